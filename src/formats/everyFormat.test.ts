@@ -1,4 +1,4 @@
-// What holds for every format, on random events: leagues, gauntlets, Swisses, matches and cups with random ladders.
+// Properties of every format, on random events: leagues, gauntlets, Swisses, matches and cups with random ladders.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,14 +16,14 @@ import { seeds, TestEvent } from './testFacts.ts';
 
 type Course = {
   readonly concurrency: number;
-  /** One ending in so many is void and played again, at once or at the end of the round; 0: none. */
+  /** One game in `voidOneIn` is void and played again, at once or at the end of the round; 0: none. */
   readonly voidOneIn: number;
   readonly rngSeed: number;
-  /** Looked at before every issue. */
+  /** Called before every issue. */
   readonly watch?: (event: TestEvent, random: RandomSource, free: number) => void;
 };
 
-/** Plays an event to its end, so many games at once, which end in any order; returns its games in the order of their numbers. */
+/** Plays an event to its end, `concurrency` games at once, which end in any order; returns its games in the order of their numbers. */
 function playOut(event: TestEvent, { concurrency, voidOneIn, rngSeed, watch }: Course): readonly PlannedGame[] {
   const random = randomSource(rngSeed);
   const inPlay: PlannedGame[] = [];
@@ -47,11 +47,11 @@ function playOut(event: TestEvent, { concurrency, voidOneIn, rngSeed, watch }: C
   throw new Error('Cannot play out: expected an end');
 }
 
-/** What names a game whatever its number. */
+/** Identifies a game without its number. */
 const nameOfGame = ({ round, white, black, book, opening }: PlannedGame): string =>
   `${round} ${white}-${black} ${book ?? 'own'} ${opening}`;
 
-/** A result that depends on the game alone and not on when it is played. One game in two is drawn. */
+/** A result that depends on the game alone and not on when it is played. Half of the games are drawn. */
 function fated(game: PlannedGame): Outcome {
   let hash = 7;
   for (const character of nameOfGame(game)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -63,7 +63,7 @@ const concurrency = fc.integer({ min: 1, max: 7 });
 const rngSeed = fc.nat({ max: 1_000_000 });
 const book = fc.option(fc.constantFrom(bookName('A'), bookName('E')), { nil: undefined });
 
-/** The last stage has no end, so that someone always wins. */
+/** The last stage has no end, so someone always wins. */
 const encounter: fc.Arbitrary<Encounter> = fc
   .record({
     pairs: fc.integer({ min: 1, max: 3 }),
@@ -144,7 +144,7 @@ const events: fc.Arbitrary<Made<FormatSettings>> = fc.oneof({ weight: 2, arbitra
 const begin = ({ settings, entrants }: Made<FormatSettings>): TestEvent => new TestEvent(settings, seeds(entrants));
 
 describe('every format', () => {
-  test('plan(facts) is the same after a restart at every prefix, whatever order the facts came in', () => {
+  test('plan(facts) is the same after a restart at every prefix, whatever the order of the facts', () => {
     fc.assert(
       fc.property(events, concurrency, rngSeed, (made, concurrency, rngSeed) => {
         playOut(begin(made), { concurrency, voidOneIn: 9, rngSeed, watch: expectStablePlan });
@@ -153,7 +153,7 @@ describe('every format', () => {
     );
   });
 
-  test('every entrant has in a pair both colours with one opening, no opening of a book twice, no number twice', () => {
+  test('every entrant of a pair has both colours with one opening; no opening of a book and no number comes twice', () => {
     fc.assert(
       fc.property(events, concurrency, rngSeed, (made, concurrency, rngSeed) => {
         const games = playOut(begin(made), { concurrency, voidOneIn: 7, rngSeed });
@@ -168,7 +168,7 @@ describe('every format', () => {
     );
   });
 
-  test('the same games with the same openings, and the same places, however many are played at once and whichever ends first', () => {
+  test('the same games with the same openings, and the same places, however many games run at once and whichever ends first', () => {
     fc.assert(
       fc.property(events, concurrency, rngSeed, (made, concurrency, rngSeed) => {
         const settings = withoutEarlyStop(made.settings);
@@ -184,7 +184,7 @@ describe('every format', () => {
     );
   });
 
-  test('S16-15c: no one plays after they are disqualified, and the event comes to its end', () => {
+  test('S16-15c: no one plays after a disqualification, and the event ends', () => {
     fc.assert(
       fc.property(events, concurrency, rngSeed, fc.integer({ min: 2, max: 12 }), (made, concurrency, rngSeed, often) => {
         const event = begin(made);
@@ -236,7 +236,7 @@ describe('every cup', () => {
     );
   });
 
-  test('no one has games of two matches at once, and no round begins before the last is over', () => {
+  test('no one plays in two matches at once, and no round begins before the last is over', () => {
     fc.assert(
       fc.property(cups, concurrency, rngSeed, (made, concurrency, rngSeed) => {
         const watch = (event: TestEvent): void => {
@@ -257,7 +257,7 @@ describe('every cup', () => {
     );
   });
 
-  test('a bracket match has as many regular games as its settings say, or fewer only where that is allowed', () => {
+  test('a bracket match has as many regular games as its settings say, or fewer only where an early stop is allowed', () => {
     fc.assert(
       fc.property(cups, concurrency, rngSeed, (made, concurrency, rngSeed) => {
         const event = begin(made);
@@ -291,7 +291,7 @@ function expectStablePlan(event: TestEvent, random: RandomSource, free: number):
   const stored = restored(event.facts, random);
   expect(planEvent(structuredClone(event.settings), stored, free)).toEqual(plan);
   if (plan.kind !== 'play') return;
-  // A stop after the first so many games were issued: the rest is asked for as before.
+  // A stop after the first games were issued: the rest is planned as before.
   const issuedFirst = 1 + random.below(plan.games.length);
   const rest = plan.games.slice(issuedFirst);
   const issued = new Map(stored.issued);
@@ -308,7 +308,7 @@ function expectStablePlan(event: TestEvent, random: RandomSource, free: number):
   }
 }
 
-/** The same facts as another run would hold them, come in another order. */
+/** The same facts as another run would hold them, in another order. */
 function restored(facts: EventFacts, random: RandomSource): EventFacts {
   const mixed = <Item>(items: Iterable<Item>): readonly Item[] => shuffled([...items], random);
   return {
@@ -334,7 +334,7 @@ function byOpening(games: readonly PlannedGame[]): Iterable<readonly PlannedGame
   return pairs.values();
 }
 
-/** With an early stop it is a matter of concurrency which games are issued before it is known. */
+/** With an early stop, concurrency decides which games are issued before the stop is known. */
 function withoutEarlyStop(settings: FormatSettings): FormatSettings {
   const full = (encounter: Encounter): Encounter => ({ ...encounter, earlyStop: false });
   if (settings.kind === 'match') return { ...settings, encounter: full(settings.encounter) };

@@ -1,5 +1,5 @@
-// The plan that reads what is kept of the games (gameIndex.ts) against the walk through all of them, on random histories: games end in any
-// order, are void and played again at once or later, are ruled otherwise, set back, and lose a player who is disqualified and reinstated.
+// The plan from the game index (gameIndex.ts) compared with a walk through all games, on random histories: games end in any order, are void and
+// played again at once or later, get another result or are set back by rulings, and lose a player who is disqualified and reinstated.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const made: fc.Arbitrary<{ readonly settings: FormatSettings; readonly entrants:
   }),
 );
 
-test('the plan is that of a walk through all games, whatever has happened', () => {
+test('the plan equals that of a walk through all games, whatever has happened', () => {
   fc.assert(
     fc.property(made, fc.integer({ min: 1, max: 5 }), fc.nat(), ({ settings, entrants }, limit, rngSeed) => {
       const event = new TestEvent(settings, seeds(entrants));
@@ -125,7 +125,7 @@ function expectWalkedBracket(settings: KnockoutSettings, facts: EventFacts): voi
       expect(games).toEqual(numbers);
       const walked = walkedEncounter(ofRound, facts, opponents, numbers);
       expect([state.regular, state.tieBreak]).toEqual([walked.regular, walked.tieBreak]);
-      // Who plays on elsewhere already is no matter of the games of the match.
+      // A winner who already plays in a later match does not follow from the games of this match.
       if (state.course.kind !== 'decided' || state.course.by !== 'ruling') expect(state.course).toEqual(walked.course);
     }
   }

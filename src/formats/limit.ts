@@ -1,4 +1,4 @@
-// How many games a plan may ask for: a whole number from 1.
+// The limit of games in a plan: a whole number from 1.
 
 /** Throws `RangeError` for anything else. */
 export function requireLimit(limit: number): void {

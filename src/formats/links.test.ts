@@ -13,7 +13,7 @@ function table(text: string): readonly FinalPlace[] {
   }));
 }
 
-/** `L1:5-8` and `L1:3-` are places, anything else is a name. */
+/** `L1:5-8` and `L1:3-` are places, everything else is a name. */
 function field(text: string): readonly FieldSource[] {
   return text.split(' ').map((word): FieldSource => {
     const [, event, from, to] = /^(\w+):(\d+)-(\d*)$/.exec(word) ?? [];
@@ -22,7 +22,7 @@ function field(text: string): readonly FieldSource[] {
   });
 }
 
-/** `A` withdraws; `A>B`: B takes their seat. */
+/** `A`: A withdraws; `A>B`: B takes A's seat. */
 const withdraw = (text: string): readonly Withdrawal[] =>
   text.split(' ').map((word) => {
     const [entrant = '', by] = word.split('>').map(entrantName);
@@ -45,7 +45,7 @@ function fieldOf(...given: Parameters<typeof resolve>): string {
 }
 
 describe('resolveField: who plays', () => {
-  test('names and places in the order in which they are written', () => {
+  test('names and places in the written order', () => {
     expect(fieldOf('X QL:1-2 Y', { QL: 'A B C' })).toBe('X A B Y');
     expect(fieldOf('QL:2-', { QL: 'A B C' })).toBe('B C');
     expect(fieldOf('QL:2-9', { QL: 'A B C' })).toBe('B C');
@@ -56,7 +56,7 @@ describe('resolveField: who plays', () => {
     expect(fieldOf('L1:1-2 QL:1-6', {})).toBe('waiting for L1 QL');
   });
 
-  test('S16-3d, S16-4c, S16-5c: six, four and four go up, six and four go down', () => {
+  test('S16-3d, S16-4c, S16-5c: six, four and four are promoted, six and four are relegated', () => {
     const tables = { QL: numbered('Q', 16), L2: numbered('T', 16), L1: numbered('O', 16) };
     expect(fieldOf('L2:1-4 L1:13-16', tables)).toBe('T1 T2 T3 T4 O13 O14 O15 O16');
     expect(fieldOf('L2:11-16 QL:1-6', tables)).toBe('T11 T12 T13 T14 T15 T16 Q1 Q2 Q3 Q4 Q5 Q6');
@@ -81,7 +81,7 @@ describe('resolveField: who plays', () => {
 describe('resolveField: withdrawals', () => {
   const tables = { QL: 'A B C D E F' };
 
-  test('the named entrant takes the seat, in its place', () => {
+  test('the named substitute takes the seat, in its place', () => {
     expect(fieldOf('QL:1-3', tables, withdraw('B>X'))).toBe('A X C');
     expect(fieldOf('A Z', {}, withdraw('A>B'))).toBe('B Z');
   });
@@ -99,16 +99,16 @@ describe('resolveField: withdrawals', () => {
     expect(fieldOf('A QL:2-3', tables, withdraw('A'))).toBe('B C');
   });
 
-  test('who moves up is not in the field yet', () => {
+  test('the one who moves up is not yet in the field', () => {
     expect(fieldOf('D QL:1-3', tables, withdraw('B'))).toBe('D A C E');
   });
 
-  test('a place of someone who was seated before is not given away', () => {
+  test('the place of an entrant who already has a seat is not filled again', () => {
     expect(fieldOf('B QL:1-3', tables)).toBe('B A C');
     expect(fieldOf('B QL:1-3', tables, withdraw('B'))).toBe('A C');
   });
 
-  test('a substitute may withdraw too; the latest word counts; those who name each other leave the seat', () => {
+  test('a substitute may withdraw too; the latest withdrawal counts; entrants who name each other leave the seat', () => {
     expect(fieldOf('QL:1-3', tables, withdraw('B>X X>Y'))).toBe('A Y C');
     expect(fieldOf('QL:1-3', tables, withdraw('B>X B>Y'))).toBe('A Y C');
     expect(fieldOf('QL:1-3', tables, withdraw('B>X X>B'))).toBe('A C D');
@@ -125,7 +125,7 @@ describe('resolveField: withdrawals', () => {
 });
 
 describe('resolveField: TIE-RULING', () => {
-  test('S16-12a, S16-12f, 4K-3.1.7: a tie across the border is a question', () => {
+  test('S16-12a, S16-12f, 4K-3.1.7: a tie across the border needs a ruling', () => {
     expect(resolve('QL:1-2', { QL: 'A (B C) D' })).toEqual({
       kind: 'undecided',
       event: 'QL',
@@ -135,39 +135,39 @@ describe('resolveField: TIE-RULING', () => {
     expect(fieldOf('QL:3-4', { QL: 'A (B C) D' })).toBe('level: B C');
   });
 
-  test('a tie inside is a question: seeds depend on it', () => {
+  test('a tie inside needs a ruling: seeds depend on it', () => {
     expect(fieldOf('QL:1-4', { QL: 'A (B C) D' })).toBe('level: B C');
   });
 
-  test('a tie outside is none', () => {
+  test('a tie outside needs none', () => {
     expect(fieldOf('QL:1-2', { QL: 'A B (C D)' })).toBe('A B');
     expect(fieldOf('QL:3-4', { QL: '(A B) C D' })).toBe('C D');
   });
 
-  test('a tie of those who were seated before is none', () => {
+  test('a tie of entrants who already have seats needs none', () => {
     expect(fieldOf('L1:1-2 QL:1-3', { L1: 'B C', QL: 'A (B C) D' })).toBe('B C A');
     expect(fieldOf('B QL:1-3', { QL: 'A (B C) D' })).toBe('B A C');
   });
 
-  test('one of two was seated before: a question only where the border runs between them', () => {
+  test('if one of two already has a seat, only a border between them needs a ruling', () => {
     expect(fieldOf('B QL:1-2', { QL: 'A (B C) D' })).toBe('level: B C');
     expect(fieldOf('B QL:2-4', { QL: 'A (B C) D' })).toBe('B C D');
   });
 
-  test('CUP: losers of a knockout round share places by nature; a range that cuts them asks', () => {
+  test('CUP: losers of a knockout round always share places; a range that cuts them needs a ruling', () => {
     const cup = 'W F T U (Q1 Q2 Q3 Q4) (S1 S2 S3 S4 S5 S6 S7 S8)';
     expect(fieldOf('cup:1-4', { cup })).toBe('W F T U');
     expect(fieldOf('cup:1-6', { cup })).toBe('level: Q1 Q2 Q3 Q4');
   });
 
-  test('withdrawals may make it none, or one', () => {
+  test('withdrawals may remove the question, or create one', () => {
     expect(fieldOf('QL:1-2', { QL: 'A (B C) D' }, withdraw('B'))).toBe('A C');
     expect(fieldOf('QL:1-2', { QL: 'A B (C D)' }, withdraw('B'))).toBe('level: C D');
     expect(fieldOf('QL:1-2', { QL: 'A (B C) D' }, withdraw('B>X'))).toBe('level: B C');
     expect(fieldOf('QL:1-2', { QL: 'A B (C D) E' }, withdraw('A B C'))).toBe('D E');
   });
 
-  test('the first question is asked first', () => {
+  test('asks the first question first', () => {
     expect(fieldOf('QL:1-4', { QL: '(A B) (C D)' })).toBe('level: A B');
   });
 
@@ -188,7 +188,7 @@ describe('resolveField: TIE-RULING', () => {
 const numbered = (letter: string, count: number): string =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`).join(' ');
 
-/** Tables with one shared place, a range of them, names seated before, and withdrawals. */
+/** Tables with one shared place, a range of their places, names with earlier seats, and withdrawals. */
 const fieldsOfOneTable = fc
   .record({
     ahead: fc.integer({ min: 0, max: 2 }),

@@ -1,34 +1,34 @@
-// How events are linked: who plays in an event, by names and by places of other events (S16-12a: tie-breaks decide who advances).
+// How events are linked: who plays in an event, by name and by places of other events (S16-12a: tie-breaks decide who advances).
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { FinalPlace } from './format.ts';
 
-/** One part of an event's field, in seed order. An entrant who is named or placed twice counts where they come first (CUP-1). */
+/** One part of an event's field, in seed order. An entrant who is named or placed twice counts at the first place (CUP-1). */
 export type FieldSource =
   | { readonly kind: 'entrant'; readonly name: EntrantName }
   /** The places `from` to `to`, counted from 1, of another event of the file; `to` absent: to the last. */
   | { readonly kind: 'places'; readonly event: EventKey; readonly from: number; readonly to?: number };
 
 /**
- * Someone will not play in an event that has not been opened; `by` takes their seat, if it has none yet. Without `by` the next in the
- * order of the table that they came from moves up; a seat given by name stays empty.
+ * Someone will not play in an event that has not been opened; `by` takes the seat, unless `by` already has one. Without `by` the next entrant of the
+ * table that it came from moves up; a seat given by name stays empty.
  */
 export type Withdrawal = { readonly entrant: EntrantName; readonly by?: EntrantName };
 
 export type FieldAnswer =
   /** In seed order. */
   | { readonly kind: 'field'; readonly entrants: readonly EntrantName[] }
-  /** These events are not over. */
+  /** The events that are not over. */
   | { readonly kind: 'waiting'; readonly events: readonly EventKey[] }
-  /** TIE-RULING: these share a place of `event`, and the organisers have to say who stands where. */
+  /** TIE-RULING: these entrants share a place of `event`, and the organisers must decide their order. */
   | { readonly kind: 'undecided'; readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
 
-/** A tie that matters to someone's field. `question` is for people. */
+/** A tie that affects someone's field. `question` is for people. */
 export type FieldTie = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
 
 /**
- * Who plays, in seed order. `placesOf` gives the final places of an event, `undefined` while it is not over. A shared place is a question
- * only where its order changes the field: not where it lies outside of what is referred to, and not where its members were seated before.
+ * Who plays, in seed order. `placesOf` gives the final places of an event, `undefined` while it is not over. A shared place needs a ruling only if
+ * its order changes the field: not if it lies outside the range, and not if its members already have seats.
  */
 export function resolveField(
   field: readonly FieldSource[],
@@ -50,17 +50,17 @@ export function resolveField(
 
 type Given = {
   readonly field: readonly FieldSource[];
-  /** An event that is not in it gives no one. */
+  /** An event that is not in the map brings no one. */
   readonly places: ReadonlyMap<EventKey, readonly FinalPlace[]>;
   readonly substitutes: Substitutes;
 };
 type Substitutes = ReadonlyMap<EntrantName, EntrantName | undefined>;
 
-/** The latest word about each counts. */
+/** The latest withdrawal of each entrant counts. */
 const substitutesOf = (withdrawals: readonly Withdrawal[]): Substitutes =>
   new Map(withdrawals.map(({ entrant, by }) => [entrant, by]));
 
-/** The shared places of which two orders give different fields, in the order in which the field meets them. */
+/** The shared places for which two orders give different fields, in the order in which the field meets them. */
 function tiesOf(given: Given): readonly FieldTie[] {
   const ties: FieldTie[] = [];
   seatField(given, (tied, event, seating) => {
@@ -77,7 +77,7 @@ function tiesOf(given: Given): readonly FieldTie[] {
 
 type OrderOf = (tied: readonly EntrantName[], event: EventKey, seating: Seating) => readonly EntrantName[];
 
-/** The field with those who share a place in the order that `orderOf` gives; without it, as they stand. */
+/** The field with those who share a place in the order that `orderOf` gives; without it, in table order. */
 function seatField({ field, places, substitutes }: Given, orderOf: OrderOf = (tied) => tied): readonly EntrantName[] {
   let seating: Seating = { entrants: [], known: new Set(), position: 0, vacant: 0 };
   for (const source of field) {
@@ -95,7 +95,7 @@ function seatField({ field, places, substitutes }: Given, orderOf: OrderOf = (ti
   return seating.entrants;
 }
 
-/** How far a field has come: who is in it, who has been met, and in the event at hand the last place and how many seats are vacant. */
+/** The state of building a field: who is in it, who has been met, and for the current event the last place and the number of vacant seats. */
 type Seating = {
   readonly entrants: readonly EntrantName[];
   readonly known: ReadonlySet<EntrantName>;
@@ -104,7 +104,7 @@ type Seating = {
 };
 type Range = { readonly from: number; readonly to: number };
 
-/** Takes further places of an event. An entrant that withdrew leaves a vacant seat in the range; places behind it fill vacant seats. */
+/** Takes further places of an event. An entrant that withdrew leaves a vacant seat in the range; places after it fill vacant seats. */
 function seatPlaces(seating: Seating, order: readonly EntrantName[], { from, to }: Range, substitutes: Substitutes): Seating {
   const entrants = [...seating.entrants];
   const known = new Set(seating.known);
@@ -126,7 +126,7 @@ function seatPlaces(seating: Seating, order: readonly EntrantName[], { from, to 
   return { entrants, known, position, vacant };
 }
 
-/** Who takes a seat, substitutes of substitutes included; `undefined`: no one who is named. */
+/** Who takes a seat, following substitutes of substitutes; `undefined`: no named substitute plays. */
 function playerFor(name: EntrantName, substitutes: Substitutes): EntrantName | undefined {
   const asked = new Set<EntrantName>();
   let player: EntrantName | undefined = name;
@@ -139,8 +139,8 @@ function playerFor(name: EntrantName, substitutes: Substitutes): EntrantName | u
 }
 
 /**
- * Orders of the tied among which any difference shows that there is: everyone comes to stand in every place, and those who would play
- * have those who are seated already before them and those who withdrew behind them, or the other way round.
+ * Enough orders of the tied to show any difference: in them everyone stands in every place, and players come after the already seated and before the
+ * withdrawn, or the other way round.
  */
 function ordersThatMatter(
   tied: readonly EntrantName[],

@@ -21,7 +21,7 @@ const FORMATS = {
 } as const satisfies Record<FormatSettings['kind'], FormatSettings>;
 
 describe.each(Object.values(FORMATS))('$kind between two', (settings) => {
-  test('is played to its end, and the better one comes first', () => {
+  test('is played to its end, and the better seed comes first', () => {
     const event = new TestEvent(settings, seeds(2));
     const played = event.playOn(betterSeedWins);
     expect(planEvent(settings, event.facts, 1)).toEqual({ kind: 'over' });
@@ -31,7 +31,7 @@ describe.each(Object.values(FORMATS))('$kind between two', (settings) => {
   });
 });
 
-test('expectedGames: what is left after cancelled games, unknown where results decide', () => {
+test('expectedGames: the games left after cancellations, unknown if results decide', () => {
   const early = new TestEvent(FORMATS.match, seeds(2));
   early.playOn(betterSeedWins);
   expect([
@@ -50,15 +50,15 @@ test.each([
   [FORMATS.gauntlet, false],
   [FORMATS.knockout, true],
   [FORMATS.swiss, true],
-  // A match: where it may end before its last game, or go on behind it.
+  // A match: it may end before its last regular game, or continue after it.
   [FORMATS.match, true],
   [{ ...FORMATS.match, encounter: { games: 8, earlyStop: false, tieBreaks: [{ set: 2 }] } }, true],
   [{ ...FORMATS.match, encounter: { games: 8, earlyStop: false, tieBreaks: [] } }, false],
-])('dependsOnResults: what is played depends on results: %j: %s', (settings, expected) => {
+])('dependsOnResults: results decide which games are played: %j: %s', (settings, expected) => {
   expect(dependsOnResults(settings)).toBe(expected);
 });
 
-test('a match that goes on: the one who leads comes first, tie-break games included', () => {
+test('an unfinished match: the leader comes first, tie-break games included', () => {
   const settings = { ...FORMATS.match, encounter: { games: 2, earlyStop: false, tieBreaks: [{ set: 2 }] } };
   const leaderAfter = (...winners: readonly string[]): readonly (readonly string[])[] => {
     const event = new TestEvent(settings, seeds(2));

@@ -1,4 +1,4 @@
-// All formats behind one door: what an event's `kind` means.
+// The single entry point to all formats: dispatches on an event's `kind`.
 
 import type { EventFacts, Plan } from '../core/facts.ts';
 import type { EventResults } from '../standings/tally.ts';
@@ -16,19 +16,19 @@ export type FormatSettings = RoundRobinSettings | MatchSettings | KnockoutSettin
 export const planEvent = (settings: FormatSettings, facts: EventFacts, limit: number): Plan =>
   withFormat(settings, (format, own) => format.plan(own, facts, limit));
 
-/** Whether which games of an event are played depends on results. */
+/** Whether results decide which games of an event are played. */
 export const dependsOnResults = (settings: FormatSettings): boolean =>
   withFormat(settings, (format, own) => format.dependsOnResults(own));
 
-/** Games of the whole event with so many entrants; `undefined` where that depends on results. */
+/** The number of games of the whole event with `entrants` entrants; `undefined` if it depends on results. */
 export const scheduleLength = (settings: FormatSettings, entrants: number): number | undefined =>
   withFormat(settings, (format, own) => format.scheduleLength(own, entrants));
 
-/** How many games of the event will never be played. */
+/** The number of games of the event that will never be played. */
 export const cancelledGames = (settings: FormatSettings, facts: EventFacts): number =>
   withFormat(settings, (format, own) => format.cancelled(own, facts));
 
-/** How the event stands or has ended, the best first. */
+/** The places of the event now or at the end, the best first. */
 export const eventPlaces = (settings: FormatSettings, facts: EventFacts, rules: TableRules): readonly FinalPlace[] =>
   withFormat(settings, (format, own) => format.places(own, facts, rules));
 
@@ -36,7 +36,7 @@ export const eventPlaces = (settings: FormatSettings, facts: EventFacts, rules: 
 export const tableExtras = (settings: FormatSettings, facts: EventFacts): Pick<EventResults, 'byes' | 'houseProgram'> =>
   settings.kind === 'swiss' ? swissTable(settings, facts) : {};
 
-/** Games that an event has played and will play, as far as is known now; `undefined` where that depends on results. */
+/** The games that an event has played and will play, as far as is known now; `undefined` if it depends on results. */
 export function expectedGames(settings: FormatSettings, facts: EventFacts): number | undefined {
   const length = scheduleLength(settings, facts.entrants.length);
   return length === undefined ? undefined : length - cancelledGames(settings, facts);

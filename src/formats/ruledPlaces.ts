@@ -1,9 +1,9 @@
-// TIE-RULING outside of tables: officials say in which order those stand who share a place.
+// TIE-RULING outside of tables: officials decide the order of entrants who share a place.
 
 import type { EntrantName } from '../core/ids.ts';
 import type { FinalPlace } from './format.ts';
 
-/** The place as it is, or one place for each where an order names all who share it; the latest order counts. */
+/** The place unchanged, or one place for each entrant if a ruling names all who share it; the latest ruling counts. */
 export function ruledPlaces(place: FinalPlace, decidedTies: readonly (readonly EntrantName[])[]): readonly FinalPlace[] {
   if (place.entrants.length < 2) return [place];
   const order = decidedTies.findLast((names) => place.entrants.every((entrant) => names.includes(entrant)));

@@ -1,4 +1,4 @@
-// The places of a table: points, then the event's tie-breaks, then what officials ruled; the disqualified last.
+// The places of a table: points, then the event's tie-breaks, then rulings of officials; the disqualified last.
 
 import { annulledGames, countedGames, type EventFacts } from '../core/facts.ts';
 import { standingsOf } from '../standings/standings.ts';
@@ -26,7 +26,7 @@ export function tablePlaces(
   for (const rank of new Set(rows.map((row) => row.rank))) {
     const sharing = rows.filter((row) => row.rank === rank);
     const place = { entrants: sharing.map(({ name }) => name), decidedBy: sharing[0]?.decidedBy ?? '' };
-    // The disqualified share the last place, and are ordered only by a ruling.
+    // The disqualified share the last place, and only a ruling orders them.
     places.push(...ruledPlaces(place, facts.decidedTies));
   }
   return places;

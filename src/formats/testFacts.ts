@@ -1,4 +1,4 @@
-// For tests only: an event played in memory. Facts as the journal would have them, without a journal; games end as the test says.
+// For tests only: an event played in memory. Facts as the journal would hold them, without a journal; the test decides how games end.
 
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, Plan, PlannedGame } from '../core/facts.ts';
@@ -11,7 +11,7 @@ import { planEvent, type FormatSettings } from './registry.ts';
 export const seeds = (count: number): readonly EntrantName[] =>
   Array.from({ length: count }, (_, index) => entrantName(`E${index + 1}`));
 
-/** Facts with nothing in them but what is given. */
+/** Facts that contain only what is given. */
 export function factsWith(given: Partial<EventFacts> & Pick<EventFacts, 'entrants'>): EventFacts {
   const facts: EventFacts = {
     issued: new Map(),
@@ -28,7 +28,7 @@ export function factsWith(given: Partial<EventFacts> & Pick<EventFacts, 'entrant
   return { ...facts, index: new GameIndex(facts) };
 }
 
-/** A test that never decides an endless tie-break is to fail and not to hang. */
+/** A test that never decides an endless tie-break must fail and not hang. */
 const MOST_GAMES = 5_000;
 
 export class TestEvent {
@@ -65,7 +65,7 @@ export class TestEvent {
     };
   }
 
-  /** Rounds that are to be paired first are recorded as they were planned. */
+  /** Rounds that must be paired first are recorded as planned. */
   plan(limit = 1): Plan {
     for (;;) {
       const plan = planEvent(this.settings, this.facts, limit);
@@ -74,7 +74,7 @@ export class TestEvent {
     }
   }
 
-  /** A round as it was paired, by a plan or by officials. */
+  /** Records the pairings of a round, made by a plan or by officials. */
   record(round: PairedRound): void {
     if (round.round !== this.#rounds.length + 1) throw new Error(`Cannot record round ${round.round}: expected the next one`);
     this.#rounds.push(round);
@@ -88,7 +88,7 @@ export class TestEvent {
     this.#entrants = [...this.#entrants, entrantName(name)];
   }
 
-  /** The games of a plan; throws where it asks for none. */
+  /** The games of a plan; throws if it has none. */
   games(limit = 1): readonly PlannedGame[] {
     const plan = this.plan(limit);
     if (plan.kind !== 'play') throw new Error(`Cannot read games: expected a plan to play, got "${plan.kind}"`);
@@ -118,13 +118,13 @@ export class TestEvent {
     this.#index.changed(number);
   }
 
-  /** No one's fault: to be played again, at once or at the end of the round (CUP-5d). */
+  /** No one's fault: the game must be played again, at once or at the end of the round (CUP-5d). */
   makeVoid(number: number, when: 'at-once' | 'postponed' = 'at-once'): void {
     if (!this.#inPlay.delete(number)) throw new Error(`Cannot make game ${number} void: expected a game in play`);
     if (when === 'postponed') this.#postponed.add(number);
   }
 
-  /** An official gives a finished game another result. */
+  /** An official changes the result of a finished game. */
   rule(number: number, outcome: Outcome): void {
     const game = this.#issued.get(number);
     if (game === undefined || !this.#finished.has(number)) throw new Error(`Cannot rule game ${number}: expected it finished`);
@@ -150,7 +150,7 @@ export class TestEvent {
     this.#decidedTies.push(order.map(entrantName));
   }
 
-  /** Issues and ends the next game; `outcome` may look at it. */
+  /** Issues and ends the next game; `outcome` may inspect it. */
   play(outcome: Outcome | ((game: PlannedGame) => Outcome)): PlannedGame {
     const [game] = this.games(1);
     if (game === undefined) throw new Error('Cannot play: expected a game');
@@ -159,7 +159,7 @@ export class TestEvent {
     return game;
   }
 
-  /** Plays on, one game at a time, until nothing is asked for or `until` holds before the next game. */
+  /** Plays one game at a time until no game is planned or `until` holds before the next game. */
   playOn(outcome: (game: PlannedGame) => Outcome, until: (next: PlannedGame) => boolean = () => false): readonly PlannedGame[] {
     const played: PlannedGame[] = [];
     for (let plan = this.plan(); plan.kind === 'play'; plan = this.plan()) {
@@ -172,7 +172,7 @@ export class TestEvent {
   }
 }
 
-/** The outcome of a game that `winner` wins, a draw for anyone else. */
+/** The outcome of a game that `winner` wins; a draw if `winner` does not play in it. */
 export const wonBy =
   (...winners: readonly string[]) =>
   ({ white, black }: PlannedGame): Outcome => {

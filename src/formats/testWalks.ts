@@ -1,4 +1,4 @@
-// For tests only: plans found the slow and obvious way, by walking through all games of an event.
+// For tests only: computes plans the slow and obvious way, by walking through all games of an event.
 
 import { outcomeOf } from '../core/ending.ts';
 import type { EventFacts, PlannedGame } from '../core/facts.ts';
@@ -18,7 +18,7 @@ import type { MatchSettings } from './match/match.ts';
 /** The points of `first`, or why there are none. */
 export type EncounterGame = HalfPoints | UnfinishedGame;
 
-/** The games of an encounter, by place. */
+/** The games of an encounter, by index. */
 export function walkedGames(games: readonly EncounterGame[]): EncounterGames {
   const among = (from: number, to: number) => games.map((game, place) => [place, game] as const).slice(from, to);
   return {
@@ -32,7 +32,7 @@ export function walkedGames(games: readonly EncounterGame[]): EncounterGames {
   };
 }
 
-/** How an encounter stands whose games have these numbers, whatever was decided elsewhere. */
+/** The state of an encounter with these game numbers, without decisions from elsewhere. */
 export const walkedEncounter = (
   encounter: Encounter,
   facts: EventFacts,
@@ -54,7 +54,7 @@ function gameOf(facts: EventFacts, first: EntrantName, number: number): Encounte
   return facts.postponed.has(number) ? 'postponed' : 'void';
 }
 
-/** Numbers of all games that a match asks for. */
+/** Numbers of all games that a match plans. */
 export function walkedMatch({ encounter, firstWhite }: MatchSettings, facts: EventFacts): readonly number[] {
   const [one, other] = firstWhite === 'first-seed' ? facts.entrants : facts.entrants.toReversed();
   if (one === undefined || other === undefined) return [];
@@ -64,7 +64,7 @@ export function walkedMatch({ encounter, firstWhite }: MatchSettings, facts: Eve
   return [...course.again, ...course.fresh, ...course.postponed].map((place) => place + 1);
 }
 
-/** Numbers of all games that are asked for of a schedule of which all games are known. */
+/** Numbers of all games that a fixed schedule plans. */
 export function walkedSchedule(schedule: readonly PlannedGame[], facts: EventFacts): readonly number[] {
   const isOut = ({ white, black }: PlannedGame): boolean => facts.disqualified.has(white) || facts.disqualified.has(black);
   const open = schedule.filter((game) => !facts.finished.has(game.number) && !facts.inPlay.has(game.number) && !isOut(game));

@@ -43,7 +43,7 @@ const EVENTS: readonly (readonly [settings: FormatSettings, entrants: number])[]
   [cup, 1],
 ];
 
-describe('usedOpenings: those of all games where nothing is tied, and they are the first of the book', () => {
+describe('usedOpenings: those of all games if nothing is tied, and they are the first of the book', () => {
   test.each(EVENTS)('%j, %d entrants', (settings, entrants) => {
     const event = new TestEvent(settings, seeds(entrants));
     const games = event.playOn(betterSeedWins);

@@ -1,12 +1,12 @@
-// How many openings of a book an event is sure to use: those of its regular games. A start position that is to stand once among them
-// (S16-8a) is drawn among so many. They are the first of the book, tie-breaks come after them (openingNumbers.ts).
+// The number of openings of a book that an event is sure to use: those of its regular games. The range for the lot that places a single start
+// position among them (S16-8a). They are the first of the book; tie-breaks come after them (openingNumbers.ts).
 
 import type { BookName } from '../core/ids.ts';
 import { regularEncounters } from './knockout/bracket.ts';
 import { openingsOf, type Encounter } from './match/encounter.ts';
 import { scheduleLength, type FormatSettings } from './registry.ts';
 
-/** `book` absent: the event's own. Games that an early stop may save are counted. */
+/** `book` absent: the event's own. Includes games that an early stop may cancel. */
 export function usedOpenings(settings: FormatSettings, entrants: number, book?: BookName): number {
   const ofEncounters = (encounters: readonly Encounter[]): number =>
     encounters.reduce((sum, encounter) => sum + openingsOf(encounter, 'regular', book), 0);

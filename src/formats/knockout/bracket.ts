@@ -1,7 +1,7 @@
-// The bracket of a knockout as the facts have it: rounds in order of play, who sits where, how each match stands. For plans, tables and pages.
-// Winners go on in bracket order, and the upper of a match has White in its game 1. Rounds come one after another: while one is not over,
-// no one of the next has a game, so no one is ever in two matches at once.
-// A game of the bracket is known by its round and its two players; within a match games keep the order of their numbers.
+// The bracket of a knockout, derived from the facts: rounds in order of play, seats, and the state of each match. For plans, tables and pages.
+// Winners advance in bracket order, and the upper entrant of a match has White in its game 1. Rounds follow one another: until one is over, no one
+// has a game in the next, so no one is ever in two matches at once. A game of the bracket is identified by its round and its two players; within a
+// match games keep the order of their numbers.
 
 import type { EventFacts, PlannedGame } from '../../core/facts.ts';
 import { indexOf, type RoundGames } from '../../core/gameIndex.ts';
@@ -13,7 +13,7 @@ import { encounterFacts } from '../match/gameState.ts';
 
 export type KnockoutSettings = {
   readonly kind: 'knockout';
-  /** From the first round to the final. A field that needs fewer has the last of them; one that needs more is refused. */
+  /** From the first round to the final. A field that needs fewer uses the last of them; one that needs more is refused. */
   readonly rounds: readonly KnockoutRound[];
   /** The match for third place, played before the final (CUP-2e); absent: none. */
   readonly smallFinal?: KnockoutRound;
@@ -23,7 +23,7 @@ export type KnockoutSettings = {
 
 export type KnockoutRound = { readonly name: string; readonly encounter: Encounter };
 
-/** A place in a match: taken, not known yet, or empty for good (a bye, or both of the match before are disqualified). */
+/** A seat in a match: taken, not known yet, or empty for good (a bye, or both entrants of the previous match are disqualified). */
 export type Seat =
   { readonly kind: 'entrant'; readonly name: EntrantName } | { readonly kind: 'open' } | { readonly kind: 'nobody' };
 
@@ -34,15 +34,15 @@ export type BracketMatch = {
   readonly seats: { readonly first: Seat; readonly second: Seat };
   /** The numbers of its games, in order. */
   readonly games: readonly number[];
-  /** Absent: not begun, or there is no one to play. */
+  /** Absent: not begun, or a seat is empty for good. */
   readonly encounter?: EncounterState;
-  /** Who goes on: known, not known yet, or no one. */
+  /** The one who advances: known, not known yet, or no one. */
   readonly winner: Seat;
   readonly loser: Seat;
 };
 
 export type BracketRound = {
-  /** In order of play, from 1; the small final has a number of its own, before the final. */
+  /** In order of play, from 1; the small final has its own number, before the final. */
   readonly number: number;
   readonly name: string;
   readonly kind: 'main' | 'small-final' | 'final';
@@ -58,7 +58,7 @@ export type BracketRound = {
 const OPEN: Seat = { kind: 'open' };
 const NOBODY: Seat = { kind: 'nobody' };
 
-/** `mostFresh`: of games for the first time. Throws `RangeError` for a field that is larger than the rounds of the settings can hold. */
+/** `mostFresh`: the limit of games planned for the first time. Throws `RangeError` for a field too large for the rounds of the settings. */
 export function bracketOf(settings: KnockoutSettings, facts: EventFacts, mostFresh = Infinity): readonly BracketRound[] {
   const games = indexOf(facts).rounds;
   const playing = [...facts.inPlay].flatMap((number) => facts.issued.get(number) ?? []);
@@ -88,7 +88,7 @@ export function bracketOf(settings: KnockoutSettings, facts: EventFacts, mostFre
 
 type RoundPlan = KnockoutRound & Pick<BracketRound, 'kind'>;
 
-/** The rounds in order of play. A small final needs two who lose a semifinal. */
+/** The rounds in order of play. A small final needs two entrants who lose a semifinal. */
 function roundPlans({ rounds, smallFinal }: KnockoutSettings, entrants: number): readonly RoundPlan[] {
   const needed = roundsFor(entrants);
   if (needed > rounds.length) {
@@ -102,7 +102,7 @@ function roundPlans({ rounds, smallFinal }: KnockoutSettings, entrants: number):
   });
 }
 
-/** The encounters of all matches that the field makes, in order of play, byes left out. */
+/** The encounters of all matches of the field, in order of play, without byes. */
 export function regularEncounters(settings: KnockoutSettings, entrants: number): readonly Encounter[] {
   let matches = 2 ** roundsFor(entrants);
   return roundPlans(settings, entrants).flatMap(({ kind, encounter }, index) => {
@@ -142,7 +142,7 @@ function seatsOf(
 const smallFinalSeats = (feeders: readonly BracketMatch[], games: Meetings): readonly SeatPair[] =>
   pairsOf(feeders.map((match) => seated(match, games) ?? match.loser));
 
-/** Who of a match has a game in a later round sits there, even if a ruling has turned the match since. */
+/** An entrant of a match who has a game in a later round keeps that seat, even if a ruling has since changed the winner of the match. */
 function seated({ seats }: BracketMatch, games: Meetings): Seat | undefined {
   const found = [seats.first, seats.second].filter((seat) => seat.kind === 'entrant' && games.has(seat.name));
   return found.length === 1 ? found[0] : undefined;

@@ -1,6 +1,7 @@
-// The pairings of the first round of a knockout: `1v32 16v17 8v25 9v24 4v29 …` for 32 entrants (CUP-2c). Any two seeds of the first 2ⁿ can meet only in the last n rounds, and the first two only in the final.
+// The pairings of the first round of a knockout: `1v32 16v17 8v25 9v24 4v29 …` for 32 entrants (CUP-2c). Any two of the first 2ⁿ seeds can meet only
+// in the last n rounds, and the first two only in the final.
 
-/** How many rounds a field needs, the final included: none for one entrant. */
+/** The number of rounds that a field needs, the final included: 0 for one entrant. */
 export function roundsFor(entrants: number): number {
   let rounds = 0;
   while (2 ** rounds < entrants) rounds++;

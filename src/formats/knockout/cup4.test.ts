@@ -1,5 +1,5 @@
-// Cup 4 of TCEC, replayed from its results as it was played: the same games in the same order with the same colours, the same tie-break
-// games, the same winners. Oracle: cup4_rounds_32_16.json. In the archive every round is an event of its own whose PGN Round is `1.game`.
+// Replays TCEC's Cup 4 from its results, as it was played: the same games in the same order with the same colours, the same tie-break games, the same
+// winners. Oracle: cup4_rounds_32_16.json. In the archive every round is a separate event whose PGN Round is `1.game`.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ describe.skipIf(oracle === undefined)('Cup 4 as it was played', () => {
     expect(rounds.flatMap(({ matches }) => matches).filter(({ games }) => games.length > 8)).toHaveLength(3);
   });
 
-  test('the same games in the same order, with the same colours and numbers in their round', () => {
+  test('the same games in the same order, with the same colours and the same numbers in their round', () => {
     const { played } = replayed();
     expect(played.map(({ white, black, board }) => [white, black, `1.${board}`])).toEqual(
       real.flat().map(({ white, black, round }) => [white, black, round]),
@@ -86,15 +86,15 @@ describe.skipIf(oracle === undefined)('Cup 4 as it was played', () => {
   test('the same openings from both sides', () => {
     const { played } = replayed();
     const exits = new Map(played.map((game) => [`${game.book} ${game.opening}`, gameOf(game)?.book]));
-    // Game 56 began four hours after game 55, from the exit of games 53 and 54: a slip of the day, the only one.
+    // Game 56 began four hours after game 55, from the exit of games 53 and 54: the only slip of the day.
     const kept = played.filter(({ number }) => number !== 55 && number !== 56);
     expect(kept.map((game) => exits.get(`${game.book} ${game.opening}`))).toEqual(kept.map((game) => gameOf(game)?.book));
-    // Two games a pair; where a match was decided in the first game of a pair, the second was never played.
+    // Two games in each pair; where the first game of a pair decided a match, the second was never played.
     const pairs = rounds.flatMap(({ matches }) => matches.map(({ games }) => Math.ceil(games.length / 2)));
     expect(exits.size).toBe(pairs.reduce((sum, count) => sum + count, 0));
   });
 
-  test('the same points and winners; the same sixteen, then eight, go on', () => {
+  test('the same points and winners; the same sixteen, then eight, advance', () => {
     const { event } = replayed();
     const bracket = bracketOf(asPlayed, event.facts);
     for (const [index, { matches }] of rounds.entries()) {
@@ -129,7 +129,7 @@ describe.skipIf(oracle === undefined)('Cup 4 as it was played', () => {
   });
 });
 
-/** The field in seed order, read off the first round. */
+/** The field in seed order, derived from the first round. */
 function seedsOf(round: RealRound | undefined): readonly EntrantName[] {
   const seeds: EntrantName[] = [];
   bracketSeeds(5).forEach(([upper, lower], index) => {

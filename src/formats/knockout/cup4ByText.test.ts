@@ -1,4 +1,4 @@
-// Cup 4 by the text of its rules (CUP-3, CUP-4, CUP-5). As it was played: cup4.test.ts.
+// Cup 4 by the text of its rules (CUP-3, CUP-4, CUP-5). cup4.test.ts has Cup 4 as it was played.
 
 import { describe, expect, test } from 'vitest';
 import type { PlannedGame } from '../../core/facts.ts';

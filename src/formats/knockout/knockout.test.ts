@@ -42,7 +42,7 @@ describe('knockout: the bracket', () => {
     ]);
   });
 
-  test('the upper of a match has White in its game 1, whatever their seed', () => {
+  test('the upper entrant of a match has White in its game 1, whatever the seeds', () => {
     const event = cup({ entrants: 4, smallFinal: false });
     event.playOn(wonBy('E4', 'E2'), ({ round }) => round > 1);
     expect(event.games(2).map(shown)).toEqual(['E4-E2', 'E2-E4']);
@@ -87,7 +87,7 @@ describe('knockout: the bracket', () => {
     expect(placesOf(cup({ entrants: 0 }))).toEqual([]);
   });
 
-  test('a smaller field has the last rounds, a larger one is refused', () => {
+  test('a smaller field plays the last rounds, a larger one is refused', () => {
     const { settings } = cup({ entrants: 8 });
     expect(bracketOf(settings as KnockoutSettings, new TestEvent(settings, seeds(4)).facts).map(({ name }) => name)).toEqual([
       'Semifinals',
@@ -97,7 +97,7 @@ describe('knockout: the bracket', () => {
     expect(() => new TestEvent(settings, seeds(9)).plan()).toThrow('Cannot make a bracket: expected at most 8 entrants, got "9"');
   });
 
-  test('its length is a matter of results', () => {
+  test('results decide its length', () => {
     expect(knockout.scheduleLength(settingsOf(cup({ entrants: 8 })), 8)).toBeUndefined();
   });
 });
@@ -142,7 +142,7 @@ describe('knockout: the order of games', () => {
     ]);
   });
 
-  test('CUP-3b: tie-breaks wait for regular games of others that are in play', () => {
+  test('CUP-3b: tie-breaks wait until the regular games of other matches are over', () => {
     const event = semifinals('after-round');
     for (const game of event.games(8)) event.issue(game);
     for (const number of [1, 2, 3]) event.end(number, 'draw');
@@ -169,7 +169,7 @@ describe('knockout: the order of games', () => {
     expect(event.games(100).map(shown)).toEqual(['E1-E4', 'E4-E1', 'E2-E3', 'E3-E2']);
   });
 
-  test('a game that was planned and not issued gives its number to no one', () => {
+  test('the number of a game that was planned and not issued stays unused', () => {
     const event = cup({ entrants: 4 });
     const [one, , three] = event.games(3);
     if (one === undefined || three === undefined) throw new Error('Cannot continue: expected three games');
@@ -181,7 +181,7 @@ describe('knockout: the order of games', () => {
     ]);
   });
 
-  test('a void game is played again as it was, before anything else', () => {
+  test('a void game is played again unchanged, before anything else', () => {
     const event = cup({ entrants: 4 });
     const issued = event.games(4);
     for (const game of issued) event.issue(game);
@@ -191,7 +191,7 @@ describe('knockout: the order of games', () => {
     expect(event.games(8)).toEqual([issued[1], issued[2]]);
   });
 
-  test('CUP-5d: put off, it comes after the other games of its round and before the tie-breaks of the round', () => {
+  test('CUP-5d: if put off, it comes after the other games of its round and before the tie-breaks of the round', () => {
     const event = cup({ entrants: 4, tieBreaks: 'after-round' });
     const [first] = event.games();
     if (first === undefined) throw new Error('Cannot continue: expected a game');
@@ -206,7 +206,7 @@ describe('knockout: the order of games', () => {
     ]);
   });
 
-  test('CUP-5d: with tie-breaks at once it comes after those of the others, and before those of its own match', () => {
+  test('CUP-5d: with tie-breaks at once it comes after those of other matches, and before those of its own match', () => {
     const event = cup({ entrants: 4 });
     const [first] = event.games();
     if (first === undefined) throw new Error('Cannot continue: expected a game');
@@ -227,7 +227,7 @@ describe('knockout: the order of games', () => {
     ]);
   });
 
-  test('CUP-3a: a match is played out although it is decided; with earlyStop the rest is cancelled', () => {
+  test('CUP-3a: a decided match is played to its end; with earlyStop the rest is cancelled', () => {
     const full = cup({ entrants: 2, encounter: { games: 8 } });
     expect(full.playOn(betterSeedWins)).toHaveLength(8);
     expect(knockout.cancelled(settingsOf(full), full.facts)).toBe(0);

@@ -1,9 +1,9 @@
-// Knockout: a bracket of encounters, any number of entrants; where they are no power of two the best seeds have a bye (CUP-2). The bracket
-// itself is bracket.ts; this file says what is played next and who ends where.
+// Knockout: a bracket of encounters for any number of entrants; if it is no power of two, the best seeds have a bye (CUP-2). The bracket itself is
+// bracket.ts; this file returns the next games and the places.
 //
-// Games are numbered as they are first planned. PGN `Round` is `round.game`, the game counted within its round as TCEC does, rounds in order
-// of play with the small final before the final. What a match asks for next follows from its own games, so several games of a round may be
-// in play at once; matches begin in bracket order.
+// Games are numbered when they are first planned. PGN `Round` is `round.game`, the game counted within its round as TCEC does, rounds in order of
+// play with the small final before the final. The next games of a match follow from its own games, so several games of a round may be in play at
+// once; matches begin in bracket order.
 
 import type { EventFacts, OpenTie, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
@@ -66,7 +66,7 @@ function openMatches(round: BracketRound, tieBreaks: KnockoutSettings['tieBreaks
   return [...regular, ...goingOn('tie-break')].sort((one, other) => one.match.number - other.match.number);
 }
 
-/** Gives the games of a plan their numbers, after all that were ever issued, and all that is laid down about them. */
+/** Gives the games of a plan their numbers, after all numbers issued so far, and all their properties. */
 function numberer(settings: KnockoutSettings, rounds: readonly BracketRound[], round: BracketRound, facts: EventFacts) {
   const { all, rounds: issued } = indexOf(facts);
   const lastNumber = all.numbers.length;
@@ -92,7 +92,7 @@ function numberer(settings: KnockoutSettings, rounds: readonly BracketRound[], r
   };
 }
 
-/** A seat that is empty from the outset takes no openings; one that empties later does, so that openings depend on no result. */
+/** A seat that is empty from the start takes no openings; a seat that empties later does, so that openings depend on no result. */
 const isBye = ({ number }: BracketRound, { seats }: BracketMatch): boolean =>
   number === 1 && (seats.first.kind === 'nobody' || seats.second.kind === 'nobody');
 
@@ -101,7 +101,7 @@ function opponentsOf({ number, seats: { first, second } }: BracketMatch): Oppone
   throw new RangeError(`Cannot plan a game of match ${number}: expected two entrants, got "${first.kind}" and "${second.kind}"`);
 }
 
-/** `Round of 32, match 5`; a round of one match needs no number. */
+/** `Round of 32, match 5`; the title of a round with one match has no number. */
 const matchTitle = ({ name, matches }: BracketRound, { number }: BracketMatch): string =>
   matches.length === 1 ? name : `${name}, match ${number}`;
 
@@ -114,7 +114,7 @@ function tieOf(round: BracketRound, match: BracketMatch): OpenTie {
   };
 }
 
-/** Regular games of decided matches that were saved: one side could not be caught, or someone is disqualified. */
+/** Regular games of decided matches that are not played: one side could not be caught, or someone is disqualified. */
 function cancelledGames(settings: KnockoutSettings, facts: EventFacts): number {
   let count = 0;
   for (const { settings: encounter, matches } of bracketOf(settings, facts)) {

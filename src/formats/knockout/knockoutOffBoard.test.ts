@@ -5,7 +5,7 @@ import { knockout } from './knockout.ts';
 import { betterSeedWins } from '../testFacts.ts';
 import { cup, settingsOf, shown, matchesOf, placesOf, namesInPlaces } from './testCup.ts';
 
-describe('knockout: what is no result on the board', () => {
+describe('knockout: decisions off the board', () => {
   test('level after a ladder with an end: waits for the organisers once nothing else can be played (TIE-RULING)', () => {
     const event = cup({ entrants: 4, encounter: { tieBreaks: [{ set: 2, sets: 1 }] } });
     const played = event.playOn((game) => (/E1/.test(shown(game)) ? 'draw' : betterSeedWins(game)));
@@ -25,7 +25,7 @@ describe('knockout: what is no result on the board', () => {
     expect(namesInPlaces(event)).toEqual(['E2', 'E4', 'E1', 'E3']);
   });
 
-  test('all matches of a round that are level are asked about together', () => {
+  test('asks about all level matches of a round together', () => {
     const event = cup({ entrants: 4, encounter: { tieBreaks: [] } });
     event.playOn(() => 'draw');
     const tied = (): unknown => {
@@ -42,7 +42,7 @@ describe('knockout: what is no result on the board', () => {
     expect(tied()).toBe('play');
   });
 
-  test('while a game of the round is in play it waits for that first', () => {
+  test('waits first for the games of the round in play', () => {
     const event = cup({ entrants: 4, encounter: { tieBreaks: [] } });
     for (const game of event.games(4)) event.issue(game);
     for (const number of [1, 2, 3]) event.end(number, 'draw');
@@ -51,14 +51,14 @@ describe('knockout: what is no result on the board', () => {
     expect(event.plan().kind).toBe('waiting-for-ruling');
   });
 
-  test('S16-15c: the opponent of the disqualified goes on, nothing more of the match is played', () => {
+  test('S16-15c: the opponent of the disqualified advances, and the match has no more games', () => {
     const event = cup({ entrants: 4, encounter: { games: 4 } });
     event.play('white');
     event.disqualify('E1');
     expect(knockout.cancelled(settingsOf(event), event.facts)).toBe(3);
     const played = event.playOn(betterSeedWins);
     expect(played.map(shown)).not.toContain('E4-E1');
-    // E1 has lost the semifinal, so E3 has the small final without a game.
+    // E1 has lost the semifinal, so E3 wins the small final without a game.
     expect(played.map(({ stage }) => stage?.split(',')[0])).not.toContain('Small final');
     expect(placesOf(event)).toEqual([
       ['E2', 'won the Final 4–0'],
@@ -68,7 +68,7 @@ describe('knockout: what is no result on the board', () => {
     ]);
   });
 
-  test('what was won on the board stays won; the next opponent has a walkover', () => {
+  test('a win on the board stands; the next opponent has a walkover', () => {
     const event = cup({ entrants: 4 });
     event.playOn(betterSeedWins, ({ round }) => round > 2);
     event.disqualify('E1');
@@ -81,7 +81,7 @@ describe('knockout: what is no result on the board', () => {
     ]);
   });
 
-  test('both of a match disqualified: no one goes on, and the next opponent has no one to play', () => {
+  test('both entrants of a match disqualified: no one advances, and the next opponent has no one to play', () => {
     const event = cup({ entrants: 4 });
     event.disqualify('E1', 'E4');
     expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E2-E3', 'E3-E2']);
@@ -90,7 +90,7 @@ describe('knockout: what is no result on the board', () => {
     expect(namesInPlaces(event)).toEqual(['E2', 'E3', 'E1 E4']);
   });
 
-  test('an entrant that has a bye and is disqualified leaves an empty seat', () => {
+  test('a disqualified entrant with a bye leaves an empty seat', () => {
     const event = cup({ entrants: 3 });
     event.disqualify('E1');
     expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E2-E3', 'E3-E2']);
@@ -105,7 +105,7 @@ describe('knockout: what is no result on the board', () => {
     expect(namesInPlaces(event)).toEqual(['E1 E2 E3 E4 E5 E6']);
   });
 
-  test('a game in play of a disqualified entrant is waited for', () => {
+  test('waits for a game in play of a disqualified entrant', () => {
     const event = cup({ entrants: 2 });
     for (const game of event.games(1)) event.issue(game);
     event.disqualify('E1');
@@ -115,7 +115,7 @@ describe('knockout: what is no result on the board', () => {
     expect(namesInPlaces(event)).toEqual(['E2', 'E1']);
   });
 
-  test('a ruling that turns a match when the next round has begun unseats no one', () => {
+  test('a ruling that changes the winner after the next round has begun unseats no one', () => {
     const event = cup({ entrants: 4 });
     event.playOn(betterSeedWins, ({ round, board }) => round === 3 && board === 2);
     event.rule(1, 'black');
@@ -125,7 +125,7 @@ describe('knockout: what is no result on the board', () => {
     expect(event.plan()).toEqual({ kind: 'over' });
   });
 
-  test('a ruling that turns a match in time changes who goes on', () => {
+  test('a ruling that changes the winner in time changes who advances', () => {
     const event = cup({ entrants: 4 });
     event.playOn(betterSeedWins, ({ round }) => round > 1);
     event.rule(1, 'black');
@@ -133,7 +133,7 @@ describe('knockout: what is no result on the board', () => {
     expect(event.games(4).map(shown)).toEqual(['E1-E3', 'E3-E1']);
   });
 
-  test('an entrant reinstated after its opponent has advanced does not come back into the bracket, but plays for third place', () => {
+  test('an entrant reinstated after its opponent has advanced does not return to the bracket, but plays for third place', () => {
     const event = cup({ entrants: 4, encounter: { games: 4 } });
     event.play('white');
     event.disqualify('E1');
@@ -152,7 +152,7 @@ describe('knockout: what is no result on the board', () => {
     expect(namesInPlaces(event)).toEqual(['E2', 'E4', 'E1', 'E3']);
   });
 
-  test('reinstated in time they play their match to its end', () => {
+  test('an entrant reinstated in time plays its match to the end', () => {
     const event = cup({ entrants: 4, encounter: { games: 4 } });
     event.play('white');
     event.disqualify('E1');
@@ -161,7 +161,7 @@ describe('knockout: what is no result on the board', () => {
     expect(event.games().map((game) => `${shown(game)} ${game.stage}`)).toEqual(['E4-E1 Semifinals, match 1, game 2']);
   });
 
-  test('a game set back when the next round has begun is played again first', () => {
+  test('a game set back after the next round has begun is played again first', () => {
     const event = cup({ entrants: 4 });
     event.playOn(betterSeedWins, ({ round, board }) => round === 3 && board === 2);
     event.setBack(2);

@@ -1,4 +1,4 @@
-// The places of a knockout, while it goes on and at its end.
+// The places of a knockout, during the event and at its end.
 
 import { describe, expect, test } from 'vitest';
 import type { BracketMatch } from './bracket.ts';
@@ -6,7 +6,7 @@ import { betterSeedWins } from '../testFacts.ts';
 import { cup, bracket, placesOf, namesInPlaces } from './testCup.ts';
 
 describe('knockout.places', () => {
-  test('those who lost in the same round share a place, the later round first', () => {
+  test('entrants who lost in the same round share a place, the later round first', () => {
     const event = cup({ entrants: 8 });
     event.playOn(betterSeedWins);
     expect(placesOf(event)).toEqual([
@@ -24,7 +24,7 @@ describe('knockout.places', () => {
     expect(namesInPlaces(event)).toEqual(['E1', 'E2', 'E4 E3']);
   });
 
-  test('before it is over those who are still in come first', () => {
+  test('before it is over the entrants still in come first', () => {
     const event = cup({ entrants: 4 });
     expect(placesOf(event)).toEqual([['E1 E2 E3 E4', 'not beaten yet']]);
     event.playOn(betterSeedWins, ({ number }) => number > 2);
@@ -35,7 +35,7 @@ describe('knockout.places', () => {
     expect(namesInPlaces(event)).toEqual(['E1 E2', 'E3', 'E4']);
   });
 
-  test('tells tie-breaks, and the order that officials ruled among those who share a place (TIE-RULING)', () => {
+  test('shows tie-breaks, and the order that officials ruled among those who share a place (TIE-RULING)', () => {
     const event = cup({ entrants: 4, smallFinal: false });
     event.playOn(
       (game) => (game.round === 2 ? 'draw' : betterSeedWins(game)),

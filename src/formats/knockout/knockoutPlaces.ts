@@ -1,5 +1,5 @@
-// The places of a knockout: winner and loser of the final, then of the small final, then those who lost in the same round share a place, the
-// later round first. Officials may order those who share a place; the disqualified come last.
+// The places of a knockout: winner and loser of the final, then of the small final; then entrants who lost in the same round share a place, the later
+// round first. Officials may order those who share a place; the disqualified come last.
 
 import type { EventFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
@@ -8,7 +8,7 @@ import type { FinalPlace } from '../format.ts';
 import { ruledPlaces } from '../ruledPlaces.ts';
 import { describeScore } from '../match/scoreLine.ts';
 
-/** While the event goes on, those who are still in share the first place. */
+/** During the event, the entrants still in share the first place. */
 export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): readonly FinalPlace[] {
   const rounds = bracketOf(settings, facts);
   const main = rounds.filter(({ kind }) => kind !== 'small-final').toReversed();

@@ -1,4 +1,4 @@
-// For tests only: cups in memory, and what is shown of them.
+// For tests only: cups in memory, and their state as text.
 
 import type { PlannedGame } from '../../core/facts.ts';
 import { bracketOf, type KnockoutSettings, type Seat } from './bracket.ts';
@@ -16,7 +16,7 @@ type Made = {
   readonly smallFinal?: boolean;
 };
 
-/** Two games and endless pairs unless told otherwise. */
+/** By default two games and endless pairs. */
 export function cup({ entrants, encounter = {}, tieBreaks = 'at-once', smallFinal = true }: Made): TestEvent {
   const own: Encounter = { games: 2, earlyStop: false, tieBreaks: [{ set: 2 }], ...encounter };
   const settings: KnockoutSettings = {

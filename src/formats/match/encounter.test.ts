@@ -41,7 +41,7 @@ const stateOf = (encounter: Encounter, text: string, { out, ruled, wentOn }: Mor
 
 const courseOf = (encounter: Encounter, text: string, more: More = {}): EncounterCourse => stateOf(encounter, text, more).course;
 
-/** Games to be played now, in their order, as people count them. */
+/** Games to play now, in their order, counted from 1. */
 function nextOf(encounter: Encounter, text: string): readonly number[] | string {
   const course = courseOf(encounter, text);
   if (course.kind !== 'going-on') return course.kind;
@@ -79,7 +79,7 @@ const miniFinal: Encounter = { games: 50, earlyStop: false, tieBreaks: [{ set: 2
 const level100 = '=='.repeat(50);
 
 describe('encounterState: regular games', () => {
-  test('asks for all that has not been issued, whatever is in play', () => {
+  test('plans everything that has not been issued, whatever is in play', () => {
     expect(nextOf(byText, '')).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(nextOf(byText, '1*=*')).toEqual([5, 6, 7, 8]);
   });
@@ -88,20 +88,20 @@ describe('encounterState: regular games', () => {
     expect(nextOf(byText, '11==00=*')).toEqual([]);
   });
 
-  test('CUP-3a: all are played out, even when the match is decided', () => {
+  test('CUP-3a: all are played, even when the match is decided', () => {
     expect(nextOf(byText, '11111')).toEqual([6, 7, 8]);
     expect(courseOf(byText, '11111 00*')).toMatchObject({ kind: 'going-on', part: 'regular' });
     expect(courseOf(byText, '11111 000')).toEqual({ kind: 'decided', by: 'regular', winner: 'first' });
   });
 
-  test('earlyStop: with more than half of all regular points, and not with half', () => {
+  test('earlyStop: at more than half of all regular points, and not at half', () => {
     expect(nextOf(asPlayed, '1111')).toEqual([5, 6, 7, 8]);
     expect(courseOf(asPlayed, '1111=')).toEqual({ kind: 'decided', by: 'regular', winner: 'first' });
     expect(courseOf(asPlayed, '000=0')).toEqual({ kind: 'decided', by: 'regular', winner: 'second' });
     expect(courseOf(asPlayed, '000=0*v')).toEqual({ kind: 'decided', by: 'regular', winner: 'second' });
   });
 
-  test('S16-8b: a Superfinal goes on to game 100', () => {
+  test('S16-8b: a Superfinal continues to game 100', () => {
     expect(nextOf(superfinal, '1'.repeat(99))).toEqual([100]);
     expect(courseOf(superfinal, '1'.repeat(51) + '0'.repeat(49))).toMatchObject({
       kind: 'decided',
@@ -120,7 +120,7 @@ describe('encounterState: tie-breaks', () => {
   const level8 = '10=10=10';
   test('fixture: four points each', () => expect(stateOf(byText, level8).regular).toEqual({ first: 8, second: 8 }));
 
-  test('CUP-3c: pairs until one is decisive, each played whole, the next not before both games are over', () => {
+  test('CUP-3c: pairs until one is decisive, each played whole, the next only after both games are over', () => {
     expect(nextOf(byText, level8)).toEqual([9, 10]);
     expect(nextOf(byText, `${level8} *`)).toEqual([10]);
     expect(nextOf(byText, `${level8} 1`)).toEqual([10]);
@@ -137,7 +137,7 @@ describe('encounterState: tie-breaks', () => {
     expect(nextOf(byText, '10=10=v0')).toEqual([7]);
   });
 
-  test('CUP-3c: goes on forever where the last stage has no end', () => {
+  test('CUP-3c: continues forever if the last stage has no end', () => {
     expect(nextOf(byText, level8 + '='.repeat(1000))).toEqual([1009, 1010]);
   });
 
@@ -164,7 +164,7 @@ describe('encounterState: tie-breaks', () => {
     expect(courseOf(miniFinal, `${level50}01 =1`)).toEqual({ kind: 'decided', by: 'tie-break', winner: 'first' });
   });
 
-  test('is level where all finite sets are drawn, and officials decide (TIE-RULING)', () => {
+  test('is level if all finite sets are drawn, and officials decide (TIE-RULING)', () => {
     const finite: Encounter = { games: 2, earlyStop: false, tieBreaks: [{ set: 2, sets: 1 }] };
     expect(courseOf(finite, '10 ==')).toEqual({ kind: 'level' });
     expect(courseOf(finite, '10 ==', { ruled: 'second' })).toEqual({ kind: 'decided', by: 'ruling', winner: 'second' });
@@ -175,7 +175,7 @@ describe('encounterState: tie-breaks', () => {
 });
 
 describe('encounterState: void games and disqualified entrants', () => {
-  test('a void game comes again before anything else, one that was put off after the others (CUP-5d)', () => {
+  test('a void game comes again before anything else, a game that was put off comes after the others (CUP-5d)', () => {
     expect(nextOf(byText, '1v=')).toEqual([2, 4, 5, 6, 7, 8]);
     expect(nextOf(byText, '1p=')).toEqual([4, 5, 6, 7, 8, 2]);
     expect(nextOf(byText, '1p=====v')).toEqual([8, 2]);
@@ -183,14 +183,14 @@ describe('encounterState: void games and disqualified entrants', () => {
     expect(nextOf(byText, '======== p')).toEqual([10, 9]);
   });
 
-  test('S16-15c: the opponent of the disqualified wins, and nothing more is asked for', () => {
+  test('S16-15c: the opponent of the disqualified wins, and no more games are planned', () => {
     expect(courseOf(byText, '', { out: 'first' })).toEqual({ kind: 'decided', by: 'disqualification', winner: 'second' });
     expect(courseOf(byText, '1111*v', { out: 'first' })).toMatchObject({ by: 'disqualification', winner: 'second' });
     expect(courseOf(byText, '========', { out: 'second' })).toMatchObject({ by: 'disqualification', winner: 'first' });
     expect(courseOf(byText, '=', { out: 'both' })).toEqual({ kind: 'decided', by: 'disqualification' });
   });
 
-  test('what was decided on the board stays decided', () => {
+  test('a decision on the board stands', () => {
     expect(courseOf(byText, '11111000', { out: 'first' })).toEqual({ kind: 'decided', by: 'regular', winner: 'first' });
     expect(courseOf(byText, '======== 1=', { out: 'both' })).toEqual({ kind: 'decided', by: 'tie-break', winner: 'first' });
   });
@@ -250,7 +250,7 @@ describe('encounterGame', () => {
   });
 });
 
-test('plays as a slow and obvious reading of the ladder plays', () => {
+test('agrees with a slow and obvious implementation of the ladder', () => {
   fc.assert(
     fc.property(
       encounters,
@@ -270,14 +270,14 @@ test('plays as a slow and obvious reading of the ladder plays', () => {
   );
 });
 
-/** Games played, and who wins, `level`, or `going-on` at 180 games: written down as one would tell it. */
+/** The games played, and who wins, `level`, or `going-on` at 180 games, in the most direct form. */
 function obvious({ games, earlyStop, tieBreaks }: Encounter, results: readonly string[]): readonly [number, string] {
   const value: Record<string, number> = { '1': 1, '=': 0, '0': -1 };
   let balance = 0;
   let count = 0;
   for (; count < games; count++) {
     const left = games - count;
-    // More than half of all points: what is left cannot bring the other even level.
+    // More than half of all points: the remaining games cannot bring the other side level.
     if (earlyStop && Math.abs(balance) > left) break;
     balance += value[results[count] ?? '='] ?? 0;
   }
@@ -320,15 +320,15 @@ const encounters: fc.Arbitrary<Encounter> = fc
 const lengthOf = ({ games, tieBreaks }: Encounter): number =>
   tieBreaks.reduce((sum, { set, sets = Infinity }) => sum + set * sets, games);
 
-describe('what the board alone does not say', () => {
+describe('beyond the board', () => {
   const short: Encounter = { games: 2, earlyStop: true, tieBreaks: [{ set: 8, sets: 1 }] };
 
-  test('an early stop is for regular games: a set of tie-break games is played whole', () => {
+  test('an early stop applies only to regular games: a set of tie-break games is played whole', () => {
     expect(nextOf(short, '10 1111')).toEqual([7, 8, 9, 10]);
     expect(courseOf(short, '10 1111 =*==')).toMatchObject({ kind: 'going-on', part: 'tie-break' });
   });
 
-  test('TIE-RULING: the one who plays on elsewhere has won, though a ruling has been taken back since', () => {
+  test('TIE-RULING: the one who already plays in a later match has won, even if a ruling has since been withdrawn', () => {
     expect(courseOf(short, '10', { wentOn: 'second' })).toEqual({ kind: 'decided', by: 'ruling', winner: 'second' });
     expect(courseOf(short, '10 ********', { wentOn: 'second' })).toMatchObject({ kind: 'decided', winner: 'second' });
   });
@@ -341,7 +341,7 @@ describe('what the board alone does not say', () => {
     expect(courseOf(short, '1', { out })).toStrictEqual({ kind: 'decided', by: 'disqualification', ...winner });
   });
 
-  test.each(['v0', 'p0', 'pv'])('unless a game of theirs is to be played again or was put off: %s', (games) => {
+  test.each(['v0', 'p0', 'pv'])('unless one of the games must be played again or was put off: %s', (games) => {
     expect(courseOf(short, games, { wentOn: 'second' })).toMatchObject({ kind: 'going-on', part: 'regular' });
   });
 });

@@ -1,7 +1,7 @@
-// An encounter: two entrants, a number of regular games in pairs, then sets of tie-break games until one of them is decisive. The cup's
-// matches (CUP-3), the Superfinal with its rapid and blitz (S16-8) and the mini-final (4K-3.2) are all encounters.
-// A pure reading of one encounter's games: how it stands and what it asks for next. Who the two are, game numbers and openings are no
-// matter of this file: sides are `first` (White in game 1) and `second`, games are indexes from 0, regular games before tie-break games.
+// An encounter: two entrants, a number of regular games in pairs, then sets of tie-break games until one of them is decisive. The cup's matches
+// (CUP-3), the Superfinal with its rapid and blitz (S16-8) and the mini-final (4K-3.2) are all encounters. A pure function from an encounter's games
+// to its state and its next games. Names, game numbers and openings are outside this file: sides are `first` (White in game 1) and `second`, games
+// are indexes from 0, regular games before tie-break games.
 
 import type { BookName } from '../../core/ids.ts';
 import { halfPoints, type HalfPoints } from '../../core/points.ts';
@@ -10,17 +10,17 @@ import type { TimeControl } from '../../core/timeControl.ts';
 
 /** Sets of tie-break games under the same conditions; a set whose points are not equal decides the encounter. */
 export type TieBreakStage = {
-  /** Games of a set: 2 is a pair, the Superfinal's rapid match is one set of 16. */
+  /** The games of a set: 2 is a pair, the Superfinal's rapid match is one set of 16. */
   readonly set: number;
-  /** The most sets; absent: until one decides, so only the last stage may lack it. */
+  /** The maximum number of sets; absent: until one decides. Only the last stage may omit it. */
   readonly sets?: number;
-  /** Absent: as the regular games; `book` likewise. */
+  /** Absent: that of the regular games; the same for `book`. */
   readonly timeControl?: TimeControl;
   readonly book?: BookName;
 };
 
 export type Encounter = {
-  /** Regular games; two in a row share an opening with colours reversed. */
+  /** The number of regular games; two in a row share an opening with colours reversed. */
   readonly games: number;
   /** Whether the regular games stop once one side has more than half of all their points. */
   readonly earlyStop: boolean;
@@ -35,16 +35,16 @@ export type Encounter = {
 export type EncounterSide = 'first' | 'second';
 export type EncounterScore = Readonly<Record<EncounterSide, HalfPoints>>;
 
-/** A game without a result; `undefined`: never issued. A void game is played again, one put off at the end of its part. */
+/** A game without a result; `undefined`: never issued. A void game is played again; a game that was put off is played at the end of its part. */
 export type UnfinishedGame = 'in-play' | 'void' | 'postponed' | undefined;
 
-/** The games of an encounter by their indexes, so that none has to be looked at twice. */
+/** The games of an encounter by index, so that no caller has to read a game twice. */
 export type EncounterGames = {
-  /** From this index on none was issued. */
+  /** From this index on no game was issued. */
   readonly length: number;
-  /** How many of the indexes from `from` to before `to` have a result, and the points of `first` from them. */
+  /** How many of the indexes from `from` up to but not including `to` have a result, and the points of `first` from them. */
   readonly counted: (from: number, to: number) => { readonly games: number; readonly points: number };
-  /** The other ones before `length`, in order. */
+  /** The indexes before `length` without a result, in order. */
   readonly unfinished: (from: number, to: number) => readonly (readonly [index: number, game: UnfinishedGame])[];
 };
 
@@ -53,7 +53,7 @@ export type EncounterFacts = {
   readonly disqualified: Readonly<Record<EncounterSide, boolean>>;
   /** The entrant that officials put first, for an encounter that is level after all its games. */
   readonly ruled?: EncounterSide;
-  /** Who plays on elsewhere already although nothing here says so any more: a disqualification or a ruling has been taken back. */
+  /** The side that already plays in a later match although these facts no longer say so: a disqualification or a ruling was withdrawn. */
   readonly wentOn?: EncounterSide;
 };
 
@@ -62,15 +62,15 @@ export type EncounterPart = (typeof ENCOUNTER_PARTS)[number];
 
 export type EncounterCourse =
   | ({ readonly kind: 'going-on'; readonly part: EncounterPart } & OpenGames)
-  /** Level after everything that it may be decided by. */
+  /** Level after everything that could decide it. */
   | { readonly kind: 'level' }
-  /** `winner` is absent where both are disqualified. */
+  /** `winner` is absent if both are disqualified. */
   | { readonly kind: 'decided'; readonly by: Decision; readonly winner?: EncounterSide };
 export type Decision = EncounterPart | 'disqualification' | 'ruling';
 
 /**
- * Indexes to be played now, each list in order: again, for the first time (no more than were asked for), and after all others. All may be empty:
- * the rest is in play.
+ * Indexes to play now, each list in order: again, for the first time (at most as many as requested), and after all others. If all are empty, the rest
+ * is in play.
  */
 export type OpenGames = {
   readonly again: readonly number[];
@@ -80,14 +80,14 @@ export type OpenGames = {
 
 export type EncounterState = {
   readonly regular: EncounterScore;
-  /** Of all tie-break games so far. */
+  /** Points of all tie-break games so far. */
   readonly tieBreak: EncounterScore;
   readonly course: EncounterCourse;
 };
 
 /**
- * How an encounter stands. What was decided on the board stays so; otherwise the disqualified loses, and nothing more is asked for.
- * Regular games are all over before the first tie-break game is asked for (CUP-3c), and a set is always played whole.
+ * The state of an encounter. A decision on the board stands; otherwise a disqualified entrant loses, and no more games are planned. All regular games
+ * are over before the first tie-break game is planned (CUP-3c), and a set is always played whole.
  */
 export function encounterState(encounter: Encounter, facts: EncounterFacts, mostFresh = Infinity): EncounterState {
   const score = { regular: { first: 0, second: 0 }, 'tie-break': { first: 0, second: 0 } };
@@ -121,7 +121,7 @@ function boardCourse(
   return { kind: 'level' };
 }
 
-/** S16-15c, TIE-RULING: what decides where the board has not. */
+/** S16-15c, TIE-RULING: what decides if the board has not. */
 function offBoard(course: EncounterCourse, { disqualified, ruled, wentOn }: EncounterFacts): EncounterCourse {
   const setBack = course.kind === 'going-on' && course.again.length + course.postponed.length > 0;
   if (wentOn !== undefined && !setBack) return { kind: 'decided', by: 'ruling', winner: wentOn };
@@ -134,7 +134,7 @@ function offBoard(course: EncounterCourse, { disqualified, ruled, wentOn }: Enco
 
 type GameSet = { readonly part: EncounterPart; readonly stage?: TieBreakStage; readonly from: number; readonly to: number };
 
-/** The regular games, then set after set; `to` is the index behind the last. Without end where the last stage has none. */
+/** The regular games, then set after set; `to` is the index after the last. Endless if the last stage has no end. */
 function* setsOf({ games, tieBreaks }: Encounter): Generator<GameSet> {
   yield { part: 'regular', from: 0, to: games };
   let from = games;
@@ -163,15 +163,15 @@ function readGames(games: EncounterGames, from: number, to: number, mostFresh: n
 
 const asScore = ({ first, second }: Points): EncounterScore => ({ first: halfPoints(first), second: halfPoints(second) });
 
-/** What is laid down about one game of an encounter before it is played. */
+/** The properties of one game of an encounter, which are fixed before it is played. */
 export type EncounterGame = {
   readonly part: EncounterPart;
-  /** Among the games of its part, from 1. */
+  /** Counted within the games of its part, from 1. */
   readonly game: number;
   readonly firstHasWhite: boolean;
   readonly book?: BookName;
   readonly timeControl?: TimeControl;
-  /** Which opening of its book this is, among the openings that its part of the encounter takes from that book, from 0. */
+  /** The index of this opening among the openings that its part of the encounter takes from that book, from 0. */
   readonly pair: number;
 };
 
@@ -192,7 +192,7 @@ export function encounterGame(encounter: Encounter, index: number): EncounterGam
   throw new RangeError(`Cannot plan a game: expected an index in the encounter, got "${index}"`);
 }
 
-/** How many openings of a book, `undefined` being the event's own, a part of an encounter takes at the most; `Infinity` without end. */
+/** The maximum number of openings that a part of an encounter takes from a book (`undefined`: the event's own); `Infinity` if it has no end. */
 export function openingsOf({ games, book: own, tieBreaks }: Encounter, part: EncounterPart, book: BookName | undefined): number {
   if (part === 'regular') return own === book ? Math.ceil(games / 2) : 0;
   return tieBreaks

@@ -1,4 +1,4 @@
-// The facts of an encounter, from those of its event.
+// The facts of an encounter, derived from those of its event.
 
 import type { EventFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
@@ -6,10 +6,10 @@ import { present } from '../../core/present.ts';
 import type { Series } from '../../core/series.ts';
 import type { EncounterFacts, EncounterSide, UnfinishedGame } from './encounter.ts';
 
-/** The two of an encounter; `first` has White in game 1. */
+/** The two entrants of an encounter; `first` has White in game 1. */
 export type Opponents = Readonly<Record<EncounterSide, EntrantName>>;
 
-/** The facts of an encounter whose games these are. */
+/** The facts of the encounter with these games. */
 export function encounterFacts(facts: EventFacts, opponents: Opponents, series: Series): EncounterFacts {
   const ruled = ruledFirst(facts, opponents);
   return {

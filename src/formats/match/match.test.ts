@@ -58,7 +58,7 @@ describe('match.plan', () => {
     expect(games.map(({ opening }) => opening)).toEqual(Array.from({ length: 100 }, (_, index) => Math.floor(index / 2)));
   });
 
-  test('S16-8b: goes on to game 100 when it is decided', () => {
+  test('S16-8b: continues to game 100 when it is decided', () => {
     const event = begin(superfinal);
     expect(event.playOn(wonBy('E2'))).toHaveLength(100);
     expect(event.plan()).toEqual({ kind: 'over' });
@@ -99,7 +99,7 @@ describe('match.plan', () => {
     expect(placesOf(event).map(({ entrants }) => entrants)).toEqual([['E2'], ['E1']]);
   });
 
-  test('does not ask for a tie-break game while a regular game is in play', () => {
+  test('plans no tie-break game while a regular game is in play', () => {
     const event = begin({ ...miniFinal, encounter: { games: 2, earlyStop: false, tieBreaks: [{ set: 2 }] } });
     const [one, other] = event.games(5);
     for (const game of event.games(5)) event.issue(game);
@@ -123,7 +123,7 @@ describe('match.plan', () => {
     expect(match.scheduleLength(event.settings as MatchSettings, 2)).toBe(8);
   });
 
-  test('a void game is played again as it was, before anything else; put off, after the other regular games (CUP-5d)', () => {
+  test('a void game is played again unchanged, before anything else; put off, after the other regular games (CUP-5d)', () => {
     const event = begin(miniFinal);
     const [game] = event.games();
     event.play('draw');
@@ -142,7 +142,7 @@ describe('match.plan', () => {
     expect(numbers).toHaveLength(49);
   });
 
-  test('S16-15c: a disqualified entrant loses, and nothing more is played', () => {
+  test('S16-15c: a disqualified entrant loses, and no more games are played', () => {
     const event = begin(miniFinal);
     event.play('white');
     event.disqualify('E2');
@@ -154,7 +154,7 @@ describe('match.plan', () => {
     ]);
   });
 
-  test('who won and is disqualified afterwards comes last', () => {
+  test('a winner who is disqualified afterwards comes last', () => {
     const event = begin({ ...superfinal, encounter: { games: 2, earlyStop: false, tieBreaks: [] } });
     event.playOn(wonBy('E1'));
     event.disqualify('E1');
@@ -183,12 +183,12 @@ describe('match.plan', () => {
     ]);
   });
 
-  test('tells its length where no result can change it', () => {
+  test('reports its length if no result can change it', () => {
     expect(match.scheduleLength(superfinal, 2)).toBeUndefined();
     expect(match.scheduleLength({ ...superfinal, encounter: { ...superfinal.encounter, tieBreaks: [] } }, 2)).toBe(100);
   });
 
-  test('an entrant that comes alone has won, and three cannot play', () => {
+  test('an entrant alone wins, and three cannot play', () => {
     const event = begin(superfinal, 1);
     expect(event.plan()).toEqual({ kind: 'over' });
     expect(placesOf(event).map(({ entrants }) => entrants)).toEqual([['E1']]);
@@ -224,7 +224,7 @@ describe.skipIf(pgn === undefined)('4K: the mini-final of the third 4k event', (
     expect(exitOf.size).toBe(25);
   });
 
-  test('ends after game 50 with the winner that it had', () => {
+  test('ends after game 50 with the actual winner', () => {
     const event = new TestEvent(miniFinal, entrants);
     const results: Record<string, 'white' | 'black' | 'draw'> = { '1-0': 'white', '0-1': 'black', '1/2-1/2': 'draw' };
     event.playOn(({ number }) => results[archived[number - 1]?.tags.get('Result') ?? ''] ?? 'draw');

@@ -1,6 +1,5 @@
-// Match: one encounter between two entrants. Colours alternate, games 2i−1 and 2i start from the same opening (BERGER); a Superfinal is
-// always played to its last regular game (S16-8b), and what follows a drawn one are tie-break sets (S16-8c, S16-8d, 4K-3.2).
-// PGN `Round` is the game: `17.1`.
+// Match: one encounter between two entrants. Colours alternate, games 2i−1 and 2i start from the same opening (BERGER); a Superfinal is always played
+// to its last regular game (S16-8b), and tie-break sets follow a drawn one (S16-8c, S16-8d, 4K-3.2). PGN `Round` is the game: `17.1`.
 
 import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
@@ -16,7 +15,7 @@ import { describeScore } from './scoreLine.ts';
 export type MatchSettings = {
   readonly kind: 'match';
   readonly encounter: Encounter;
-  /** Who has White in game 1: by seed. 4k: the runner-up of the pool has it. */
+  /** The seed that has White in game 1. 4k: the runner-up of the pool. */
   readonly firstWhite: 'first-seed' | 'second-seed';
 };
 
@@ -24,14 +23,14 @@ export const match: Format<MatchSettings> = {
   name: 'match',
   plan: planMatch,
   dependsOnResults: ({ encounter }) => encounter.earlyStop || encounter.tieBreaks.length > 0,
-  // Tie-breaks make the length a matter of results; games that an early stop saves are cancelled.
+  // With tie-breaks, results decide the length; games after an early stop are cancelled.
   scheduleLength: ({ encounter }, entrants) =>
     entrants < 2 ? 0 : encounter.tieBreaks.length === 0 ? encounter.games : undefined,
   cancelled: cancelledGames,
   places: matchPlaces,
 };
 
-/** A void game is played again before anything else, one that was put off after the others of the regular games or of its set (CUP-5d). */
+/** A void game is played again before anything else, a game that was put off after the others of the regular games or of its set (CUP-5d). */
 function planMatch(settings: MatchSettings, facts: EventFacts, limit: number): Plan {
   requireLimit(limit);
   const opponents = opponentsOf(settings, facts);
@@ -72,7 +71,7 @@ function cancelledGames(settings: MatchSettings, facts: EventFacts): number {
   return games - inPlay - indexOf(facts).all.counted(opponents.first, 0, games).games;
 }
 
-/** While the match goes on, the one who leads comes first. Level after everything, both share the first place. */
+/** During the match, the leader comes first. Level after everything, both share the first place. */
 function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly FinalPlace[] {
   const opponents = opponentsOf(settings, facts);
   if (opponents === undefined) return facts.entrants.map((name) => ({ entrants: [name], decidedBy: '' }));
@@ -81,7 +80,7 @@ function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly Final
   const ahead = state.course.kind === 'decided' ? state.course.winner : leaderOf(state);
   if (ahead === undefined) return ruledPlaces({ entrants: facts.entrants, decidedBy }, facts.decidedTies);
   const { [ahead]: winner, [ahead === 'first' ? 'second' : 'first']: loser } = opponents;
-  // An entrant that is disqualified after it has won still comes last.
+  // An entrant that is disqualified after winning still comes last.
   const order = facts.disqualified.has(winner) && !facts.disqualified.has(loser) ? [loser, winner] : [winner, loser];
   return order.map((name) => ({ entrants: [name], decidedBy: facts.disqualified.has(name) ? 'disqualified' : decidedBy }));
 }
@@ -95,7 +94,7 @@ function stateOf({ encounter }: MatchSettings, facts: EventFacts, opponents: Opp
   return encounterState(encounter, encounterFacts(facts, opponents, indexOf(facts).all), mostFresh);
 }
 
-/** `undefined` where no one, or only one, came to play. */
+/** `undefined` unless two entrants play. */
 function opponentsOf({ firstWhite }: MatchSettings, { entrants }: EventFacts): Opponents | undefined {
   if (entrants.length > 2) {
     throw new RangeError(`Cannot play a match: expected two entrants, got "${entrants.join('", "')}"`);

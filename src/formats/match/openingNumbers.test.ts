@@ -16,7 +16,7 @@ const openings = (encounters: readonly Encounter[], index: number, games: readon
     return `${planned.book ?? 'own'} ${openingNumber(encounters, index, planned)}`;
   });
 
-test('regular pairs of all encounters first, then tie-break pairs by how deep they lie', () => {
+test('regular pairs of all encounters first, then tie-break pairs by depth', () => {
   const semifinal: Encounter = {
     games: 4,
     earlyStop: false,
@@ -33,7 +33,7 @@ test('regular pairs of all encounters first, then tie-break pairs by how deep th
   expect(openings(cup, 2, [1, 3, 5, 6, 7])).toEqual(['E 0', 'E 1', 'E 4', 'E 4', 'E 7']);
 });
 
-test('one encounter counts its openings through, each book for itself', () => {
+test('one encounter numbers its openings consecutively, each book separately', () => {
   const own: Encounter = {
     games: 4,
     earlyStop: false,
@@ -45,12 +45,12 @@ test('one encounter counts its openings through, each book for itself', () => {
   expect(openings([own], 0, [1, 3, 5, 7, 9, 13, 15])).toEqual(['own 0', 'own 1', 'own 2', 'own 3', 'own 4', 'E 0', 'E 1']);
 });
 
-test('a set of an odd number of games takes one opening more', () => {
+test('a set with an odd number of games takes one opening more', () => {
   const odd: Encounter = { games: 3, earlyStop: false, tieBreaks: [{ set: 1 }] };
   expect(openings([odd], 0, [1, 2, 3, 4, 5, 6])).toEqual(['own 0', 'own 0', 'own 1', 'own 2', 'own 3', 'own 4']);
 });
 
-test('no two pairs of an event have the same opening of the same book, and together they leave no gap while all go equally deep', () => {
+test('no two pairs of an event have the same opening of the same book, and together they leave no gap while all encounters go equally deep', () => {
   fc.assert(
     fc.property(fc.array(encounters, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 6 }), (event, depth) => {
       const taken = new Map<string, number[]>();

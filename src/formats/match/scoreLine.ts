@@ -1,4 +1,4 @@
-// How an encounter ended, in words: `4.5–3.5`, `4–4, tie-breaks 1.5–0.5`. The better side comes first.
+// The result of an encounter in words: `4.5–3.5`, `4–4, tie-breaks 1.5–0.5`. The better side comes first.
 
 import { formatPoints } from '../../core/points.ts';
 import type { EncounterScore, EncounterSide, EncounterState } from './encounter.ts';

@@ -18,7 +18,7 @@ type RealEvent = {
 describe.skipIf(oracle === undefined)('BERGER: bergerSchedule against real TCEC events', () => {
   const events: readonly RealEvent[] = oracle === undefined ? [] : JSON.parse(readFileSync(oracle, 'utf8'));
 
-  test('all 45 events are there', () => expect(events).toHaveLength(45));
+  test('all 45 events exist', () => expect(events).toHaveLength(45));
 
   test.each(events)('$event: every pairing, colour and round', (event) => {
     const asLabelled = labelOf(event);

@@ -1,10 +1,10 @@
-// Round-robin pairings in Berger order (BERGER): who plays each other, in which round, with which colour, from which
-// opening. Entrants are indices in seed order; names, facts and what is played next belong to roundRobin.ts.
-// The order has a closed form, so a game is computed from its place alone and no schedule is ever stored.
+// Round-robin pairings in Berger order (BERGER): who plays each other, in which round, with which colour, from which opening. Entrants are indices in
+// seed order; roundRobin.ts handles names, facts and the next games. The order has a closed form, so each game is computed from its position and no
+// schedule is stored.
 
 /** One game of the schedule. `round` and `board` count from 1, `white` and `black` are seed indices from 0, `opening` counts from 0. */
 export type BergerGame = {
-  /** Runs on through the cycles. */
+  /** Counts on through the cycles. */
   readonly round: number;
   readonly board: number;
   readonly white: number;
@@ -13,20 +13,20 @@ export type BergerGame = {
   readonly opening: number;
 };
 
-/** How many games `cycles` passes of everyone against everyone make. */
+/** The number of games in `cycles` passes of everyone against everyone. */
 export function bergerLength(entrantCount: number, cycles: number): number {
   requireWhole('a number of cycles', cycles, 1);
   return cycles * gamesPerCycle(entrantCount);
 }
 
-/** The game at a place of the schedule, `index` from 0. */
+/** The game at a position of the schedule, `index` from 0. */
 export function bergerGame(entrantCount: number, index: number): BergerGame {
   requireWhole('a place in the schedule', index, 0);
   const cycleLength = gamesPerCycle(entrantCount);
   const cycle = Math.floor(index / cycleLength);
   const inCycle = index % cycleLength;
 
-  // An odd field has a bye entrant: the last one, who only ever sits at the first board. Their games are left out.
+  // An odd field has a bye entrant: the last one, who always sits at the first board. The games of the bye entrant are left out.
   const seats = entrantCount + (entrantCount % 2);
   const last = seats - 1;
   const byes = seats - entrantCount;

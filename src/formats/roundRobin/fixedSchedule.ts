@@ -1,5 +1,5 @@
-// What formats share whose games are all known before the first is played: each game can be computed from its number, and what is left to
-// do is to find the next ones. Games that a disqualified entrant has left are cancelled: never asked for (S16-15c).
+// Shared by formats whose games are all known before the first is played: each game can be computed from its number, and planning only finds the next
+// ones. The remaining games of a disqualified entrant are cancelled: never planned (S16-15c).
 
 import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
@@ -8,13 +8,13 @@ import { requireLimit } from '../limit.ts';
 
 export type FixedSchedule = {
   readonly length: number;
-  /** The game under a number, from 1 to `length`. */
+  /** The game with a number, from 1 to `length`. */
   readonly game: (number: number) => PlannedGame;
 };
 
 /**
- * The next `limit` games in schedule order that are neither in play nor finished nor cancelled. A void game is in neither set, so it is
- * planned again under its number, before anything that comes later; one that was put off comes after the others of its round (CUP-5d).
+ * The next `limit` games in schedule order that are neither in play nor finished nor cancelled. A void game is in neither set, so it is planned again
+ * under its number, before all later games; a game that was put off comes after the others of its round (CUP-5d).
  */
 export function planSchedule({ length, game: gameAt }: FixedSchedule, facts: EventFacts, limit: number): Plan {
   requireLimit(limit);
@@ -44,7 +44,7 @@ function* openNumbers(length: number, facts: EventFacts): Generator<number> {
   for (let number = all.numbers.length + 1; number <= length; number++) if (!inPlay.has(number)) yield number;
 }
 
-/** How many games of the disqualified will never be played. */
+/** The number of games of the disqualified that will never be played. */
 export function cancelledInSchedule({ length, game: gameAt }: FixedSchedule, facts: EventFacts): number {
   if (facts.disqualified.size === 0) return 0;
   let count = 0;

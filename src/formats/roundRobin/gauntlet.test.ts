@@ -26,7 +26,7 @@ describe('gauntlet', () => {
     ]);
   });
 
-  test('two challengers sit at the boards of a round together', () => {
+  test('two challengers share the boards of a round', () => {
     expect(shown(gamesOf(2, 1, 5))).toEqual([
       '1.1 E1-E3 0',
       '1.2 E2-E4 1',
@@ -37,7 +37,7 @@ describe('gauntlet', () => {
     ]);
   });
 
-  test('more challengers than opponents', () => {
+  test('allows more challengers than opponents', () => {
     expect(shown(gamesOf(3, 1, 4))).toEqual(['1.1 E1-E4 0', '2.1 E4-E2 1', '3.1 E3-E4 2']);
   });
 
@@ -56,7 +56,7 @@ describe('gauntlet', () => {
     expect(event.plan()).toEqual({ kind: 'over' });
   });
 
-  test('the table gives its places', () => {
+  test('takes its places from the table', () => {
     const event = new TestEvent(settings(1, 2), seeds(3));
     event.playOn(({ white, black }) => (white === 'E3' ? 'white' : black === 'E3' ? 'black' : 'draw'));
     const places = gauntlet.places(settings(1, 2), event.facts, { tieBreaks: [], annul: true });
@@ -72,7 +72,7 @@ describe('gauntlet', () => {
     cycles: fc.integer({ min: 1, max: 5 }),
   });
 
-  test('every challenger meets every opponent once a pass, with White in every second pass, and no one meets anyone else', () => {
+  test('every challenger meets every opponent once in each pass, with White in every second pass, and no one meets anyone else', () => {
     fc.assert(
       fc.property(fields, ({ challengers, others, cycles }) => {
         const games = gamesOf(challengers, cycles, challengers + others);
@@ -115,7 +115,7 @@ describe('gauntlet', () => {
     );
   });
 
-  test('a game and its mirror in the next pass share the opening, and nothing else does', () => {
+  test('a game and its mirror in the next pass share the opening, and no other games do', () => {
     fc.assert(
       fc.property(fields, ({ challengers, others, cycles }) => {
         const byOpening = new Map<number, PlannedGame[]>();
@@ -132,7 +132,7 @@ describe('gauntlet', () => {
     );
   });
 
-  test('the last game of a large gauntlet is planned without the games before it', () => {
+  test('plans the last game of a large gauntlet without computing the games before it', () => {
     const games = gamesOf(1, 100, 51);
     const finished = new Map(games.slice(0, -1).map((game) => [game.number, finishedAs(game, 'draw')]));
     const plan = gauntlet.plan(settings(1, 100), factsWith({ entrants: seeds(51), finished }), 9);

@@ -1,7 +1,7 @@
-// Gauntlet: the first entrants, the challengers, play everyone else, and no one else plays. Round by round every challenger meets the next
-// opponent, no one sits at two boards of a round, and each pass of everyone has as many rounds as the larger side has members. Challengers
-// have White in the odd rounds of a pass; every second pass reverses the colours of the one before and reuses its openings, as in BERGER.
-// The order has a closed form, so a game is computed from its place alone.
+// Gauntlet: the first entrants, the challengers, play everyone else, and there are no other games. In each round every challenger meets the next
+// opponent, no one sits at two boards of a round, and each pass has as many rounds as the larger side has members. Challengers have White in the odd
+// rounds of a pass; every second pass reverses the colours of the one before and reuses its openings, as in BERGER. The order has a closed form, so
+// each game is computed from its position.
 
 import type { EntrantName } from '../../core/ids.ts';
 import { cancelledInSchedule, entrantAt, planSchedule, type FixedSchedule } from './fixedSchedule.ts';
@@ -10,7 +10,7 @@ import { tablePlaces } from '../tablePlaces.ts';
 
 export type GauntletSettings = {
   readonly kind: 'gauntlet';
-  /** So many of the first seeds are challengers. */
+  /** The number of first seeds that are challengers. */
   readonly challengers: number;
   /** Single passes, as in a round robin. */
   readonly cycles: number;
@@ -37,7 +37,7 @@ function gauntletLength({ challengers, cycles }: GauntletSettings, entrants: num
   return cycles * challengers * Math.max(0, entrants - challengers);
 }
 
-/** The game at a place of the schedule, `index` from 0. */
+/** The game at a position of the schedule, `index` from 0. */
 function gauntletGame(challengers: number, entrants: number, index: number) {
   const others = entrants - challengers;
   const boards = Math.min(challengers, others);
@@ -48,7 +48,7 @@ function gauntletGame(challengers: number, entrants: number, index: number) {
   const round = Math.floor(inCycle / boards);
   const board = inCycle % boards;
 
-  // The smaller side sits still and the larger side moves past it.
+  // The smaller side stays in place and the larger side moves past it.
   const passing = (board + round) % rounds;
   const [challenger, other] = challengers <= others ? [board, passing] : [passing, board];
   const opponent = challengers + other;

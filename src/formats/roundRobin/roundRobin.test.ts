@@ -9,11 +9,11 @@ import { bergerSchedule } from './testBerger.ts';
 import { factsWith, finishedAs, seeds } from '../testFacts.ts';
 
 describe('roundRobin.plan', () => {
-  test('asks for the next games in schedule order', () => {
+  test('plans the next games in schedule order', () => {
     expect(planned(league(4, 2), { finished: [1, 2], inPlay: [3] }, 3)).toEqual([4, 5, 6]);
   });
 
-  test('names entrants, round, board and opening of a game', () => {
+  test('gives entrants, round, board and opening of a game', () => {
     expect(planOf(league(4, 2), { finished: [1, 2, 3, 4, 5, 6] }, 1)).toEqual({
       kind: 'play',
       games: [{ number: 7, white: 'E4', black: 'E1', round: 4, board: 1, opening: 0 }],
@@ -32,7 +32,7 @@ describe('roundRobin.plan', () => {
     expect(planned(league(4, 1), { finished: [1, 2, 3, 4, 6], postponed: [5] }, 3)).toEqual([5]);
   });
 
-  test('S16-15c: never asks for games of the disqualified, and is over without them', () => {
+  test('S16-15c: never plans games of the disqualified, and ends without them', () => {
     // Of E4's games in a single round robin of four, 1, 3 and 5, the last two have not been issued.
     const out = { finished: [1, 2], disqualified: ['E4'] };
     const left = bergerSchedule(4, 1).flatMap(({ white, black }, index) => (white === 3 || black === 3 ? [] : [index + 1]));
@@ -43,7 +43,7 @@ describe('roundRobin.plan', () => {
     expect(planOf(league(2, 4), { finished: [1], inPlay: [2], disqualified: ['E1'] }, 1)).toEqual({ kind: 'wait' });
   });
 
-  test('waits when all that is left is in play', () => {
+  test('waits when all remaining games are in play', () => {
     expect(planOf(league(3, 1), { finished: [2], inPlay: [3, 1] }, 1)).toEqual({ kind: 'wait' });
   });
 
@@ -51,12 +51,12 @@ describe('roundRobin.plan', () => {
     expect(planOf(league(3, 1), { finished: [2, 3, 1] }, 1)).toEqual({ kind: 'over' });
   });
 
-  test('tells its length', () => {
+  test('reports its length', () => {
     expect(roundRobin.scheduleLength({ kind: 'round-robin', cycles: 2 }, 10)).toBe(90);
     expect(roundRobin.scheduleLength({ kind: 'round-robin', cycles: 3 }, 4)).toBe(18);
   });
 
-  test('has no games where no one, or only one, came to play', () => {
+  test('has no games with fewer than two entrants', () => {
     for (const entrants of [0, 1]) {
       expect(roundRobin.scheduleLength({ kind: 'round-robin', cycles: 2 }, entrants)).toBe(0);
       expect(planOf(league(entrants, 2), {}, 1)).toEqual({ kind: 'over' });
@@ -67,7 +67,7 @@ describe('roundRobin.plan', () => {
     expect(() => planOf(league(4, 1), {}, limit)).toThrow(`Cannot plan games: expected a limit from 1, got "${limit}"`);
   });
 
-  test('asks for nothing that was issued, misses nothing, and keeps the order', () => {
+  test('plans nothing that was issued, misses nothing, and keeps the order', () => {
     fc.assert(
       fc.property(situations, fc.integer({ min: 1, max: 8 }), ({ league, finished, inPlay }, limit) => {
         const length = roundRobin.scheduleLength(league.settings, league.entrants) ?? 0;
@@ -108,7 +108,7 @@ type RealEvent = {
 describe.skipIf(oracle === undefined)('BERGER: the plan of a round robin against real TCEC events', () => {
   const events: readonly RealEvent[] = oracle === undefined ? [] : JSON.parse(readFileSync(oracle, 'utf8'));
 
-  test('all 45 events are there', () => expect(events).toHaveLength(45));
+  test('all 45 events exist', () => expect(events).toHaveLength(45));
 
   test.each(events)('$event: every pairing and colour, in order; rounds where the archive wrote them', (event) => {
     const entrants = event.seeds.map(entrantName);
@@ -118,7 +118,7 @@ describe.skipIf(oracle === undefined)('BERGER: the plan of a round robin against
       event.games.map(([, white, black]) => [event.seeds[white], event.seeds[black]]),
     );
     expect(games.map(({ number }) => number)).toEqual(event.games.map((_, index) => index + 1));
-    // `round.board` since Season 13; how older files wrote it is berger.test.ts.
+    // `round.board` since Season 13; berger.test.ts has the notation of older files.
     const written = event.games.map(([round]) => round);
     if (new Set(written).size === written.length) expect(games.map(({ round, board }) => `${round}.${board}`)).toEqual(written);
   });

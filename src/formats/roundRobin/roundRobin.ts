@@ -29,7 +29,7 @@ const schedule = (settings: RoundRobinSettings, entrants: readonly EntrantName[]
   },
 });
 
-/** No one can play alone: an event to which one entrant came has no games. */
+/** No one can play alone: an event with one entrant has no games. */
 function roundRobinLength({ cycles }: RoundRobinSettings, entrants: number): number {
   return entrants < 2 ? 0 : bergerLength(entrants, cycles);
 }

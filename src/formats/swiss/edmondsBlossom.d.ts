@@ -1,7 +1,7 @@
-// The types of npm edmonds-blossom 1.0, which has none of its own.
+// Types for npm edmonds-blossom 1.0, which ships none.
 
 declare module 'edmonds-blossom' {
-  /** For each vertex from 0 its mate, -1 where it has none. Of the heaviest matchings one; with `maxCardinality` of the largest ones. */
+  /** The mate of each vertex from 0, or -1. One of the heaviest matchings; with `maxCardinality` one of the heaviest of the largest. */
   function blossom(edges: readonly (readonly [number, number, number])[], maxCardinality: boolean): readonly number[];
   export = blossom;
 }

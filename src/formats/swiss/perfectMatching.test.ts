@@ -1,4 +1,4 @@
-// The matching against trying everything, on random costs; and that it stays exact where one number for all levels would not.
+// Compares the matching with an exhaustive search, on random costs, and checks that it stays exact where a single number for all levels would not.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const fields = fc
   );
 
 describe('CGF-5: bestPerfectMatching', () => {
-  test('pairs everyone, and no sums are less, level by level', () => {
+  test('pairs everyone with minimal sums, level by level', () => {
     fc.assert(
       fc.property(fields, ({ size, costs, most }) => {
         const edges = complete(size, () => []).map((edge, index) => ({ ...edge, costs: costs[index] ?? [] }));
@@ -32,7 +32,7 @@ describe('CGF-5: bestPerfectMatching', () => {
           Array.from({ length: size }, (_, index) => index),
         );
         const least = leastSums(size, (one, other) => costOf.get(`${one} ${other}`) ?? []);
-        // Five levels of costs up to 4000 may be too much, and then it says so.
+        // Five levels of costs up to 4000 may be too many, and then `settled` says so.
         const settled = best?.settled ?? 0;
         expect(settled).toBeGreaterThanOrEqual(most > 50 ? 2 : (costs[0]?.length ?? 0));
         expect(best?.sums.slice(0, settled)).toEqual(least.slice(0, settled));
@@ -41,7 +41,7 @@ describe('CGF-5: bestPerfectMatching', () => {
     );
   });
 
-  test('levels whose product passes 2^53 are settled one after another, exactly', () => {
+  test('levels whose product exceeds 2^53 are settled one after another, exactly', () => {
     // Seven levels of up to a million each: 10^42 in one number.
     const cost = (one: number, other: number, level: number): number =>
       ((one * 7919 + other * 104729 + level * 31) * 48271) % 1_000_003;
@@ -56,7 +56,7 @@ describe('CGF-5: bestPerfectMatching', () => {
     expect(bestPerfectMatching(10, complete(10, costs))).toMatchObject({ sums: leastSums(10, costs), settled: 7 });
   });
 
-  test('what no double can hold is refused, or told to be open, and not guessed', () => {
+  test('costs that no double can hold are refused or reported as open, not guessed', () => {
     expect(() =>
       bestPerfectMatching(
         4,
@@ -71,7 +71,7 @@ describe('CGF-5: bestPerfectMatching', () => {
     ).toBe(1);
   });
 
-  test('no one needs no pairs; where not all can be paired there is no answer', () => {
+  test('zero vertices need no pairs; without a perfect matching there is no answer', () => {
     expect(bestPerfectMatching(0, [])).toEqual({ edges: [], sums: [], settled: 0 });
     const path = [0, 1].map((one) => ({ one, other: one + 1, costs: [1] }));
     expect(bestPerfectMatching(4, path)).toBeUndefined();

@@ -1,29 +1,29 @@
-// Minimum-weight perfect matching over costs of several levels: of all ways to make pairs of everyone, one whose sum of the first cost is
-// least, among those one whose sum of the second is least, and so on. Exact as far as it says: a level that doubles cannot settle is left
-// open, with all below it, and says so (nothing that a Swiss asks for; tournaments of hundreds of rounds are among the tests).
+// Minimum-weight perfect matching over costs of several levels: among all perfect matchings those with the least sum of the first cost, among them
+// those with the least sum of the second, and so on. Exact as far as it reports: a level that doubles cannot settle, and all levels below it, are
+// reported as open (this does not happen in a Swiss; the tests include tournaments of hundreds of rounds).
 //
-// The matchings themselves are found by npm edmonds-blossom (Galil's O(n³) form of Edmonds' algorithm), which counts in doubles. So levels
-// are joined into one whole number an edge, each with a unit, as long as that stays exact, and otherwise settled one after another:
-// - With units that are larger than whatever all levels below can make of a difference, the least sum of the joined costs is the least of
-//   each level in turn. Of levels that are settled the least sums are known, which makes the units small.
-// - Where even that is too much, smaller units are tried. If the matching that is found has the least sums of all settled levels, then the
-//   sum of the next one is least too: any other with these sums differs in that level alone.
-// Why doubles stay exact: free vertices share one dual value, which an augmenting path bounds from below by a quarter of the number of
-// vertices times the largest weight, so no number in it passes (2n + 20) times the largest weight. That holds where a perfect matching
-// exists; where none does, none is found.
-// Not here: what the costs are (swissCosts.ts).
+// npm edmonds-blossom finds the matchings (Galil's O(n³) form of Edmonds' algorithm), and counts in doubles. Levels are therefore joined into one
+// whole number for each edge, each with a unit, as long as that stays exact, and otherwise settled one after another:
+// - If each unit is larger than any difference that all lower levels can make, the least sum of the joined costs is the least of each level in turn.
+//   The least sums of settled levels are known, which keeps the units small.
+// - If even that is too much, smaller units are tried. If the matching found has the least sums of all settled levels, the sum of the next level is
+//   least too: any other matching with these sums differs in that level alone.
+// Why doubles stay exact: free vertices share one dual value, which an augmenting path bounds from below by a quarter of the number of vertices times
+// the largest weight, so no number in it exceeds (2n + 20) times the largest weight. That holds if a perfect matching exists; if none exists, none is
+// found.
+// Not here: the costs (swissCosts.ts).
 
 import blossom from 'edmonds-blossom';
 
-/** An edge between two vertices, `costs` by level: whole numbers from 0, as many in every edge. */
+/** An edge between two vertices, `costs` by level: whole numbers from 0, the same number of levels in every edge. */
 export type CostedEdge = { readonly one: number; readonly other: number; readonly costs: readonly number[] };
 
-/** `sums` by level; those of the first `settled` levels are the least. */
+/** `sums` by level; those of the first `settled` levels are minimal. */
 export type Matching = { readonly edges: readonly CostedEdge[]; readonly sums: readonly number[]; readonly settled: number };
 
 /**
- * The best perfect matching of the vertices 0 to `vertices - 1`, or `undefined` where there is none at all. The same edges in the same
- * order give the same answer. Throws `RangeError` for costs of the first level that doubles cannot add up.
+ * The best perfect matching of the vertices 0 to `vertices - 1`, or `undefined` if there is none. The same edges in the same order give the same
+ * answer. Throws `RangeError` for costs of the first level that doubles cannot add up.
  */
 export function bestPerfectMatching(vertices: number, edges: readonly CostedEdge[]): Matching | undefined {
   const levels = edges[0]?.costs.length ?? 0;
@@ -44,7 +44,7 @@ export function bestPerfectMatching(vertices: number, edges: readonly CostedEdge
   return { edges: best, sums: sumsOf(best, levels), settled };
 }
 
-/** A matching with the least sums of one more level at least than `known` has; `open`: that level is too much for doubles. */
+/** A matching with the least sums of at least one more level than `known` has; `open`: that level is too large for doubles. */
 function settleNext(
   vertices: number,
   edges: readonly CostedEdge[],
@@ -71,7 +71,7 @@ function settleNext(
   return 'open';
 }
 
-/** The unit of a level is more than all below it can cost; of such a sum only `share` where that is less than 1. */
+/** The unit of a level is more than the `share` of the total that all levels below can cost; exact if `share` is 1. */
 function unitsOf(dearest: readonly number[], upTo: number, share: number): readonly number[] {
   const units = Array.from({ length: upTo }, () => 1);
   for (let level = upTo - 2, below = 0; level >= 0; level--) {

@@ -1,4 +1,4 @@
-// A Swiss as a format: what it asks for next, who is left out, what officials change. Who plays each other: swissPairing.test.ts.
+// A Swiss as a format: the next games, who is left out, what officials change. swissPairing.test.ts has the pairings.
 
 import { describe, expect, test } from 'vitest';
 import { entrantName } from '../../core/ids.ts';
@@ -12,7 +12,7 @@ const RULES = { tieBreaks: [], annul: true };
 const sides = ({ white, black }: { readonly white: string; readonly black: string }): readonly string[] => [white, black];
 
 describe('CGF-5: rounds', () => {
-  test('a round is paired only when all games before it are over, and then before anything is played', () => {
+  test('a round is paired only when all games before it are over, and before any of its games is played', () => {
     const event = new TestEvent(swissSettings({ rounds: 2 }), seeds(4));
     const first = planEvent(event.settings, event.facts, 9);
     expect(first.kind).toBe('pair');
@@ -20,7 +20,7 @@ describe('CGF-5: rounds', () => {
     for (const game of event.games(9)) event.issue(game);
     expect(planEvent(event.settings, event.facts, 9)).toEqual({ kind: 'wait' });
     event.end(1, 'white');
-    // Game 2 is played, or awaits a ruling: it keeps its number in play.
+    // While game 2 is played or awaits a ruling, its number stays in play.
     expect(planEvent(event.settings, event.facts, 9)).toEqual({ kind: 'wait' });
     event.end(2, 'draw');
     const second = planEvent(event.settings, event.facts, 9);
@@ -30,7 +30,7 @@ describe('CGF-5: rounds', () => {
     expect([...event.facts.finished.keys()]).toEqual([1, 2, 3, 4]);
   });
 
-  test('numbers run on through the rounds in the order of the boards, each with an opening of its own', () => {
+  test('numbers count on through the rounds in the order of the boards, and each game has its own opening', () => {
     const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(5));
     const games = event.playOn(betterSeedWins);
     expect(games.map(({ number, round, board, opening }) => [number, round, board, opening])).toEqual([
@@ -44,7 +44,7 @@ describe('CGF-5: rounds', () => {
     expect(scheduleLength(event.settings, 5)).toBe(6);
   });
 
-  test('CUP-5d: a void game is played again before the next round, one that was put off after the others of its round', () => {
+  test('CUP-5d: a void game is played again before the next round, a game that was put off after the others of its round', () => {
     const event = new TestEvent(swissSettings({ rounds: 2 }), seeds(6));
     for (const game of event.games(2)) event.issue(game);
     event.makeVoid(1, 'postponed');
@@ -54,7 +54,7 @@ describe('CGF-5: rounds', () => {
     expect([...event.facts.finished.keys()]).toEqual([2, 3, 1]);
   });
 
-  test('what officials paired instead is what is played, and counts as met', () => {
+  test('the pairings that officials made instead are played, and count as met', () => {
     const settings = swissSettings({ rounds: 2, colours: 'balanced' });
     const event = new TestEvent(settings, seeds(4));
     const [one, two, three, four] = event.facts.entrants;
@@ -87,7 +87,7 @@ describe('CGF-5: rounds', () => {
 });
 
 describe('byes, absences, late entrants', () => {
-  test('an odd field: the bye gives its points, and is in the table', () => {
+  test('an odd field: the bye gives its points, and appears in the table', () => {
     const event = new TestEvent(swissSettings({ rounds: 1, byePoints: halfPoints(1) }), seeds(3));
     event.playOn(betterSeedWins);
     expect(tableExtras(event.settings, event.facts).byes).toEqual([{ entrant: 'E3', points: 1 }]);
@@ -95,7 +95,7 @@ describe('byes, absences, late entrants', () => {
     expect(places.map(({ entrants }) => entrants)).toEqual([['E1'], ['E3'], ['E2']]);
   });
 
-  test('an absent entrant is not paired, gets no points and no bye; it may come back', () => {
+  test('an absent entrant is not paired, gets no points and no bye, and may come back', () => {
     const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(5));
     event.absent('E1', 2, 2);
     event.absent('E5', 1);
@@ -109,10 +109,10 @@ describe('byes, absences, late entrants', () => {
     expect(cancelledGames(event.settings, event.facts)).toBe((scheduleLength(event.settings, 5) ?? 0) - games.length);
   });
 
-  test('a late entrant comes last on the pairing table and plays from the next round on', () => {
+  test('a late entrant is last on the pairing table and plays from the next round on', () => {
     const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(4));
     event.playOn(betterSeedWins, ({ round }) => round > 1);
-    // The next round was planned and recorded with four: they come into the one after it.
+    // The next round was planned and recorded with four entrants: late entrants join in the round after it.
     event.join('E5');
     event.join('E6');
     const games = event.playOn(betterSeedWins);
@@ -121,7 +121,7 @@ describe('byes, absences, late entrants', () => {
     expect(event.plan()).toEqual({ kind: 'over' });
   });
 
-  test('S16-15c: the disqualified are not paired; a game of theirs that was paired is a bye for the other one', () => {
+  test('S16-15c: the disqualified are not paired; a paired game against one of them becomes a bye for the opponent', () => {
     const event = new TestEvent(swissSettings({ rounds: 2 }), seeds(4));
     const [first, second] = event.games(9);
     if (first === undefined || second === undefined) throw new Error('two games');
@@ -133,7 +133,7 @@ describe('byes, absences, late entrants', () => {
     const next = planEvent(event.settings, event.facts, 9);
     if (next.kind !== 'pair') throw new Error('a round to be paired');
     expect(next.round.pairings).toHaveLength(1);
-    // They have had their bye: another one has this one.
+    // This entrant has had its bye: the next bye goes to another.
     expect(next.round.byes).not.toContainEqual({ entrant: second.white, points: 2 });
   });
 
@@ -151,13 +151,13 @@ describe('byes, absences, late entrants', () => {
     const games = event.playOn(({ white }) => (white === 'House' ? 'black' : 'white'));
     expect(games).toHaveLength(2);
     const places = eventPlaces(settings, event.facts, { tieBreaks: ['SOS', 'RANK'], annul: true });
-    // E1 has beaten E2, E3 the house program: both have a point, and opponents without one.
+    // E1 has beaten E2, E3 the house program: both have one point, and opponents without points.
     expect(places.map(({ entrants }) => entrants)).toEqual([['E1'], ['E3'], ['E2']]);
     expect(places[1]?.decidedBy).toBe('rank on the pairing table 1 < 3');
   });
 });
 
-test('a plan depends on facts alone, not on when the absence or the result was heard of', () => {
+test('a plan depends on facts alone, not on when the absence or the result became known', () => {
   const entrants = seeds(7);
   const settings = swissSettings();
   const absences = [

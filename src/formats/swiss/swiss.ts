@@ -1,5 +1,4 @@
-// What a tournament file says of a Swiss (CGF-5, SWISS-1), and when it is the wrong thing to play. How it is
-// played: swissFormat.ts.
+// The settings of a Swiss in a tournament file (CGF-5, SWISS-1), and when a Swiss is the wrong choice. swissFormat.ts plays it.
 
 import type { EntrantName } from '../../core/ids.ts';
 import type { HalfPoints } from '../../core/points.ts';
@@ -14,15 +13,15 @@ export type SwissSettings = {
   readonly pairing: (typeof SWISS_PAIRINGS)[number];
   /** `nigiri`: by lot in each game (CGF-6.1); `balanced`: so that no one has one colour much more often. */
   readonly colours: (typeof SWISS_COLOURS)[number];
-  /** What a bye in an odd field gives. */
+  /** The points for a bye in an odd field. */
   readonly byePoints: HalfPoints;
-  /** An entrant who plays only where the field would be odd, instead of a bye; they stand in no table. */
+  /** An entrant who plays only if the field would be odd, instead of a bye; it is in no table. */
   readonly houseProgram?: EntrantName;
-  /** Who wrote whose program, where it is known: programs of one author are kept apart. */
+  /** The author of each program, if known: programs of one author are kept apart. */
   readonly authors: Readonly<Partial<Record<EntrantName, string>>>;
 };
 
-/** CGF-5: what to tell a small field, `undefined` where a Swiss is the right choice. */
+/** CGF-5: the advice for a small field; `undefined` if a Swiss is the right choice. */
 export function swissAdvice({ rounds }: SwissSettings, entrants: number): string | undefined {
   if (entrants < 2 || entrants > rounds + 1) return undefined;
   const needed = entrants - 1 + (entrants % 2);

@@ -1,4 +1,4 @@
-// Balanced colours, rule by rule. By lot: swiss.test.ts.
+// Balanced colours, rule by rule. swiss.test.ts has colours by lot.
 
 import { describe, expect, test } from 'vitest';
 import { entrantName } from '../../core/ids.ts';
@@ -8,7 +8,7 @@ import { balanced } from './swissColours.ts';
 import { isBye, swissScores, type SwissEntrant } from './swissField.ts';
 import { swissSettings } from './testSwiss.ts';
 
-/** What an entrant had, one sign a round: `w`, `b`, `-` no game. */
+/** The colours of an entrant, one sign for each round: `w`, `b`, `-` no game. */
 const entrant = (name: string, had: string): SwissEntrant => ({
   name: entrantName(name),
   rank: 1,
@@ -38,7 +38,7 @@ describe('balanced colours', () => {
   });
 });
 
-test('swissScores: everyone before a round, the house program not', () => {
+test('swissScores: everyone before a round, but not the house program', () => {
   const houseProgram = entrantName('E3');
   const settings = swissSettings({ colours: 'nigiri', houseProgram });
   const event = new TestEvent(settings, seeds(3));

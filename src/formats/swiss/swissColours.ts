@@ -1,7 +1,6 @@
-// Who has which colour in a Swiss pairing. By lot (nigiri, CGF-6.1): each game has a draw of its own from the event's lot, which is in
-// the journal, so that the same lot gives the same colours. Balanced: an entrant that has had one colour more often gets the other; where both have
-// had as many, they change from the last round in which they had different ones; where they never had, the better of the pairing table has
-// White on odd boards.
+// The colours in a Swiss pairing. By lot (nigiri, CGF-6.1): each game has a separate draw from the event's lot, which is in the journal, so that the
+// same lot gives the same colours. Balanced: the entrant with the smaller surplus of White games has White; if the surpluses are equal, the two
+// reverse the last round in which their colours differed; if there is none, the better on the pairing table has White on odd boards.
 
 import type { Pairing } from '../../core/facts.ts';
 import type { Colour } from '../../core/colour.ts';
@@ -9,7 +8,7 @@ import { derivedSeed, randomSource } from '../../core/random.ts';
 import { surplusOf } from './swissCosts.ts';
 import type { SwissEntrant } from './swissField.ts';
 
-/** `one` is the better placed. Throws `RangeError` where no lot was drawn. */
+/** `one` is the better placed. Throws `RangeError` if no lot was drawn. */
 export function byLot(lot: number | undefined, round: number, board: number, one: SwissEntrant, other: SwissEntrant): Pairing {
   if (lot === undefined) {
     throw new RangeError(`Cannot draw the colours of round ${round}: expected a lot to have been drawn for the event, got none`);
@@ -29,7 +28,7 @@ export function balanced(board: number, one: SwissEntrant, other: SwissEntrant):
 const pairing = (colourOfOne: Colour, one: SwissEntrant, other: SwissEntrant): Pairing =>
   colourOfOne === 'white' ? { white: one.name, black: other.name } : { white: other.name, black: one.name };
 
-/** What `one` had when the two last had different colours. */
+/** The colour of `one` when the colours of the two last differed. */
 function lastDifferent(one: SwissEntrant, other: SwissEntrant): Colour | undefined {
   const others = new Map(other.colours.map(({ round, colour }) => [round, colour]));
   return one.colours.findLast(({ round, colour }) => others.has(round) && others.get(round) !== colour)?.colour;

@@ -1,5 +1,5 @@
-// What it costs to pair two in a Swiss round, level by level, the weightiest first (SWISS-1, CGF-5). Whole numbers;
-// how the least sums are found: perfectMatching.ts.
+// The cost of pairing two entrants in a Swiss round, level by level, the weightiest first (SWISS-1, CGF-5). Whole numbers; perfectMatching.ts finds
+// the least sums.
 //
 //   repeat        they have met before: never, if it can be avoided
 //   times-met     and how often beyond once, where only repeats are left
@@ -37,7 +37,7 @@ const ORDERS = {
   tcec: ['repeat', 'times-met', 'second-bye', 'score-gap', 'bye-score', 'rank', 'colours'],
 } as const satisfies Record<SwissSettings['pairing'], readonly SwissCost[]>;
 
-/** The costs that count, the weightiest first. */
+/** The costs that apply, the weightiest first. */
 export const costOrder = ({ pairing }: SwissSettings): readonly SwissCost[] => ORDERS[pairing];
 
 /** `opponent` absent: the bye, or the house program. */
@@ -85,23 +85,23 @@ export function costsIn(settings: SwissSettings, field: readonly SwissEntrant[],
   };
 }
 
-/** White games less Black games. */
+/** White games minus Black games. */
 export const surplusOf = ({ colours }: SwissEntrant): number =>
   colours.reduce((sum, { colour }) => sum + (colour === 'white' ? 1 : -1), 0);
 
-/** The lesser of what the two ways to give them colours cost. */
+/** The lesser cost of the two ways to give them colours. */
 function surplusAfter(one: SwissEntrant, other: SwissEntrant): number {
   const [a, b] = [surplusOf(one), surplusOf(other)];
   return Math.min(excess(a + 1) + excess(b - 1), excess(a - 1) + excess(b + 1));
 }
 
-/** Of a bye the surplus stays as it is; against the house program it can be lessened. */
+/** A bye leaves the surplus unchanged; a game against the house program can reduce it. */
 function surplusAlone(one: SwissEntrant, plays: boolean): number {
   const surplus = surplusOf(one);
   return plays ? Math.min(excess(surplus + 1), excess(surplus - 1)) : excess(surplus);
 }
 
-/** A quarter of the square, without what an odd number of games makes unavoidable. */
+/** A quarter of the square, without the part that an odd number of games makes unavoidable. */
 const excess = (surplus: number): number => Math.floor(surplus ** 2 / 4);
 
 type Group = { readonly start: number; /** Its last place. */ readonly end: number };

@@ -1,4 +1,4 @@
-// CGF-5: every pairing explains itself, with what the round would have cost without it.
+// CGF-5: every pairing explains itself by what the round would have cost without it.
 
 import { describe, expect, test } from 'vitest';
 import type { PairedRound } from '../../core/facts.ts';
@@ -27,11 +27,11 @@ test('a pairing that costs nothing needs no reason', () => {
   });
 });
 
-test('a score gap: no one else has as many points, and what the round would cost otherwise', () => {
+test('a score gap: no one else has as many points, and the cost of the round otherwise', () => {
   const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 2 }), seeds(6));
   event.playOn(betterSeedWins);
   const { pairings, costs } = explained(event, 2);
-  // Three have a point, three have none: the third of the one group meets the first of the other.
+  // Three have a point, three have none: the third of one group meets the first of the other.
   expect(pairings[1]).toMatchObject({
     board: 2,
     costs: [{ cost: 'score-gap', value: 4 }],
@@ -43,7 +43,7 @@ test('a score gap: no one else has as many points, and what the round would cost
   expect(costs.find(({ cost }) => cost === 'score-gap')).toEqual({ cost: 'score-gap', value: 4 });
 });
 
-test('a repeat: everyone else was met', () => {
+test('a repeat: everyone else was already met', () => {
   const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 4 }), seeds(4));
   event.playOn(betterSeedWins);
   const { pairings } = explained(event, 4);
@@ -78,7 +78,7 @@ test('a second bye; authors; leaders', () => {
   ]);
 });
 
-test('of three, each meets each and has a bye, again and again', () => {
+test('with three entrants, everyone meets everyone and has a bye, again and again', () => {
   const three = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 7 }), seeds(3));
   three.playOn(betterSeedWins);
   expect(explained(three, 3).pairings[1]?.why).toEqual([
@@ -113,7 +113,7 @@ test('two of one score who have met, and the house program met twice', () => {
   ]);
 });
 
-test('says what officials changed', () => {
+test('reports what officials changed', () => {
   const event = new TestEvent(swissSettings({ colours: 'nigiri' }), seeds(4));
   const [one, two, three, four] = event.facts.entrants;
   if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error('four entrants');
@@ -132,7 +132,7 @@ test('says what officials changed', () => {
 });
 
 describe('rounds that were paired by the rules', () => {
-  test('explain themselves afterwards as before, whatever came later: costs add up, nothing is changed', () => {
+  test('give the same explanation afterwards, whatever came later: costs add up, nothing is changed', () => {
     for (const entrants of [4, 7, 12]) {
       const settings = swissSettings({ rounds: 6 });
       const course = { entrants, random: randomSource(entrants), withdrawOneIn: 20, missOneIn: 10, drawOneIn: 4 };

@@ -1,6 +1,6 @@
-// Why a Swiss round was paired as it was: for every pairing what it costs, and where it costs something that counts, what the best round
-// without it would have cost. That is found by pairing the round again without it, so it is what the rules say and not a story about them.
-// Words are for people; the costs have names (swissCosts.ts).
+// Why a Swiss round was paired as it was: the cost of every pairing and, where a cost counts, what the best round without that pairing would have
+// cost. To find it, the round is paired again without the pairing, so the explanation follows the rules themselves. Words are for people; the costs
+// have names (swissCosts.ts).
 
 import type { Bye, EventFacts, PairedRound, Pairing } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
@@ -13,10 +13,10 @@ import { matchRound, type SwissMatching } from './swissPairing.ts';
 export type CostShare = { readonly cost: SwissCost; readonly value: number };
 
 export type PairingReason = {
-  /** From 1; absent for a bye. */
+  /** The board, from 1; absent for a bye. */
   readonly board?: number;
   readonly pairing: Pairing | Bye;
-  /** Those that are not 0, the weightiest first. */
+  /** The costs that are not 0, the weightiest first. */
   readonly costs: readonly CostShare[];
   /** Sentences. */
   readonly why: readonly string[];
@@ -24,17 +24,17 @@ export type PairingReason = {
 
 export type RoundReasons = {
   readonly round: number;
-  /** What the whole round costs, every cost that counts, the weightiest first. */
+  /** The cost of the whole round, every cost that counts, the weightiest first. */
   readonly costs: readonly CostShare[];
-  /** Whether the rules would pair otherwise as the results stand now. */
+  /** Whether the rules would pair differently with the current results. */
   readonly changed: boolean;
   readonly pairings: readonly PairingReason[];
 };
 
-/** The round must be among those of the facts, or be one that was planned from them. Nothing that came after it is looked at. */
+/** The round must be among those of the facts, or planned from them. Later rounds are ignored. */
 export function explainPairings(settings: SwissSettings, facts: EventFacts, round: PairedRound): RoundReasons {
   const order = costOrder(settings);
-  // An entrant announced as absent after the round was paired is still in it, and the other way round.
+  // An entrant announced as absent after the round was paired is still in it, and vice versa.
   const paired = new Set([
     ...round.pairings.flatMap(({ white, black }) => [white, black]),
     ...byesOf(settings, round).map(({ entrant }) => entrant),
@@ -106,7 +106,7 @@ function pairsOf({ field, edges }: SwissMatching): readonly Pair[] {
   });
 }
 
-/** What the costs of a pairing mean. */
+/** The meaning of a pairing's costs, for people. */
 function sentencesOf(
   field: readonly SwissEntrant[],
   placeOf: ReadonlyMap<EntrantName, number>,
@@ -145,7 +145,7 @@ function sentencesOf(
 
 const points = ({ score }: SwissEntrant): string => `${formatPoints(halfPoints(score))} ${score === 2 ? 'point' : 'points'}`;
 
-/** Who of the same score could still be met. */
+/** The entrants of the same score whom one could still meet. */
 function sameScore(one: SwissEntrant, field: readonly SwissEntrant[]): string {
   const others = field.filter(({ name, score }) => score === one.score && name !== one.name);
   if (others.length === 0) return `no one else has ${points(one)}`;

@@ -1,9 +1,9 @@
-// The entrants that a Swiss round has to pair, and what is known of them: scores, earlier opponents, byes, colours. Read from the rounds before it
-// alone, so that a round can be looked at again when later ones have been played. Not here: the pairing (swissPairing.ts).
+// The entrants to pair in a Swiss round, and their scores, earlier opponents, byes and colours. Derived only from the rounds before it, so that a
+// round can be examined again after later ones. Not here: the pairing (swissPairing.ts).
 //
-// A pairing counts as a meeting, and its colours as had, whatever ended the game, an absence included; one that was cancelled is none.
-// Absent rounds give nothing and are no byes. Scores are those of the games as they ended: what a disqualification annuls in the table
-// has still been played.
+// A pairing counts as a meeting, and its colours as played, whatever ended the game, an absence included; a cancelled pairing does not count. Absent
+// rounds give nothing and are no byes. Scores come from the games as they ended: games that a disqualification annuls in the table have still been
+// played.
 
 import { outcomeOf } from '../../core/ending.ts';
 import type { Bye, EventFacts, PairedRound } from '../../core/facts.ts';
@@ -14,32 +14,32 @@ import type { SwissSettings } from './swiss.ts';
 
 export type SwissEntrant = {
   readonly name: EntrantName;
-  /** On the pairing table, from 1. */
+  /** The place on the pairing table, from 1. */
   readonly rank: number;
   /** Half-points, byes included. */
   readonly score: number;
-  /** Byes, and games against the house program, which stand for them. */
+  /** Byes, and games against the house program, which replace them. */
   readonly byes: number;
-  /** How often each opponent was met. */
+  /** The number of games against each opponent. */
   readonly met: ReadonlyMap<EntrantName, number>;
   /** In the order of the rounds. */
   readonly colours: readonly { readonly round: number; readonly colour: Colour }[];
   readonly author: string | undefined;
 };
 
-/** Those who are to be paired in a round, from 1: by score, then by rank on the pairing table. */
+/** The entrants to pair in a round, from 1: by score, then by rank on the pairing table. */
 export function swissField(settings: SwissSettings, facts: EventFacts, round: number): readonly SwissEntrant[] {
   const field = playersOf(settings, facts, round).map((name) => swissEntrant(settings, facts, round, name));
   return field.toSorted((one, other) => other.score - one.score || one.rank - other.rank);
 }
 
-/** Half-points of everyone before a round, by name in the order of the pairing table; the house program has none. */
+/** Half-points of everyone before a round, by name in the order of the pairing table; the house program is not included. */
 export function swissScores(settings: SwissSettings, facts: EventFacts, round: number): ReadonlyMap<EntrantName, number> {
   const names = facts.entrants.filter((name) => name !== settings.houseProgram);
   return new Map(names.map((name) => [name, swissEntrant(settings, facts, round, name).score]));
 }
 
-/** Who can be paired in a round, in the order of the pairing table; the house program is none of them. */
+/** The entrants that can be paired in a round, in the order of the pairing table, without the house program. */
 export function playersOf({ houseProgram }: SwissSettings, facts: EventFacts, round: number): readonly EntrantName[] {
   return facts.entrants.filter((name) => name !== houseProgram && !facts.disqualified.has(name) && !isAbsent(facts, name, round));
 }
@@ -47,12 +47,12 @@ export function playersOf({ houseProgram }: SwissSettings, facts: EventFacts, ro
 export const isAbsent = ({ absences }: EventFacts, name: EntrantName, round: number): boolean =>
   absences.some(({ entrant, from, to }) => entrant === name && from <= round && round <= (to ?? Number.POSITIVE_INFINITY));
 
-/** A bye is what gives points; what gives none is an absence, unless byes give none here. */
+/** A round without a game that gives points is a bye; one that gives none is an absence, unless byes give no points here. */
 export const isBye = ({ byePoints }: SwissSettings, points: number): boolean => points > 0 || byePoints === 0;
 
 /**
- * The byes of a round, with those of entrants whose opponents were disqualified before their game began, or before it was played again:
- * that game is cancelled.
+ * The byes of a round, including entrants whose opponents were disqualified before their game began, or before it was played again: that game is
+ * cancelled.
  */
 export function byesIn(settings: SwissSettings, facts: EventFacts, { round, pairings, byes }: PairedRound): readonly Bye[] {
   if (facts.disqualified.size === 0) return byes;
@@ -67,7 +67,7 @@ export function byesIn(settings: SwissSettings, facts: EventFacts, { round, pair
   return [...byes, ...left];
 }
 
-/** The number of the first game of a round: numbers run on through the rounds, in the order of the boards. */
+/** The number of the first game of a round: numbers count on through the rounds, in the order of the boards. */
 export function firstNumberOf(rounds: readonly PairedRound[], round: number): number {
   return rounds.reduce((number, { round: other, pairings }) => (other < round ? number + pairings.length : number), 1);
 }

@@ -1,11 +1,10 @@
-// Swiss: entrants with equal scores meet, never twice where that can be avoided (CGF-5, SWISS-1). The number of rounds
-// and the pairing table, which is the order of the entrants, are known before the event; a round is paired when all games of those before it
-// are over, and what was paired is in the facts, so that officials can change it before it is played.
+// Swiss: entrants with equal scores meet, never twice if that can be avoided (CGF-5, SWISS-1). The number of rounds and the pairing table, which is
+// the order of the entrants, are known before the event. A round is paired when all games before it are over, and its pairings are in the facts, so
+// that officials can change it before it is played.
 //
-// A game's number is its place among all pairings of all rounds. Every game has an opening number of its own; Go has no use for it.
-// Games that were paired and whose entrants were disqualified before they began are never asked for: it is a bye for the other one. Who was
-// told to be absent after a round was paired is a matter of officials (CGF-6.3).
-// Not done: rounds of several games between the same two.
+// A game's number is its position among all pairings of all rounds. Every game has its own opening number, which Go ignores. Paired games whose
+// entrants were disqualified before they began are never planned: the opponent has a bye. If someone is announced as absent after a round was paired,
+// officials decide (CGF-6.3). Not implemented: rounds of several games between the same two.
 
 import type { EventFacts, PairedRound, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
@@ -34,7 +33,7 @@ export function swissTable(settings: SwissSettings, facts: EventFacts): Pick<Eve
   return { byes, ...present({ houseProgram }) };
 }
 
-/** A void game is played again before anything else, one that was put off after the others of its round (CUP-5d). */
+/** A void game is played again before anything else, a game that was put off after the others of its round (CUP-5d). */
 function planSwiss(settings: SwissSettings, facts: EventFacts, limit: number): Plan {
   requireLimit(limit);
   for (const round of unfinishedRounds(facts)) {
@@ -55,7 +54,7 @@ function planSwiss(settings: SwissSettings, facts: EventFacts, limit: number): P
     : { kind: 'over' };
 }
 
-/** Rounds with games that are in play, to be played, or cancelled. */
+/** Rounds with games that are in play, to play, or cancelled. */
 function unfinishedRounds(facts: EventFacts): readonly PairedRound[] {
   const { all } = indexOf(facts);
   return facts.rounds.filter(({ round, pairings }) => {
@@ -78,7 +77,7 @@ const isOpen = ({ inPlay, finished }: EventFacts, number: number): boolean => !i
 const isCancelled = ({ white, black }: PlannedGame, { disqualified }: EventFacts): boolean =>
   disqualified.has(white) || disqualified.has(black);
 
-/** How many games the rounds that are not paired will have, as far as is known now who plays in them. */
+/** The number of games in the unpaired rounds, as far as is known now who plays in them. */
 function laterRounds(settings: SwissSettings, facts: EventFacts): readonly { readonly boards: number }[] {
   const count = Math.max(0, settings.rounds - facts.rounds.length);
   return Array.from({ length: count }, (_, index) => ({

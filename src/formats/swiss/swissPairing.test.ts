@@ -1,5 +1,5 @@
-// CGF-5: whole random Swiss tournaments, every round against a second reading of the costs and against all other ways to pair it.
-// ARBITER_SWISS=<tournaments> makes it so many (test/bench/swiss.ts plays 10,000 of them and times large fields).
+// CGF-5: whole random Swiss tournaments, comparing every round with a second implementation of the costs and with all other pairings.
+// ARBITER_SWISS=<tournaments> sets their number (test/bench/swiss.ts plays 10,000 and times large fields).
 
 import { describe, expect, test } from 'vitest';
 import type { EventFacts } from '../../core/facts.ts';
@@ -22,7 +22,7 @@ const course = (entrants: number, rngSeed: number, given: Partial<Course> = {}):
 });
 
 describe('CGF-5: every round of random tournaments', () => {
-  test('no repeat, no second bye, no larger score gap, no leaders or authors together, no colour twice more than can be avoided', () => {
+  test('no repeat, second bye, larger score gap, pair of leaders or authors, or colour twice more that could be avoided', () => {
     const random = randomSource(5);
     let tried = 0;
     for (let tournament = 0; tournament < TOURNAMENTS; tournament++) {
@@ -54,7 +54,7 @@ describe('CGF-5: every round of random tournaments', () => {
     expect([...met.values()]).toEqual(Array.from({ length: 15 }, () => 2));
   });
 
-  test('a hundred rounds between few: every cost of every round is settled', () => {
+  test('a hundred rounds among few entrants: every cost of every round is settled', () => {
     for (const entrants of [5, 8]) {
       const settings = swissSettings({ rounds: 100, authors: Object.fromEntries(seeds(3).map((name) => [name, 'A'])) });
       for (const { facts, paired } of playSwiss(settings, course(entrants, 4))) {
@@ -64,13 +64,13 @@ describe('CGF-5: every round of random tournaments', () => {
     }
   });
 
-  test('an odd field: as many byes as rounds, no one a second one before everyone had one', () => {
+  test('an odd field: as many byes as rounds, and no second bye before everyone had one', () => {
     const byes = [...playSwiss(swissSettings({ rounds: 7 }), course(7, 2))].map(({ paired }) => paired.byes[0]?.entrant);
     expect(new Set(byes).size).toBe(7);
   });
 });
 
-describe('CGF-5: what ties leave open is decided by rank on the pairing table', () => {
+describe('CGF-5: rank on the pairing table decides what ties leave open', () => {
   const names = (round: { pairings: readonly { white: string; black: string }[] }): readonly string[] =>
     round.pairings.map(({ white, black }) =>
       [white, black].toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1))).join('-'),
@@ -84,7 +84,7 @@ describe('CGF-5: what ties leave open is decided by rank on the pairing table', 
     }
   });
 
-  test('the last of an odd score group goes down, to the first of the next; the leaders wait for the last round', () => {
+  test('the last of an odd score group meets the first of the next group; the leaders wait for the last round', () => {
     // Round 1: E1-E4, E2-E5, E3-E6. Three have a point.
     const entrants = seeds(6);
     const rounds = [pairRound(swissSettings(), factsWith({ entrants }), 1)];
@@ -97,7 +97,7 @@ describe('CGF-5: what ties leave open is decided by rank on the pairing table', 
     const second = (last: number): readonly string[] =>
       names(pairRound(swissSettings({ rounds: last }), factsWith({ entrants, rounds, finished }), 2));
     expect(second(2)).toEqual(['E1-E2', 'E3-E4', 'E5-E6']);
-    // The two first are kept apart while rounds follow: one of them goes down instead.
+    // The two leaders are kept apart while more rounds follow: one of them goes down instead.
     expect(second(3)).not.toContain('E1-E2');
     expect(second(3)).toHaveLength(3);
   });
@@ -119,7 +119,7 @@ describe('CGF-6.1: nigiri', () => {
       .pairings.map(({ white }) => white)
       .join();
 
-  test('the same lot gives the same colours, another others, about half each', () => {
+  test('the same lot gives the same colours, another lot others, about half each', () => {
     expect(whites(1)).toBe(whites(1));
     expect(whites(1)).not.toBe(whites(2));
     expect(whites(1)).not.toBe(whites(1, 2));
@@ -140,7 +140,7 @@ describe('the house program', () => {
   const house = entrantName('House');
   const settings = swissSettings({ houseProgram: house, rounds: 4 });
 
-  test('plays instead of a bye, each time someone else', () => {
+  test('plays instead of a bye, each time against someone else', () => {
     const met: string[] = [];
     for (const { paired } of playSwiss(settings, course(5, 3))) {
       expect(paired.byes).toEqual([]);

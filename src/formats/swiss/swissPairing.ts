@@ -1,5 +1,5 @@
-// One round of a Swiss, paired: the least costs (swissCosts.ts), then boards and colours. Boards go by the better score of the two, then by
-// the other's, then by rank. In an odd field one has a bye, or meets the house program.
+// Pairs one round of a Swiss: the least costs (swissCosts.ts), then boards and colours. Boards are ordered by the better score of the two, then by
+// the other score, then by rank. In an odd field one entrant has a bye, or meets the house program.
 
 import type { Bye, EventFacts, PairedRound, Pairing } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
@@ -9,10 +9,10 @@ import { balanced, byLot } from './swissColours.ts';
 import { costOrder, costsIn } from './swissCosts.ts';
 import { swissField, type SwissEntrant } from './swissField.ts';
 
-/** The two entrants of a pairing: places in `field`; in an odd one `field.length` stands for the bye or the house program. */
+/** The two entrants of a pairing: positions in `field`; in an odd one `field.length` stands for the bye or the house program. */
 export type SwissMatching = Matching & { readonly field: readonly SwissEntrant[] };
 
-/** `without` is a pair that is not to be made (for explanations); `undefined` where nothing is possible then. */
+/** `without` is a pair to leave out (for explanations); `undefined` if no pairing is then possible. */
 export function matchRound(
   settings: SwissSettings,
   facts: EventFacts,
@@ -35,7 +35,7 @@ export function matchRound(
   return matching && { ...matching, field };
 }
 
-/** Throws `RangeError` where colours are by lot and none was drawn. */
+/** Throws `RangeError` if colours are by lot and no lot was drawn. */
 export function pairRound(settings: SwissSettings, facts: EventFacts, round: number): PairedRound {
   const matching = matchRound(settings, facts, round);
   if (matching === undefined)
@@ -61,7 +61,7 @@ type Meeting = readonly [one: SwissEntrant, other: SwissEntrant];
 const byBoard = ([a, b]: Meeting, [c, d]: Meeting): number => byScore(a, c) || byScore(b, d) || a.rank - c.rank;
 const byScore = (one: SwissEntrant, other: SwissEntrant): number => other.score - one.score;
 
-/** The house program as an opponent: it stands below everyone and has no past that matters. */
+/** The house program as an opponent: it ranks below everyone and has no history that counts. */
 function houseEntrant({ houseProgram }: SwissSettings): SwissEntrant | undefined {
   if (houseProgram === undefined) return undefined;
   return {

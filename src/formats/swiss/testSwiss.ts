@@ -1,5 +1,5 @@
-// For tests only: random Swiss tournaments, and a second, slow and obvious reading of what a pairing costs, from names and lists alone. The
-// least costs are found here by trying everything (subset by subset), which small fields allow.
+// For tests only: random Swiss tournaments, and a second, slow and obvious computation of pairing costs, from names and lists alone. An exhaustive
+// search (subset by subset) finds the least costs, which small fields allow.
 
 import type { Outcome } from '../../core/ending.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound } from '../../core/facts.ts';
@@ -22,7 +22,7 @@ export const swissSettings = (given: Partial<SwissSettings> = {}): SwissSettings
 
 export type SwissRound = { readonly facts: EventFacts; readonly paired: PairedRound };
 
-/** How a random tournament goes. Shares are one in so many; 0: never. */
+/** The course of a random tournament. In the fields `…OneIn`, n means one in n; 0: never. */
 export type Course = {
   readonly entrants: number;
   readonly random: RandomSource;
@@ -31,7 +31,7 @@ export type Course = {
   readonly drawOneIn: number;
 };
 
-/** Every round with the facts before it; the better of the table wins more often than not. */
+/** Every round with the facts before it; the better seed wins more often than not. */
 export function* playSwiss(settings: SwissSettings, course: Course): Generator<SwissRound, EventFacts> {
   const { random } = course;
   const entrants = seeds(course.entrants);
@@ -66,13 +66,13 @@ function outcome(white: EntrantName, black: EntrantName, { drawOneIn, random }: 
   return names.indexOf(white) < names.indexOf(black) === betterWins ? 'white' : 'black';
 }
 
-/** One who is to be paired, as SWISS-1 needs it. */
+/** An entrant to pair, as SWISS-1 needs it. */
 export type SlowEntrant = {
   readonly name: EntrantName;
   readonly score: number;
   readonly opponents: readonly EntrantName[];
   readonly byes: number;
-  /** White games less Black games. */
+  /** White games minus Black games. */
   readonly surplus: number;
 };
 
@@ -102,14 +102,14 @@ export function slowField({ entrants, rounds, finished, absences }: EventFacts):
   return field.toSorted((one, other) => other.score - one.score || entrants.indexOf(one.name) - entrants.indexOf(other.name));
 }
 
-/** Repeats, meetings beyond the second, second byes, score gap², score of the bye. Those that are the same for every order. */
+/** Repeats, meetings beyond one, second byes, score gap², score of the bye: the costs that both orders share. */
 export function slowCosts(one: SlowEntrant, other: SlowEntrant | undefined, lowest: number): readonly number[] {
   if (other === undefined) return [0, 0, one.byes, (one.score - lowest) ** 2, one.score - lowest];
   const meetings = one.opponents.filter((name) => name === other.name).length;
   return [meetings > 0 ? 1 : 0, meetings > 1 ? meetings - 1 : 0, 0, (one.score - other.score) ** 2, 0];
 }
 
-/** Leaders, authors; then how many of the two have a surplus above one whatever their colours. */
+/** Leaders, authors; then how many of the two have a surplus above one with any colours. */
 export function slowModifiedCosts(
   settings: SwissSettings,
   field: readonly SlowEntrant[],
@@ -133,7 +133,7 @@ function uneven(one: SlowEntrant, other: SlowEntrant | undefined): number {
   return Math.min(many(one.surplus + 1) + many(other.surplus - 1), many(one.surplus - 1) + many(other.surplus + 1));
 }
 
-/** The least sums of all ways to pair `size` of them, level by level; `costs` of two places, `undefined`: not allowed. */
+/** The least sums over all ways to pair `size` entrants, level by level; `costs` of two positions, `undefined`: not allowed. */
 export function leastSums(size: number, costs: (one: number, other: number) => readonly number[]): readonly number[] {
   const known = new Map<number, readonly number[]>([[0, []]]);
   return leastOf(2 ** size - 1);
@@ -155,7 +155,7 @@ export function leastSums(size: number, costs: (one: number, other: number) => r
   }
 }
 
-/** Below zero where `one` is less in the first level in which they differ. */
+/** Negative if `one` is less in the first level in which they differ. */
 export function compareSums(one: readonly number[], other: readonly number[]): number {
   const level = one.findIndex((sum, index) => sum !== other[index]);
   return level < 0 ? 0 : (one[level] ?? 0) - (other[level] ?? 0);

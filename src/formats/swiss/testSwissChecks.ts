@@ -1,16 +1,16 @@
-// For tests and the bench: what must be true of every round of every Swiss. Throws with a message where it is not.
+// For tests and the bench: what must hold for every round of every Swiss. Throws with a message if it does not.
 
 import type { EntrantName } from '../../core/ids.ts';
 import type { SwissSettings } from './swiss.ts';
 import { leastSums, slowCosts, slowField, slowModifiedCosts, total, type SlowEntrant, type SwissRound } from './testSwiss.ts';
 
-/** What was found, to be summed up. */
+/** The counts that were found, to be summed up. */
 export type RoundFigures = {
   readonly players: number;
   readonly repeats: number;
   readonly secondByes: number;
   readonly unevenColours: number;
-  /** Whether all ways to pair it were tried. */
+  /** Whether all ways to pair the round were tried. */
   readonly tried: boolean;
 };
 
@@ -50,7 +50,7 @@ export function checkRound(settings: SwissSettings, { facts, paired }: SwissRoun
       if (first === undefined) throw new Error('Cannot try: expected an entrant');
       return costs(first, field[other]);
     });
-    // The last level is colours: where no one need have a surplus above one, no one has.
+    // The last level is colours: if no one has to have a surplus above one, no one has.
     const weighty = settings.pairing === 'modified' ? least.length - 1 : least.length;
     for (let level = 0; level < weighty; level++) {
       expect(
@@ -65,7 +65,7 @@ export function checkRound(settings: SwissSettings, { facts, paired }: SwissRoun
   return { players: field.length, repeats: sums[0] ?? 0, secondByes: sums[2] ?? 0, unevenColours: coloured, tried };
 }
 
-/** How many have one colour at least twice more than the other after the round, by the colours that were given. */
+/** How many entrants have one colour at least twice more than the other after the round, by the assigned colours. */
 function unevenAfter(pairings: SwissRound['paired']['pairings'], field: readonly SlowEntrant[]): number {
   return total(
     field.map(({ name, surplus }) => {

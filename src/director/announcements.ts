@@ -1,4 +1,4 @@
-// What the director has told those who watch, and what it waits for, so that nothing is said twice and no one is woken twice.
+// What the director has announced to its observers, and what it waits for, so that it announces nothing twice and sets each timer once.
 
 import type { EventKey, GameId } from '../core/ids.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -11,14 +11,14 @@ export class Announcements {
   readonly #onQuestion: (event: EventDefinition, question: string) => void;
   readonly #clock: WallClock;
   readonly #wake: () => Promise<void>;
-  /** What was asked last of each event. */
+  /** The questions last asked about each event. */
   readonly #asked = new Map<EventKey, readonly string[]>();
-  /** When each event is looked at again. */
+  /** When the director looks at each event again. */
   readonly #awaited = new Map<EventKey, number>();
-  /** Games that were referred to officials, as announced. */
+  /** Games referred to officials, as announced. */
   readonly #referred = new Set<GameId>();
 
-  /** Games that are held, with the reason that was announced last. */
+  /** Held games, with the last announced reason. */
   readonly #held = new Map<GameId, string>();
   readonly #wakes = new Set<number>();
 
@@ -44,7 +44,7 @@ export class Announcements {
     }
   }
 
-  /** A game that is held and does not go on at once by itself; each reason once. */
+  /** Asks about a held game that does not continue at once by itself; each reason once. */
   askAboutHeld(event: EventDefinition, game: GameFacts, outlook: HeldOutlook): void {
     const { held, issued } = game;
     if (held === undefined || outlook.kind === 'now' || (held.cause === 'host' && held.entrant === undefined)) return;
@@ -71,18 +71,18 @@ export class Announcements {
     this.#clock.at(untilUtcMs, this.#wake);
   }
 
-  /** What kept the event from being opened may be gone: it is not waited for. */
+  /** Stops waiting for the event: the reason that kept it from opening may be gone. */
   lookAgain(key: EventKey): void {
     this.#awaited.delete(key);
   }
 
-  /** The definition has changed: questions and times are announced again, and nothing is waited for that the old one asked for. */
+  /** The definition has changed: questions and times are announced again, and waits that the old definition required are dropped. */
   forget(): void {
     this.#asked.clear();
     this.#awaited.clear();
   }
 
-  /** Whether the event is looked at again only later. */
+  /** Whether the director looks at the event again only later. */
   isAwaited(event: EventDefinition): boolean {
     return (this.#awaited.get(event.key) ?? 0) > this.#clock.nowUtcMs();
   }

@@ -1,5 +1,5 @@
-// The director against a place to play that ends games by lot, with a journal that is a list in memory: stopped at any step and begun
-// again from the list, the same tournament comes about.
+// The director against a venue that ends games at random, with a list in memory as the journal: stopped at any step and restarted from the
+// list, it produces the same tournament.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const step = fc.record({
 });
 
 describe('Director', () => {
-  it('plays each game of the schedule once, whatever is stopped and begun again', async () => {
+  it('plays each game of the schedule once, whenever it is stopped and restarted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 6 }),
@@ -42,7 +42,7 @@ describe('Director', () => {
           expect(numbers).toEqual(Array.from({ length: games }, (_, index) => index + 1));
           expect(results(rehearsal)).toHaveLength(games);
           expect(rehearsal.facts.closed).toBe(true);
-          // The journal folded from zero says the same.
+          // Folding the whole journal gives the same facts.
           const again = new Rehearsal(tournament, wanted, rehearsal.journal);
           expect(results(again)).toEqual(results(rehearsal));
         },
@@ -51,7 +51,7 @@ describe('Director', () => {
     );
   });
 
-  it('hands out an interrupted game with the plies that were durable, before anything new', async () => {
+  it('hands out an interrupted game with its durable plies, before any new game', async () => {
     const tournament = definition(3, 1);
     const first = new Rehearsal(tournament, 1);
     await first.start();

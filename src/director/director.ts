@@ -1,6 +1,6 @@
-// The loop: plan → issue → hand out → record → plan. It knows formats and facts, and nothing of processes, threads or files:
-// the journal comes in as `append`, the place to play as `venue`. What it does next follows from the definition and the journal alone.
-// Games that are issued are in playing.ts, engines before their games in preparing.ts.
+// The loop: plan → issue → hand out → record → plan. It knows formats and facts, but no processes, threads or files: `append` is the journal,
+// `venue` is the place to play. What it does next follows from the definition and the journal alone.
+// Issued games are in playing.ts, engines before their games in preparing.ts.
 
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { GameJob } from '../core/gameJob.ts';
@@ -33,7 +33,7 @@ export class Director {
   readonly #playing: Playing;
   readonly #preparing: Preparing;
   #nextId: number;
-  /** From the outset, so that nothing is planned before `start` has seen to the games that stand in the journal. */
+  /** True from the outset, so that nothing is planned before `start` has handled the games in the journal. */
   #planning = true;
   #again = false;
   #over = false;
@@ -51,26 +51,26 @@ export class Director {
     return this.#records.facts;
   }
 
-  /** Goes on where the journal stands: with the games that stand there, then with what the plan says. */
+  /** Continues from the journal: first with the games in it, then with the plan. */
   async start(): Promise<void> {
     await this.#playing.start();
     this.#planning = false;
     await this.fill();
   }
 
-  /** Calls at a moment when all that it has begun to record is a fact, so that what is decided by the facts is decided by all of them. */
+  /** Calls `decide` when everything that was to be recorded has become a fact, so that the decision takes all facts into account. */
   whenSettled<Decided>(decide: () => Decided): Promise<Decided> {
     return this.#records.whenSettled(decide);
   }
 
-  /** The definition is another one from now on: what was announced and awaited by the old one is announced and awaited again. */
+  /** Switches to a changed definition: announcements and waits of the old one are made again. */
   async definitionChanged(): Promise<void> {
     this.#announcements.forget();
     this.#preparing.forget();
     await this.fill();
   }
 
-  /** Takes notice of a fact that has become durable. */
+  /** Processes a fact that has become durable. */
   record(entry: Entry): void {
     this.#options.fold.add(entry);
     this.#playing.hear(entry);
@@ -78,13 +78,13 @@ export class Director {
     if (reopened !== undefined) this.#announcements.lookAgain(reopened);
   }
 
-  /** A polite stop: these games had begun before, and their resumption never came to anything. */
+  /** After an orderly stop: these games had begun before, but were never resumed. */
   async stoppedBeforeResuming(jobs: readonly GameJob[]): Promise<void> {
     const stopped = jobs.filter(({ resume }) => resume !== undefined);
     await this.#records.add(stopped.map(({ id }) => ({ kind: 'game-interrupted', payload: { id, reason: 'stopped' } })));
   }
 
-  /** Issues as many games as are wanted and planned. Called after each fact; calls during a call are made good at its end. */
+  /** Issues as many games as are wanted and planned. Called after each fact; a call during another call runs at its end. */
   async fill(): Promise<void> {
     this.#again = true;
     if (this.#planning) return;
@@ -103,7 +103,7 @@ export class Director {
     await this.#playing.settle();
     if (this.facts.paused || !(await this.#playing.handOutHeld())) return;
     let unfinished = false;
-    // By their keys: while one is carried on, the definition may change.
+    // By their keys, because the definition may change while one is processed.
     for (const { key } of this.#options.definition.events)
       if (!(await this.#carryOn(this.#records.event(key)))) unfinished = true;
     if (unfinished) return;
@@ -114,7 +114,7 @@ export class Director {
     this.#options.onOver();
   }
 
-  /** Opens an event whose time has come, issues its games, closes it after the last; true where it is over. */
+  /** Opens an event when its time has come, issues its games, closes it after the last; true if it is over. */
   async #carryOn(event: EventDefinition): Promise<boolean> {
     const state = eventState(this.#options.definition, event, this.facts, this.#options.clock.nowUtcMs());
     if (state.kind === 'waiting' || state.kind === 'undecided' || state.kind === 'break') {
@@ -141,7 +141,7 @@ export class Director {
 
   async #open(event: EventDefinition, entrants: readonly EntrantName[]): Promise<boolean> {
     if (this.#announcements.isAwaited(event)) return false;
-    // Withdrawals can leave too few.
+    // Withdrawals can leave too few entrants.
     const problem = fieldSizeProblem(event.format, entrants.length);
     if (problem !== undefined) {
       this.#announcements.ask(event, problem);
@@ -159,7 +159,7 @@ export class Director {
     return true;
   }
 
-  /** Preparing takes time, and officials rule or change the file meanwhile. */
+  /** Checks again after preparing, which takes time: officials may have ruled or changed the file in the meantime. */
   #isStillReady(event: EventDefinition, entrants: readonly EntrantName[]): boolean {
     if (!this.#records.isCurrent(event)) return false;
     const state = eventState(this.#options.definition, event, this.facts, this.#options.clock.nowUtcMs());
@@ -173,7 +173,7 @@ export class Director {
     const plan = this.#plan(event, Math.max(wanted, 1), isRecovering);
     this.#announcements.askAboutReferred(event, this.facts);
     if (plan.kind === 'waiting-for-ruling') this.#announcements.ask(event, ...plan.ties.map(({ question }) => question));
-    // A crash that is not known yet may change the order, or who plays on.
+    // A crash that is not yet known may change the order, or who continues to play.
     if ((plan.kind === 'pair' || plan.kind === 'over') && isRecovering) return false;
     if (plan.kind === 'pair') {
       await this.#records.add([{ kind: 'round-paired', payload: { event: event.key, round: plan.round } }]);
@@ -187,7 +187,7 @@ export class Director {
     if (plan.kind !== 'over') return false;
     if (this.facts.life(event.key).closedAtUtcMs === undefined) {
       await this.#records.add([{ kind: 'event-closed', payload: { event: event.key } }]);
-      // What waited for this event may begin.
+      // Events that waited for this one may begin.
       this.#again = true;
     }
     return true;
@@ -198,7 +198,7 @@ export class Director {
     return forRound === 'ready' ? this.#preparing.newcomers(event, games) : forRound;
   }
 
-  /** Whether the round that was paired last may begin; where not, says so and is woken when it may. */
+  /** Whether the round that was paired last may begin; if not, announces it and sets a timer. */
   #roundHasCome(event: EventDefinition): boolean {
     const round = this.facts.event(event.key).rounds.at(-1);
     if (round === undefined) return true;
@@ -209,14 +209,14 @@ export class Director {
     return time.kind === 'now';
   }
 
-  /** How many games are to be issued now. Where results decide what is played, none waits behind one in play: that may be the last. */
+  /** How many games to issue now. If results decide what is played, no game waits behind one in play, which may be the last. */
   #wanted({ format }: EventDefinition, { wanted, capacity }: VenueState): number {
     return dependsOnResults(format) ? Math.min(wanted, capacity - this.#playing.inPlay.handedOut) : wanted;
   }
 
-  /** What the format asks for, without games that wait for a crash count; of those that come after them as many as are wanted. */
+  /** The games that the format asks for, without those that must wait for a crash count; of the remaining ones, up to `limit`. */
   #plan(event: EventDefinition, limit: number, isRecovering: boolean): Plan {
-    // An engine that may still come back may have crashed: that counts as a game in which it may.
+    // An engine that may still come back may also have crashed: it counts like a game in which it may crash.
     const unknown = isRecovering ? 1 : 0;
     const facts = this.facts.event(event.key);
     const held = this.#playing.held();
@@ -239,7 +239,7 @@ export class Director {
     }
   }
 
-  /** A game is handed out only after its issue is durable, so that it can never be played under two ids. */
+  /** Hands out a game only after its issue is durable, so that it can never be played under two ids. */
   async #issue(event: EventDefinition, games: readonly PlannedGame[]): Promise<void> {
     const payloads = games.map(({ opening: openingIndex, ...game }): EntryPayloads['game-issued'] => {
       return {

@@ -1,4 +1,4 @@
-// What is recorded when an event is opened: the lots for its openings, and its field.
+// The entries for opening an event: the lots for its openings, and its field.
 
 import { derivedSeed } from '../core/random.ts';
 import type { EntrantName } from '../core/ids.ts';
@@ -10,7 +10,7 @@ import { LOT_PURPOSE } from '../projections/eventRecord.ts';
 import { openingsPurpose } from '../projections/tournamentFacts.ts';
 import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
-/** What opening an event takes in addition to its definition: lots, and the SHA-256 of a book in hex. */
+/** What opening an event needs in addition to its definition: lots, and the SHA-256 of a book in hex. */
 export type OpeningOptions = {
   readonly drawSeed: () => number;
   readonly bookHash: (book: BookDefinition, event: EventDefinition) => string;
@@ -19,13 +19,13 @@ export type OpeningOptions = {
 /** CGF-6.1: whether colours are drawn by lot. */
 const drawsLots = (format: FormatSettings): boolean => format.kind === 'swiss' && format.colours === 'nigiri';
 
-/** The openings of an event by what their seeds are drawn for. */
+/** The books of an event by the purpose of their seeds. */
 export const eventBooks = (event: EventDefinition): readonly (readonly [string, OpeningsDefinition | undefined])[] => [
   [openingsPurpose(), event.openings],
   ...Object.entries(event.books).map(([name, book]) => [openingsPurpose(bookName(name)), book] as const),
 ];
 
-/** The field comes last: an event is open when all that it needs is recorded. */
+/** The field comes last: an event is open when everything that it needs is recorded. */
 export function openingEntries(
   definition: TournamentDefinition,
   event: EventDefinition,
@@ -56,7 +56,7 @@ export function openingEntries(
   return [...seeds, { kind: 'event-opened', payload: opened }];
 }
 
-/** One seed for a whole season gives each of its books another order. */
+/** Derives a seed per book, so that one seed for a whole season gives each of its books a different order. */
 function tournamentSeed({ rngSeed, events }: TournamentDefinition, event: EventDefinition, purpose: string): number | undefined {
   if (rngSeed === undefined) return undefined;
   const alone = events.length === 1 && purpose === openingsPurpose();

@@ -1,5 +1,5 @@
-// A Go congress in small, in memory (CGF'99): rounds that are paired one after the other, games that officials decide, rests, tardiness,
-// pairings that are changed or confirmed; stopped after any entry and begun again.
+// A small Go congress, in memory (CGF'99): rounds paired one after the other, games that officials decide, rests, lateness, pairings that are
+// changed or confirmed; stopped after any entry and restarted.
 
 import { describe, expect, it } from 'vitest';
 import { presetText } from '../../test/presetText.ts';
@@ -33,7 +33,7 @@ const ruling = (subject: RulingSubject): NewEntry => ({
 });
 const better = (one: EntrantName, other: EntrantName): boolean => one < other;
 
-/** Ends all games of the round that is played, the lower number winning. */
+/** Ends all games of the current round; the lower number wins. */
 async function playRound(rehearsal: Rehearsal): Promise<void> {
   const round = rehearsal.facts.event(MAIN).rounds.length;
   while (rehearsal.jobs.some((job) => job.round === round)) {
@@ -79,7 +79,7 @@ describe('a congress', () => {
     expect(rehearsal.jobs.map(({ round }) => round)).toEqual([2, 2]);
   });
 
-  it('is the same whatever entry it is stopped after', async () => {
+  it('is the same after a stop at any entry', async () => {
     const whole = await started(congress(5));
     await playOut(whole);
     const essence = ({ journal }: Rehearsal): readonly unknown[] =>
@@ -89,7 +89,7 @@ describe('a congress', () => {
           : [],
       );
     for (let killedAfter = 0; killedAfter < whole.journal.length; killedAfter++) {
-      // A game that had begun is a matter of the judges after a kill (CGF-10.2), so all are cut before their start.
+      // After a kill the judges decide about a game that had begun (CGF-10.2), so all are cut before their start.
       if (whole.journal[killedAfter]?.kind === 'game-ended') continue;
       const again = new Rehearsal(congress(5), 4, whole.journal.slice(0, killedAfter));
       await again.start();
@@ -101,7 +101,7 @@ describe('a congress', () => {
 });
 
 describe('games that officials decide', () => {
-  it('CGF-9: one that waits for them blocks no other, but the next round', async () => {
+  it('CGF-9: a game that waits for them blocks no other game, but does block the next round', async () => {
     const rehearsal = await started(congress(6));
     const job = await rehearsal.refer(0);
     expect(rehearsal.questions).toEqual([expect.stringContaining('it was stopped at its last move')]);
@@ -120,7 +120,7 @@ describe('games that officials decide', () => {
     expect(rehearsal.jobs.map(({ round }) => round)).toEqual([2, 2, 2]);
   });
 
-  it('CGF-9: a slot that waits for no one else plays on, also after a new start', async () => {
+  it('CGF-9: a slot that waits for no one else plays on, even after a restart', async () => {
     const rehearsal = await started(congress(4));
     const { id } = await rehearsal.refer(0);
     const again = new Rehearsal(congress(4), 4, rehearsal.journal);
@@ -129,7 +129,7 @@ describe('games that officials decide', () => {
     expect(again.questions).toEqual([expect.stringContaining(`arbiter rule ${id}`)]);
   });
 
-  it('CGF-10.2: a game that was running when the power failed is adjudicated by the judges', async () => {
+  it('CGF-10.2: the judges adjudicate a game that was running when the power failed', async () => {
     const rehearsal = await started(congress(4));
     await rehearsal.ply(0);
     const again = new Rehearsal(congress(4), 4, rehearsal.journal);
@@ -138,7 +138,7 @@ describe('games that officials decide', () => {
     expect(again.questions).toEqual([expect.stringContaining('CGF-10.2')]);
   });
 
-  it('CGF-9.1.7: a judge’s word goes to the game that is played; one that has not begun ends at once', async () => {
+  it('CGF-9.1.7: a judge’s word goes to the game in play; a game that has not begun ends at once', async () => {
     const rehearsal = await started(congress(4));
     const [first, second] = rehearsal.jobs;
     if (first === undefined || second === undefined) throw new Error('two games are played');
@@ -151,7 +151,7 @@ describe('games that officials decide', () => {
     expect(rehearsal.facts.games.get(second.id)?.ending).toEqual(ending);
   });
 
-  it('CGF-9.1.7: the word of a judge counts also where everything stopped before the game had heard it', async () => {
+  it('CGF-9.1.7: the word of a judge counts even if everything stopped before the game had received it', async () => {
     const rehearsal = await started(congress(4));
     const [first] = rehearsal.jobs;
     if (first === undefined) throw new Error('a game is played');
@@ -163,7 +163,7 @@ describe('games that officials decide', () => {
     expect(again.facts.games.get(first.id)?.ending).toEqual(ending);
   });
 
-  it('CGF-10.3: who cheats loses the game they play and is not paired any more', async () => {
+  it('CGF-10.3: a cheating entrant loses its current game and is not paired again', async () => {
     const rehearsal = await started(congress(5));
     const [first] = rehearsal.jobs;
     if (first === undefined) throw new Error('a game is played');
@@ -184,7 +184,7 @@ describe('games that officials decide', () => {
 });
 
 describe('rounds', () => {
-  it('CGF-5: with confirmRounds a round waits for an official, who may pair it again before', async () => {
+  it('CGF-5: with confirmRounds a round waits for an official, who may change its pairings first', async () => {
     const rehearsal = await started(congress(4, 'confirmRounds: true\n'));
     expect(rehearsal.jobs).toEqual([]);
     expect(rehearsal.questions).toEqual([expect.stringContaining('--start-round 1')]);
@@ -198,7 +198,7 @@ describe('rounds', () => {
     expect(rehearsal.jobs.map(({ players: { white, black } }) => ({ white: white.name, black: black.name }))).toEqual(pairings);
   });
 
-  it('CGF-4.2: programs may be changed between rounds, so they are tried and recorded before each', async () => {
+  it('CGF-4.2: programs may change between rounds, so they are tried and recorded before each', async () => {
     const tried: number[] = [];
     const rehearsal = new Rehearsal(congress(4), 4);
     rehearsal.onPrepare = async () => void tried.push(rehearsal.facts.event(MAIN).rounds.length);
@@ -208,7 +208,7 @@ describe('rounds', () => {
     expect(tried).toEqual([0, 2, 3]);
   });
 
-  it('CGF-6.3: tardy time is taken from the playing time', async () => {
+  it('CGF-6.3: lateness is deducted from the playing time', async () => {
     const rehearsal = await started(congress(4, 'confirmRounds: true\n'));
     await rehearsal.rule(ruling({ kind: 'entrant-tardy', event: MAIN, entrant: entrantName('P1'), round: 1, lateMs: 420_000 }));
     await rehearsal.rule(ruling({ kind: 'round-confirmed', event: MAIN, round: 1 }));
@@ -221,7 +221,7 @@ describe('rounds', () => {
     expect(left(job.timeControls[colour === 'white' ? 'black' : 'white'])).toBe(50 * 60_000);
   });
 
-  it('CGF-6.3: who is absent is not paired, and may come back', async () => {
+  it('CGF-6.3: an absent entrant is not paired, and may come back', async () => {
     const rehearsal = await started(congress(6));
     await rehearsal.rule(ruling({ kind: 'entrant-absent', event: MAIN, entrant: entrantName('P6'), from: 2 }));
     await playRound(rehearsal);

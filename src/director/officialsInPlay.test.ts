@@ -1,4 +1,4 @@
-// Officials and a game in play (CUP-5c): stopped, gone on with, adjudicated, replayed, ended; killed anywhere it is one truth.
+// Officials and a game in play (CUP-5c): stopped, continued, adjudicated, replayed, ended; after a kill at any point the state is the same.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { definition, MAIN, Rehearsal, results } from './testRehearsal.ts';
 
 const WON = 'interruption: { winPawns: 5 }\n';
 
-/** What the journal has of a game: a director that runs hears of no plies. */
+/** The plies of a game in the journal: a running director receives no plies. */
 const pliesOf = ({ journal }: Rehearsal, id: GameId): readonly PlyRecord[] => {
   const fold = foldTournament();
   for (const entry of journal) fold.add(entry);
@@ -48,13 +48,13 @@ async function ask(rehearsal: Rehearsal, tournament: TournamentDefinition, kind:
   for (const entry of ruling(rehearsal, tournament, kind, game)) await rehearsal.rule(entry);
 }
 
-/** What was said to the game and has had no effect yet. */
+/** The last word to the game that has had no effect yet. */
 function wordTo({ heard, facts }: Rehearsal, id: number): JudgeWord | undefined {
   const { stopping, judged } = facts.games.get(gameId(id)) ?? {};
   return stopping === undefined && judged === undefined ? undefined : heard.findLast((one) => one.id === id)?.word;
 }
 
-/** The game hears what was said to it. */
+/** The game receives the word sent to it. */
 async function hear(rehearsal: Rehearsal, id: number): Promise<boolean> {
   const word = wordTo(rehearsal, id);
   const index = rehearsal.jobs.findIndex((job) => job.id === id);
@@ -103,7 +103,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     expect(results(rehearsal)).toHaveLength(3);
   });
 
-  it('is held by the next start where everything was killed before it had heard, whatever the policy says', async () => {
+  it('is held by the next start if everything was killed before it received the word, whatever the policy says', async () => {
     const tournament = definition(2, 1, WON);
     const first = new Rehearsal(tournament, 1);
     await first.start();
@@ -116,7 +116,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
       kind: 'game-held',
       payload: { id: 1, cause: 'official', reason: 'Ada has stopped it: a lock-up' },
     });
-    // Killed again between the ruling that it goes on and its effect: INT-5 alone.
+    // Killed again between the ruling that lets it continue and its effect: INT-5 alone.
     const third = new Rehearsal(tournament, 1, [
       ...second.journal,
       ...ruling(second, tournament, 'resume-game', 1).map((entry, index): Entry => ({
@@ -138,7 +138,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
       await rehearsal.ply(0);
       await ask(rehearsal, tournament, 'stop-game', 1);
       await hear(rehearsal, 1);
-      // Its place was given to another meanwhile.
+      // Its place was given to another game in the meantime.
       expect(ids(rehearsal)).toEqual([2]);
       const request = { kind: 'rule', game: 1, result: 'void', replay, by: 'Ada', reason: 'x' } as const;
       await rehearsal.rule(decideIn(rehearsal, tournament, request).entry);
@@ -183,7 +183,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     expect(rehearsal.over).toBe(true);
   });
 
-  it('while no one runs it, an interrupted game is stopped, or goes on, whatever the policy would have said', async () => {
+  it('while no process runs it, an interrupted game is stopped or continues, whatever the policy says', async () => {
     const tournament = definition(2, 1, WON);
     const first = new Rehearsal(tournament, 1);
     await first.start();
@@ -213,7 +213,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     expect(adjudicated.facts.games.get(gameId(1))?.ending).toMatchObject({ rule: 'INT-2' });
   });
 
-  it('CGF-10.2: a game that was referred because of an interruption may go on too, in the same run and over a kill', async () => {
+  it('CGF-10.2: a game referred because of an interruption may continue too, in the same run and after a kill', async () => {
     const tournament = definition(2, 1, 'interruption: { judged: true }\n');
     const first = new Rehearsal(tournament, 1);
     await first.start();
@@ -236,7 +236,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     }
   });
 
-  it('says what speaks against it', async () => {
+  it('says why a request is refused', async () => {
     const tournament = definition(2, 1);
     const rehearsal = new Rehearsal(tournament, 1);
     await rehearsal.start();
@@ -261,7 +261,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     expect(refusal('stop-game', 1)).toMatch(/expected a game that has not ended/);
   });
 
-  it('is one truth, whatever is stopped, resumed, ended, replayed and killed at any moment', async () => {
+  it('has one consistent state, whatever is stopped, resumed, ended, replayed and killed at any moment', async () => {
     const WISHES = ['stop-game', 'resume-game', 'adjudicate-game', 'result', 'void', 'end-of-round'] as const;
     const step = fc.record({
       index: fc.nat(9),
@@ -303,7 +303,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
             else if (what === 'ply') await rehearsal.ply(index);
             else if (what === 'hear') await hear(rehearsal, job.id);
             else if (!isAsked(job.id)) await rehearsal.end(index, 'draw');
-            // Nothing that is on hold is played.
+            // No held game is played.
             const stands = [...rehearsal.facts.held].filter((id) => rehearsal.facts.games.get(id)?.held?.released !== true);
             expect(ids(rehearsal).filter((id) => stands.includes(gameId(id)))).toEqual([]);
           }

@@ -1,5 +1,5 @@
 // Engines before their games: tried and recorded before an event, before a round, and before the first game of an engine that came in mid-event;
-// compared with what was submitted in time (S16-13c). Not here: how an engine is tried (`prepare`), and what a late update is (submissions.ts).
+// compared with their submissions (S16-13c). Not here: how an engine is tried (`prepare`), and what a late update is (submissions.ts).
 
 import type { PlannedGame } from '../core/facts.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
@@ -10,19 +10,19 @@ import type { Records } from './records.ts';
 import { describeLateUpdate, dueSubmissions, lateUpdates, nextDeadlineUtcMs } from '../course/submissions.ts';
 import type { DirectorOptions } from './directorOptions.ts';
 
-/** How long to wait before engines that could not play are tried again. */
+/** The wait before engines that could not play are tried again. */
 const PREPARE_AGAIN_MS = 60_000;
 
-/** `again`: something was recorded or has changed meanwhile, so the event is to be looked at again. */
+/** `again`: something was recorded or has changed in the meantime, so the event must be looked at again. */
 export type Prepared = 'ready' | 'waiting' | 'again';
 
 export class Preparing {
   readonly #options: DirectorOptions;
   readonly #records: Records;
   readonly #announcements: Announcements;
-  /** The round for which the engines of an event were tried last, where they may change between rounds. */
+  /** The last round for which the engines of an event were tried, if they may change between rounds. */
   readonly #preparedRound = new Map<EventKey, number>();
-  /** Who was tried after coming in mid-event. */
+  /** Entrants that were tried after coming in mid-event. */
   readonly #preparedNewcomers = new Map<EventKey, ReadonlySet<EntrantName>>();
 
   constructor(options: DirectorOptions, records: Records, announcements: Announcements) {
@@ -31,12 +31,12 @@ export class Preparing {
     this.#announcements = announcements;
   }
 
-  /** The definition is another one from now on. */
+  /** Call it when the definition has changed. */
   forget(): void {
     this.#preparedRound.clear();
   }
 
-  /** CGF-4.2: programs may have been changed since the last round; they are tried and recorded once more before the first game of this one. */
+  /** CGF-4.2: programs may have changed since the last round; they are tried and recorded again before the first game of this one. */
   async forRound(event: EventDefinition): Promise<Prepared> {
     const { rounds, issued } = this.#records.facts.event(event.key);
     const round = rounds.at(-1);
@@ -49,15 +49,15 @@ export class Preparing {
       round.pairings.flatMap(({ white, black }) => [white, black]),
     );
     if (prepared === undefined) return 'waiting';
-    // Trying them takes time, and the file may change meanwhile.
+    // Trying them takes time, and the file may change in the meantime.
     if (!this.#records.isCurrent(event)) return 'again';
     this.#preparedRound.set(event.key, round.round);
     await this.#records.add(prepared);
-    // Trying them takes time, and officials rule meanwhile.
+    // Trying them takes time, and officials may rule in the meantime.
     return 'again';
   }
 
-  /** S16-X: engines that came in mid-event, late or for another, are tried and recorded before their first game. */
+  /** S16-X: engines that came in mid-event, late or as replacements, are tried and recorded before their first game. */
   async newcomers(event: EventDefinition, games: readonly PlannedGame[]): Promise<Prepared> {
     const tried = this.#preparedNewcomers.get(event.key) ?? new Set();
     const accepted = this.#records.facts.accepted(event.key);
@@ -71,12 +71,12 @@ export class Preparing {
     const prepared = await this.entries(event, newcomers);
     if (prepared === undefined) return 'waiting';
     this.#preparedNewcomers.set(event.key, new Set([...tried, ...newcomers]));
-    // Trying them takes time, and officials rule meanwhile.
+    // Trying them takes time, and officials may rule in the meantime.
     if (this.#records.isCurrent(event)) await this.#records.add(prepared);
     return 'again';
   }
 
-  /** What is to be recorded of engines that can play; `undefined`: some cannot, which is reported, and they are tried again later. */
+  /** The entries about engines that can play; `undefined`: some cannot, which is reported, and they are tried again later. */
   async entries(event: EventDefinition, entrants: readonly EntrantName[]): Promise<readonly NewEntry[] | undefined> {
     const prepared = await this.#options.prepare(event, entrants);
     if (prepared.ok) return prepared.value;
@@ -92,14 +92,14 @@ export class Preparing {
     return undefined;
   }
 
-  /** S16-13c: records engines as they are when their time is over, and is woken when that of others is. True: the event has changed meanwhile. */
+  /** S16-13c: records the files of engines at their deadlines, with a timer for later deadlines. True: the event has changed in the meantime. */
   async closeSubmissions(event: EventDefinition, entrants: readonly EntrantName[]): Promise<boolean> {
     let hasChanged = false;
     const due = (): readonly EntrantName[] =>
       dueSubmissions(event, this.#records.facts, entrants, this.#options.clock.nowUtcMs());
     if (due().length > 0 && this.#options.submitted !== undefined) {
       const read = await this.#options.submitted(event, due());
-      // Reading takes time, and officials rule or change the file meanwhile.
+      // Reading takes time, and officials may rule or change the file in the meantime.
       const engines = read.filter(({ entrant }) => due().includes(entrant));
       if (!this.#records.isCurrent(event)) hasChanged = true;
       else if (engines.length > 0)
@@ -110,7 +110,7 @@ export class Preparing {
     return hasChanged;
   }
 
-  /** S16-13c: whether engines that are to play are not what was submitted; then the event waits for the files, or for an official. */
+  /** S16-13c: whether engines that should play differ from their submissions; the event then waits for the files, or for an official. */
   async refusedLate(event: EventDefinition, prepared: readonly NewEntry[]): Promise<boolean> {
     const life = this.#records.facts.life(event.key);
     const accepted = prepared.flatMap((entry) => (entry.kind === 'engine-accepted' ? [entry.payload] : []));

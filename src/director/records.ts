@@ -1,4 +1,4 @@
-// What the parts of the director share: the facts, the definition that holds now, and the one way in which anything is recorded.
+// What the parts of the director share: the facts, the current definition, and the one way to record anything.
 
 import type { EventKey } from '../core/ids.ts';
 import type { NewEntry } from '../journal/entries.ts';
@@ -9,7 +9,7 @@ import type { DirectorOptions } from './directorOptions.ts';
 
 export class Records {
   readonly #options: Pick<DirectorOptions, 'append' | 'definition' | 'fold'>;
-  /** What is being recorded; resolves when it is. */
+  /** Resolves when all current recording is done. */
   #recording: Promise<void> = Promise.resolve();
 
   constructor(options: Pick<DirectorOptions, 'append' | 'definition' | 'fold'>) {
@@ -24,7 +24,7 @@ export class Records {
     return eventOf(this.#options.definition, key);
   }
 
-  /** Whether the event is as the definition that holds now has it. */
+  /** Whether the event is part of the current definition. */
   isCurrent(event: EventDefinition): boolean {
     return this.#options.definition.events.includes(event);
   }
@@ -38,7 +38,7 @@ export class Records {
     await recorded;
   }
 
-  /** Calls at a moment when all that was to be recorded is a fact, so that what is decided by the facts is decided by all of them. */
+  /** Calls `decide` when everything that was to be recorded has become a fact, so that the decision takes all facts into account. */
   async whenSettled<Decided>(decide: () => Decided): Promise<Decided> {
     for (;;) {
       const known = this.#recording;

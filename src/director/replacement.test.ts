@@ -1,4 +1,4 @@
-// An engine replaced in mid-event (S16-X): what is annulled, who plays what again, and that it is the same wherever everything is killed.
+// An engine replaced in mid-event (S16-X): what is annulled, who replays what, and that a kill at any point changes nothing.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ const crash = (by: 'white' | 'black'): GameEnding => ({ kind: 'forfeit', by, fau
 
 async function playOut(rehearsal: Rehearsal): Promise<void> {
   while (!rehearsal.over) {
-    // What an official ended ends as ruled.
+    // A game that an official ended ends as ruled.
     const heard = rehearsal.heard.find(({ id }) => rehearsal.jobs.some((job) => job.id === id));
     const index = Math.max(
       0,
@@ -68,7 +68,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     const rehearsal = new Rehearsal(definition, 2);
     await rehearsal.start();
     const [first] = rehearsal.jobs;
-    // E1 crashes against the one that is replaced later.
+    // E1 crashes against the engine that is replaced later.
     const own = rehearsal.jobs.findIndex(({ players }) => players.white.name === 'E2' || players.black.name === 'E2');
     const opponent = rehearsal.jobs[own]?.players.white.name === 'E2' ? 'black' : 'white';
     const crasher = rehearsal.jobs[own]?.players[opponent].name ?? '';
@@ -104,7 +104,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     ).toThrow(/expected one that counts, but E2 was replaced by R1/);
   });
 
-  it('is the same wherever it is killed', async () => {
+  it('is the same after a kill at any point', async () => {
     const definition = withReserves(4, LEAGUE);
     const whole = new Rehearsal(definition, 2);
     await whole.start();
@@ -125,7 +125,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     }
   });
 
-  it('plays each game of every seat once, no matter who is replaced when, and what is killed', async () => {
+  it('plays each game of every seat once, no matter who is replaced when, and when it is killed', async () => {
     const step = fc.record({ index: fc.nat(9), kill: fc.nat(5), replace: fc.nat(12), seat: fc.nat(3) });
     await fc.assert(
       fc.asyncProperty(
@@ -157,7 +157,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
           );
           for (const { players } of finished.values())
             expect([players.white, players.black].filter((name) => !entrants.includes(name))).toEqual([]);
-          // Folded from zero it is the same.
+          // Folding the whole journal gives the same.
           expect(results(new Rehearsal(definition, 1, rehearsal.journal))).toEqual(results(rehearsal));
         },
       ),
@@ -165,7 +165,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     );
   });
 
-  it('begins a match again from its first game', async () => {
+  it('restarts a match from its first game', async () => {
     const definition = withReserves(2, 'format: match\ngames: 4');
     const rehearsal = new Rehearsal(definition, 1);
     await rehearsal.start();
@@ -181,7 +181,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     expect(annulledGames(rehearsal.facts.event(MAIN)).map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  it('in a knockout decided matches stand, and the one that is not begins again', async () => {
+  it('in a knockout decided matches stand, and an undecided one restarts', async () => {
     const definition = withReserves(
       4,
       'format: knockout\nbookless: true\nrounds: [{ games: 2, earlyStop: false }, { games: 2, earlyStop: false }]',
@@ -222,7 +222,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     ).toEqual(['E2', 'E3', 'E4', 'R1']);
   });
 
-  it('in a Swiss event the replacement joins the next round, and the other is out', async () => {
+  it('in a Swiss event the replacement joins the next round, and the replaced engine is out', async () => {
     const definition = withReserves(4, 'format: swiss\nrounds: 3');
     const rehearsal = new Rehearsal(definition, 4);
     await rehearsal.start();
@@ -242,7 +242,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     expect(finished.size).toBeGreaterThanOrEqual(5);
   });
 
-  it('S16-15c: a replacement is disqualified by its own crashes, and one that is gone is not', async () => {
+  it('S16-15c: a replacement is disqualified by its own crashes, and the replaced engine is not', async () => {
     const definition = withReserves(3, 'format: round-robin\ncycles: 4\nruleSet: tcec-season-16');
     const rehearsal = new Rehearsal(definition, 1);
     await rehearsal.start();
@@ -263,7 +263,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     expect(decideIn(rehearsal, definition, asked).answer).toContain('R1 is back in T');
   });
 
-  it('refuses what cannot be, and says why', async () => {
+  it('refuses impossible replacements, and says why', async () => {
     const definition = withReserves(3, LEAGUE);
     const rehearsal = new Rehearsal(definition, 1);
     expect(() => replacing(rehearsal, definition, 'E1', 'R1')).toThrow(

@@ -1,5 +1,5 @@
-// A season in small, in memory: leagues that promote into one another, a final, ties that officials decide, breaks, withdrawals; stopped
-// after any entry and begun again.
+// A small season, in memory: leagues with promotion, a final, ties that officials decide, breaks, withdrawals; stopped after any entry and
+// restarted.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const FINAL_MATCH = {
   firstWhite: 'first-seed',
 } as const;
 
-/** Low's first two come up to High, whose first two play the final. */
+/** The first two of Low are promoted to High, whose first two play the final. */
 const season = (more: Partial<TournamentDefinition> = {}): TournamentDefinition =>
   tournament(
     [
@@ -30,7 +30,7 @@ const season = (more: Partial<TournamentDefinition> = {}): TournamentDefinition 
     more,
   );
 
-/** The higher name in the alphabet wins: H beats L, lower numbers beat higher ones. */
+/** The alphabetically first name wins: H beats L, lower numbers beat higher ones. */
 const better = (one: EntrantName, other: EntrantName): boolean => one < other;
 
 async function playOut(rehearsal: Rehearsal, most = Infinity): Promise<void> {
@@ -62,7 +62,7 @@ describe('a season', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => ['event-opened', 'event-closed']).flat());
   });
 
-  it('is the same whatever entry it is stopped after', async () => {
+  it('is the same after a stop at any entry', async () => {
     const whole = await started(season());
     await playOut(whole);
     const essence = ({ journal }: Rehearsal): readonly unknown[] =>
@@ -79,14 +79,14 @@ describe('a season', () => {
     }
   });
 
-  it('TIE-RULING: waits while a tie decides who is promoted, and goes on when the organisers have said who', async () => {
+  it('TIE-RULING: waits while a tie decides who is promoted, and continues when the organisers have decided', async () => {
     const rehearsal = await started(season());
     while (rehearsal.jobs.length > 0) await rehearsal.end(0, 'draw');
     expect(rehearsal.over).toBe(false);
     expect(fieldOf(rehearsal, 'High')).toEqual([]);
     expect(rehearsal.questions).toHaveLength(1);
     for (const name of names('L', 4)) expect(rehearsal.questions[0]).toContain(name);
-    // Asked again after a restart, once.
+    // Asked once more after a restart.
     const again = new Rehearsal(season(), 1, rehearsal.journal);
     await again.start();
     expect(again.questions).toEqual(rehearsal.questions);
@@ -96,13 +96,13 @@ describe('a season', () => {
     expect(fieldOf(again, 'High')).toEqual(['H1', 'H2', 'H3', 'L3', 'L1']);
   });
 
-  it('asks nothing about a tie on which nothing hangs', async () => {
+  it('asks nothing about a tie that decides nothing', async () => {
     const rehearsal = await started(season());
     while (!rehearsal.over) {
       const [job] = rehearsal.jobs;
       if (job === undefined) throw new RangeError('nothing is played');
       const { white, black } = job.players;
-      // In Low the last two are level; in High those behind the second.
+      // In Low the last two are level; in High those after the second.
       const level = ['L3', 'L4', 'H3', 'L1', 'L2'].filter((name) => name === white.name || name === black.name).length === 2;
       const inLow = job.event === LOW;
       const drawn = inLow ? [white.name, black.name].every((name) => name === 'L3' || name === 'L4') : level;
@@ -125,7 +125,7 @@ describe('a season', () => {
     expect(rehearsal.over).toBe(true);
   });
 
-  it('lets the next in order come up for an entrant that withdraws, or the one that the organisers name', async () => {
+  it('promotes the next in order for an entrant that withdraws, or the one that the organisers name', async () => {
     for (const [replacement, expected] of [
       [undefined, ['H1', 'H2', 'H3', 'L2', 'L3']],
       [entrantName('L4'), ['H1', 'H2', 'H3', 'L4', 'L2']],
@@ -144,7 +144,7 @@ describe('a season', () => {
     }
   });
 
-  it('hears of a withdrawal while the engines are tried', async () => {
+  it('takes a withdrawal into account while the engines are tried', async () => {
     const rehearsal = await started(season());
     let asked = 0;
     rehearsal.onPrepare = async (key) => {
@@ -157,7 +157,7 @@ describe('a season', () => {
     expect(fieldOf(rehearsal, 'High')).toEqual(['H1', 'H2', 'H3', 'L2', 'L3']);
   });
 
-  it('keeps the field of an event that has begun, whatever is ruled about the one before', async () => {
+  it('keeps the field of an event that has begun, whatever is ruled about the previous one', async () => {
     const rehearsal = await started(season());
     await playOut(rehearsal, 13);
     const field = fieldOf(rehearsal, 'High');
@@ -180,7 +180,7 @@ describe('a season', () => {
     expect(rehearsal.over).toBe(true);
   });
 
-  it('S16-2b: observes breaks and hours that were set, across restarts', async () => {
+  it('S16-2b: observes breaks and set times, across restarts', async () => {
     const MINUTE = 60_000;
     const definition = season();
     const events = definition.events.map((one) =>
@@ -211,7 +211,7 @@ describe('a season', () => {
     expect(rehearsal.over).toBe(true);
   });
 
-  it('CUP-3b: hands out no game that the one in play may make needless, or may put others before', async () => {
+  it('CUP-3b: hands out no game that the one in play may make unnecessary or move behind others', async () => {
     const encounter = { games: 4, earlyStop: true, tieBreaks: [{ set: 2 }] } as const;
     const rounds = ['Semifinals', 'Final'].map((name) => ({ name, encounter }));
     const cup = tournament([
@@ -256,7 +256,7 @@ describe('a season', () => {
     ]);
   });
 
-  it('never seats an entrant in more games at once than the file allows, in whatever order games end', async () => {
+  it('never seats an entrant in more games at once than the file allows, whatever the order in which games end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 6 }),
@@ -272,7 +272,7 @@ describe('a season', () => {
             expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(gamesPerEntrant);
             const { index, outcome } = steps[step % steps.length] ?? { index: 0, outcome: 'white' as const };
             if (rehearsal.jobs.length === 0) {
-              // Only a tie holds it up.
+              // Only a tie delays it.
               expect(rehearsal.questions.length).toBeGreaterThan(asked);
               asked = rehearsal.questions.length;
               await decide(rehearsal);
@@ -304,13 +304,13 @@ describe('a season', () => {
     };
     const first = await started(named(season(), 'Low', 'L1 1.0'));
     await first.end(0, 'white');
-    // The file is changed while Low is played, for both events.
+    // The file is changed during Low, for both events.
     const second = new Rehearsal(named(named(season(), 'Low', 'L1 9'), 'High', 'L1 2.0'), 1, first.journal);
     await second.start();
     await playOut(second);
     expect(shownIn(second, 'Low')).toEqual(['L1 1.0']);
     expect(shownIn(second, 'High')).toEqual(['L1 2.0']);
-    // One name all season: the links know it.
+    // The name stays the same all season: the links refer to it.
     expect(fieldOf(second, 'High')).toContain('L1');
     const opened = second.journal.flatMap((entry) => (entry.kind === 'event-opened' ? [entry.payload.displayNames] : []));
     expect(opened.slice(0, 2)).toEqual([{ L1: 'L1 1.0' }, { L1: 'L1 2.0' }]);
@@ -329,7 +329,7 @@ describe('a season', () => {
   });
 });
 
-/** Officials decide every tie of every event that is over, by name. */
+/** Officials decide every tie of every finished event, by name. */
 async function decide(rehearsal: Rehearsal): Promise<void> {
   for (const one of season().events) {
     for (const { entrants } of finalPlaces(one, rehearsal.facts) ?? []) {

@@ -1,4 +1,4 @@
-// A tournament that runs in memory, for the tests of the director: real fold, real director, a list for a journal.
+// A tournament that runs in memory, for the tests of the director: real fold, real director, a list as the journal.
 
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import type { GameJob } from '../core/gameJob.ts';
@@ -22,35 +22,35 @@ export function definition(entrants: number, cycles: number, more = ''): Tournam
   );
 }
 
-/** A tournament that runs in memory; `step` ends one of the games that are queued or played, the way `choose` says. */
+/** A tournament that runs in memory; `step` ends one of the queued or running games, as `choose` decides. */
 export class Rehearsal {
   readonly journal: Entry[];
   readonly jobs: GameJob[] = [];
   over = false;
-  /** Engines whose files are again as they were accepted. */
+  /** Engines whose files are again the accepted ones. */
   readonly restored = new Set<string>();
   /** Whether an engine that overstepped its time may still come back. */
   isRecovering = false;
-  /** Whether games that wait for a place may not begin. */
+  /** Whether waiting games must not begin. */
   isHeld = false;
   /** What happens while the engines of an event are tried. */
   onPrepare: (event: string) => Promise<void> = async () => undefined;
-  /** What is recorded of engines that were tried, and of their files at a deadline. */
+  /** The entries about engines that were tried, and about their files at a deadline. */
   prepare: DirectorOptions['prepare'] = async () => ok([]);
   submitted: NonNullable<DirectorOptions['submitted']> = async () => [];
-  /** What officials were asked, and the times for which events waited. */
+  /** The questions to officials, and the times for which events waited. */
   readonly questions: string[] = [];
   readonly breaks: number[] = [];
-  /** What judges said to games that were played, and the times for which rounds waited. */
+  /** The judges' words to games in play, and the times for which rounds waited. */
   readonly heard: { readonly id: GameId; readonly word: JudgeWord }[] = [];
   readonly rounds: { readonly round: number; readonly untilUtcMs: number }[] = [];
-  /** The hour; `wait` lets it pass. */
+  /** The current time; `wait` advances it. */
   nowUtcMs = 0;
   #wakes: { readonly utcMs: number; readonly wake: () => Promise<void> }[] = [];
   #fold: FactsFold;
   #director: Director;
 
-  /** Entries after which everything stops: what is appended beyond is lost, as by a kill. */
+  /** Everything stops after this many entries: later ones are lost, as in a kill. */
   readonly #lastEntry: number;
 
   constructor(
@@ -110,16 +110,16 @@ export class Rehearsal {
   }
 
   start = (): Promise<void> => this.#director.start();
-  /** As a polite stop that finds all games still waiting. */
+  /** Like an orderly stop while all games are still waiting. */
   stop = (): Promise<void> => this.#director.stoppedBeforeResuming(this.jobs);
 
-  /** Lets time pass, and waits until what woke up has been dealt with. */
+  /** Advances the time, and waits until everything that woke up has been handled. */
   async wait(ms: number): Promise<void> {
     this.nowUtcMs += ms;
     const due = this.#wakes.filter(({ utcMs }) => utcMs <= this.nowUtcMs);
     this.#wakes = this.#wakes.filter(({ utcMs }) => utcMs > this.nowUtcMs);
     await Promise.all(due.map(({ wake }) => wake()));
-    // Everything in memory is done with before the next turn of the event loop.
+    // All work in memory is done before the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   }
 
@@ -146,7 +146,7 @@ export class Rehearsal {
     await this.#director.fill();
   }
 
-  /** A game in play stops and goes to the officials. */
+  /** A game in play stops and is referred to the officials. */
   async refer(index: number, referral: Referral = { kind: 'move-limit' }): Promise<GameJob> {
     const [job] = this.jobs.splice(index % this.jobs.length, 1);
     if (job === undefined) throw new RangeError('nothing is played');
@@ -157,7 +157,7 @@ export class Rehearsal {
     return job;
   }
 
-  /** A game that was handed out could not begin or go on; its place is free again. */
+  /** A game that was handed out could not begin or continue; its place is free again. */
   async hold(index: number, why: Omit<EntryPayloads['game-held'], 'id'>): Promise<GameJob> {
     const [job] = this.jobs.splice(index % this.jobs.length, 1);
     if (job === undefined) throw new RangeError('nothing is played');
@@ -179,7 +179,7 @@ export class Rehearsal {
     await this.#director.fill();
   }
 
-  /** The entry becomes durable, from whomever it is. */
+  /** The entry becomes durable, no matter who wrote it. */
   async rule(entry: NewEntry): Promise<void> {
     this.#commit(entry);
     await this.#director.fill();
@@ -193,7 +193,7 @@ export class Rehearsal {
   }
 }
 
-/** What each game of the schedule ended with, in the order of the schedule. */
+/** How each game of the schedule ended, in the order of the schedule. */
 export const results = (rehearsal: Rehearsal): readonly unknown[] =>
   [...rehearsal.facts.event(MAIN).finished.values()]
     .toSorted((a, b) => a.number - b.number)

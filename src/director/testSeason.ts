@@ -19,14 +19,14 @@ export const places = (event: string, from: number, to = from): EventDefinition[
 export const entered = (...entrants: readonly EntrantName[]): EventDefinition['field'] =>
   entrants.map((name) => ({ kind: 'entrant', name }));
 
-/** A double round robin after all events that its field comes from, unless `more` says otherwise. */
+/** A double round robin after all events that supply its field, unless `more` says otherwise. */
 export function event(key: string, field: EventDefinition['field'], more: Partial<EventDefinition> = {}): EventDefinition {
   const sources: readonly EventKey[] = field.flatMap((source) => (source.kind === 'places' ? [source.event] : []));
   const schedule = { ...PLAIN.schedule, startAfter: [...new Set(sources)] };
   return { ...PLAIN, key: eventKey(key), name: key, field, entrants: [], schedule, ...more };
 }
 
-/** Everyone who is named anywhere may come to play anywhere. */
+/** Every entrant named anywhere may play in any event. */
 export function tournament(events: readonly EventDefinition[], more: Partial<TournamentDefinition> = {}): TournamentDefinition {
   const pool = events.flatMap(({ field }) => field.flatMap((source) => (source.kind === 'entrant' ? [source.name] : [])));
   const [model] = PLAIN.entrants;

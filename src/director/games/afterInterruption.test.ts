@@ -1,4 +1,4 @@
-// What becomes of games that were running when everything stopped, in a running tournament (INT-2, INT-5, CUP-5c, CUP-5d).
+// What happens to games that were running when everything stopped, in a running tournament (INT-2, INT-5, CUP-5c, CUP-5d).
 
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../core/ending.ts';
@@ -27,7 +27,7 @@ describe('interrupted games', () => {
     payload: { id: gameId(1), reason },
   });
 
-  it('INT-2: a game that was killed is scored before anything is played, wherever it is killed again', async () => {
+  it('INT-2: a killed game is scored before anything is played, even after further kills at any point', async () => {
     const tournament = definition(2, 2, WON);
     const journal = await withWonGame(tournament);
     const expected = [
@@ -48,7 +48,7 @@ describe('interrupted games', () => {
     }
   });
 
-  it('INT-5: a polite stop goes on, whatever the evaluations; so does a kill without a policy, with time to warm up', async () => {
+  it('INT-5: a game continues after an orderly stop, whatever the evaluations, and after a kill without a policy, with warm-up', async () => {
     const tournament = definition(2, 2, WON);
     const stopped = new Rehearsal(tournament, 1, await withWonGame(tournament));
     await stopped.rule(interruption('stopped'));
@@ -56,7 +56,7 @@ describe('interrupted games', () => {
     await second.start();
     expect(second.jobs).toMatchObject([{ number: 1, resume: [{ move: 'e2e4' }, { move: 'e7e5' }] }]);
     expect(second.jobs[0]?.warmUpMs).toEqual({ white: 33, black: 33 });
-    // Stopped politely once more, before it came to play: still nothing is scored.
+    // Another orderly stop before the game is resumed: still nothing is scored.
     const waiting = new Rehearsal(tournament, 1, second.journal.slice(0, stopped.journal.length + 1));
     await waiting.rule(interruption('stopped'));
     const again = new Rehearsal(tournament, 1, waiting.journal);
@@ -65,7 +65,7 @@ describe('interrupted games', () => {
     const after = new Rehearsal(tournament, 1, again.journal);
     await after.start();
     expect(after.jobs).toMatchObject([{ number: 1, resume: [{ move: 'e2e4' }, { move: 'e7e5' }] }]);
-    // Gone on with and killed: now the policy decides.
+    // Resumed and killed: now the policy decides.
     const third = new Rehearsal(tournament, 1, second.journal);
     await third.start();
     expect(outcomeOf(third.facts.games.get(gameId(1))?.ending ?? { kind: 'void', reason: '' })).toBe('white');
@@ -78,7 +78,7 @@ describe('interrupted games', () => {
     expect(results(resumed)).toMatchObject([{ number: 1, ending: { rule: 'LOT' } }]);
   });
 
-  it('a game that had not begun is played as if nothing had been, and CUP-5c: a ruling takes the place of the policy', async () => {
+  it('a game that had not begun is played as if nothing had happened, and CUP-5c: a ruling replaces the policy', async () => {
     const tournament = definition(3, 1, WON);
     const fresh = new Rehearsal(tournament, 1);
     await fresh.start();

@@ -1,5 +1,5 @@
-// What is recorded, and done, at the start about a game that had begun and not ended: scored by the policy of its event, or gone on with
-// (INT-2 to INT-5). A polite stop goes on by INT-5 alone. Killed anywhere in between, the next start says the same again.
+// What the start records and does about a game that had begun and not ended: it is scored by the policy of its event, or continues
+// (INT-2 to INT-5). After an orderly stop it continues by INT-5 alone. After a kill at any point, the next start decides the same again.
 
 import type { GameJob, Opening, PlyRecord } from '../../core/gameJob.ts';
 import { chessRules } from '../../games/chess/rules.ts';
@@ -27,13 +27,13 @@ export function afterInterruption(event: EventDefinition, game: GameFacts, probe
   return { entries: [...found, ended], goesOn: false };
 }
 
-/** The game goes on with the ply after its last. */
+/** The game continues with the ply after its last. */
 export const resumedFrom = ({ issued: { id }, plyCount }: GameFacts): NewEntry => ({
   kind: 'game-resumed',
   payload: { id, fromPly: plyCount + 1 },
 });
 
-/** CGF-10.2: power failures are adjudicated by the judges. */
+/** CGF-10.2: the judges adjudicate games interrupted by power failures. */
 function referredAfter({ issued: { id, opening }, plies, plyCount }: GameFacts): NewEntry {
   const durationMs = plies.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0);
   const diagram = goDiagram(opening, plies);
@@ -43,7 +43,7 @@ function referredAfter({ issued: { id, opening }, plies, plyCount }: GameFacts):
   };
 }
 
-/** The last position; nothing where the moves cannot be played. */
+/** The last position; empty if the moves cannot be played. */
 function goDiagram(opening: Opening, plies: readonly PlyRecord[]): readonly string[] {
   const started = goRules.start(opening.start);
   if (!started.ok) return [];
@@ -56,7 +56,7 @@ function goDiagram(opening: Opening, plies: readonly PlyRecord[]): readonly stri
   return goRules.counting?.diagram(state) ?? [];
 }
 
-/** What a begun game adds to its job: its plies and, where engines have something to find again, the time to do so (INT-5). */
+/** What a begun game adds to its job: its plies and, if engines have a search to rebuild, the time to do so (INT-5). */
 export function resumption(
   event: EventDefinition,
   { started, plies }: GameFacts,

@@ -1,11 +1,11 @@
-// Games that are issued and not ended, as the place to play knows them; those that officials have to decide are none of them.
+// Games that are issued and not ended, from the director's view; excludes those that officials must decide.
 
 import type { PlannedGame } from '../../core/facts.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { EntryPayloads } from '../../journal/entries.ts';
 
 export class GamesInPlay extends Map<GameId, EntryPayloads['game-issued']> {
-  /** Those that could not begin or go on and wait to be handed out again (heldGames.ts): they have no place to play. */
+  /** Games that could not begin or continue and wait to be handed out again (heldGames.ts): they have no place to play. */
   readonly held = new Set<GameId>();
 
   override delete(id: GameId): boolean {
@@ -18,7 +18,7 @@ export class GamesInPlay extends Map<GameId, EntryPayloads['game-issued']> {
     return this.size - this.held.size;
   }
 
-  /** Of one entrant, in one event or in all. */
+  /** The number of games of one entrant, in one event or in all. */
   countOf(entrant: EntrantName, key?: EventKey): number {
     let count = 0;
     for (const { event, white, black } of this.values()) {
@@ -27,7 +27,7 @@ export class GamesInPlay extends Map<GameId, EntryPayloads['game-issued']> {
     return count;
   }
 
-  /** Without games of those who have as many in play as they may; `most` absent: all of them. */
+  /** The games without those of entrants that have reached `most` games in play; `most` absent: all games. */
   seatable<Game extends Pick<PlannedGame, 'white' | 'black'>>(games: readonly Game[], most: number | undefined): readonly Game[] {
     if (most === undefined) return games;
     const chosen = new Map<EntrantName, number>();
@@ -39,7 +39,7 @@ export class GamesInPlay extends Map<GameId, EntryPayloads['game-issued']> {
     });
   }
 
-  /** Games of an entrant that have a place to play. */
+  /** The number of an entrant's games that have a place to play. */
   #playedBy(entrant: EntrantName): number {
     let count = 0;
     for (const { id, white, black } of this.values()) if ((white === entrant || black === entrant) && !this.held.has(id)) count++;

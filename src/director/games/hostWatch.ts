@@ -1,5 +1,5 @@
-// What a run has learned of its host: whether it starts games. Not here: which games are held and for how long (heldGames.ts), and what is done
-// about it (director.ts).
+// What a run has learned about its host: whether it starts games. Not here: which games are held and for how long (heldGames.ts), and what the
+// director does about it (playing.ts).
 
 import type { GameId } from '../../core/ids.ts';
 import type { Entry } from '../../journal/entries.ts';
@@ -7,12 +7,12 @@ import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import { heldOutlook, hostRefusal, refusedByHost, type HostRefusal } from '../../course/heldGames.ts';
 
 export class HostWatch {
-  /** The game that was handed out to learn whether the host starts games again, until it has begun. */
+  /** The game handed out to test whether the host starts games again, until it has begun. */
   #tried: GameId | undefined;
-  /** Since the host last refused, a game has begun or ended: what it lacked may be there. */
+  /** Since the host last refused, the tried game has begun or some game has ended: the missing resource may be available. */
   #hasRoom = false;
 
-  /** Takes notice of what becomes of the game that is tried, and of what gives the host room for another. */
+  /** Observes the game that is tried, and events that may free resources for another. */
   hear(entry: Entry): void {
     const isTried = 'id' in entry.payload && entry.payload.id === this.#tried;
     switch (entry.kind) {
@@ -32,7 +32,7 @@ export class HostWatch {
     if (isTried) this.#tried = undefined;
   }
 
-  /** Whether no game may begin but the one that is tried. */
+  /** Whether no game may begin except the one that is tried. */
   isAwaited(held: readonly GameFacts[]): boolean {
     return this.#tried !== undefined || refusedByHost(held).length > 0;
   }
@@ -43,7 +43,7 @@ export class HostWatch {
     return refusal === undefined || this.#hasRoom || nowUtcMs >= refusal.dueUtcMs ? undefined : refusal;
   }
 
-  /** The held games that may be handed out now, in the order in which they were held; while the host refuses, those that one is chosen from. */
+  /** The held games that may be handed out now, in the order in which they were held; while the host refuses, only one of them may. */
   candidates(held: readonly GameFacts[], nowUtcMs: number): readonly GameFacts[] {
     if (this.#tried !== undefined) return [];
     const refused = refusedByHost(held);
@@ -51,7 +51,7 @@ export class HostWatch {
     return held.filter((game) => heldOutlook(game, held, nowUtcMs).kind === 'now');
   }
 
-  /** This one is handed out alone. */
+  /** Marks the game that is handed out alone. */
   try(id: GameId): void {
     this.#tried = id;
   }

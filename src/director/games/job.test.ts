@@ -1,4 +1,4 @@
-// CGF-6.3: what a job says of tardiness, before its game has begun and after a new start.
+// CGF-6.3: what a job contains about lateness, before its game has begun and after a restart.
 
 import { describe, expect, it } from 'vitest';
 import { entrantName, eventKey, gameId } from '../../core/ids.ts';
@@ -27,11 +27,11 @@ function lifeWith(...announced: readonly (readonly [round: number, lateMs: numbe
 }
 
 describe('latenessOf', () => {
-  it('CGF-6.3: of no one who was announced late in the round', () => {
+  it('CGF-6.3: is empty if no one was announced late in the round', () => {
     expect(latenessOf(lifeWith([1, 5000]), issued)).toEqual({ takenMs: { white: 0, black: 0 } });
   });
 
-  it('CGF-6.3: of one who was announced, by how much no one knows or at least so much, also after the game was issued', () => {
+  it('CGF-6.3: has an announced player, with an unknown or a minimum delay, even after the game was issued', () => {
     expect(latenessOf(lifeWith([2, 0]), issued)).toEqual({ takenMs: { white: 0, black: 0 }, tardy: { white: 0 } });
     const known = { takenMs: { white: 60_000, black: 0 }, tardy: { white: 60_000 } };
     expect(latenessOf(lifeWith([2, 60_000]), issued)).toEqual(known);
@@ -39,7 +39,7 @@ describe('latenessOf', () => {
     expect(latenessOf(lifeWith(), { ...issued, lateMs: { white: 60_000, black: 0 } })).toEqual(known);
   });
 
-  it('CGF-6.3: of a game that has begun, what its start says, and no one is late for it any more', () => {
+  it('CGF-6.3: for a game that has begun, it is what the start says, and no one is late for it any more', () => {
     const lateMs = { white: 250_000, black: 0 };
     expect(latenessOf(lifeWith([2, 60_000]), issued, { started: true, lateMs })).toEqual({ takenMs: lateMs });
   });

@@ -1,4 +1,4 @@
-// The job of an issued game: all that is needed to play it.
+// The job of an issued game: everything needed to play it.
 
 import { COLOURS, type Colour, type Sides } from '../../core/colour.ts';
 import type { PlannedGame } from '../../core/facts.ts';
@@ -16,7 +16,7 @@ import { acceptedVersion } from '../../course/refusedVersions.ts';
 
 type Accepted = ReadonlyMap<EntrantName, EntryPayloads['engine-accepted']>;
 
-/** `game` of one that may have begun. Throws `RangeError` for a player who is no entrant of the event. */
+/** `game`: the facts of a game that may have begun. Throws `RangeError` for a player that is not an entrant of the event. */
 export function jobFor(
   event: EventDefinition,
   issued: EntryPayloads['game-issued'],
@@ -52,10 +52,10 @@ export function jobFor(
   };
 }
 
-/** CGF-6.3: what is taken from each side's time as the game begins or goes on, and of one that has not begun who is announced late. */
+/** CGF-6.3: the deduction from each side's time when the game begins or continues, and the players announced late if it has not begun. */
 export type Lateness = { readonly takenMs: Sides<number>; readonly tardy?: Partial<Sides<number>> };
 
-/** Of a game that has begun: what its start says. Of another: what has been announced until now. */
+/** For a game that has begun: what its start says. For any other game: what has been announced until now. */
 export function latenessOf(
   life: EventLife,
   { white, black, round, lateMs }: EntryPayloads['game-issued'],
@@ -73,7 +73,7 @@ export function latenessOf(
 
 const NOTHING: Sides<number> = { white: 0, black: 0 };
 
-/** CGF-6.3: what the entry of a game says of tardiness; nothing where both were there. */
+/** CGF-6.3: what the entry of a game says about lateness; empty if both players were there. */
 export function lateness(
   life: EventLife,
   { white, black, round }: Omit<PlannedGame, 'opening'>,

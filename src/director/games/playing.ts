@@ -1,5 +1,5 @@
-// Games that are issued and not over: handed out, held, stopped by an official, ended by one, taken from those who are out. Which games are
-// issued is the director's business (director.ts), what becomes of one that the host broke off is afterInterruption.ts's.
+// Games that are issued and not over: handed out, held, stopped or ended by an official, taken from disqualified entrants. director.ts decides
+// which games are issued, afterInterruption.ts what happens to one that the host interrupted.
 
 import { COLOURS } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
@@ -17,10 +17,10 @@ import { jobFor } from './job.ts';
 import type { Records } from '../records.ts';
 import type { DirectorOptions } from '../directorOptions.ts';
 
-/** How often files that were changed are looked at, while a game waits for them. */
+/** How often changed files are checked while a game waits for them. */
 const RESTORED_EVERY_MS = 3000;
 
-/** Makes a game one that no one plays; false where it may be played, or over. */
+/** Takes a game back so that no one plays it; false if it may be in play, or over. */
 type TakeBack = (id: GameId) => Promise<boolean>;
 
 export class Playing {
@@ -29,7 +29,7 @@ export class Playing {
   readonly #records: Records;
   readonly #announcements: Announcements;
   readonly #host = new HostWatch();
-  /** Games held because of a version whose files are again as they were accepted. */
+  /** Games held because of a version whose files are again the accepted ones. */
   readonly #restored = new Set<GameId>();
   #lookedUntilUtcMs = 0;
 
@@ -39,12 +39,12 @@ export class Playing {
     this.#announcements = announcements;
   }
 
-  /** Goes on where the journal stands: interrupted games are scored or go on (INT), games that had not begun are handed out. */
+  /** Continues from the journal: interrupted games are scored or continue (INT), games that had not begun are handed out. */
   async start(): Promise<void> {
     const isUnended = (game: GameFacts): boolean => game.ending === undefined && game.referred === undefined;
     for (const game of this.#records.facts.games.values()) if (isUnended(game)) this.inPlay.set(game.issued.id, game.issued);
     await this.#heedOfficials(async () => true);
-    // They are handed out as soon as they may be.
+    // They are handed out as soon as possible.
     for (const id of this.#records.facts.held) this.inPlay.held.add(id);
     const unended = [...this.#records.facts.games.values()].filter(
       (game) => isUnended(game) && !this.inPlay.held.has(game.issued.id),
@@ -58,18 +58,18 @@ export class Playing {
     for (const game of unended) if (begun.get(game)?.goesOn !== false && this.inPlay.has(game.issued.id)) this.#goOn(game);
   }
 
-  /** Takes notice of a fact that has become durable. */
+  /** Processes a fact that has become durable. */
   hear(entry: Entry): void {
     if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.inPlay.delete(entry.payload.id);
     if (entry.kind === 'game-held' && this.inPlay.has(entry.payload.id)) this.inPlay.held.add(entry.payload.id);
     this.#host.hear(entry);
-    // What waited for a place may have been handed out before another version was accepted.
+    // A game that waited for a place may have been handed out before another version was accepted.
     if (entry.kind === 'game-held' && entry.payload.cause === 'version') this.#lookedUntilUtcMs = 0;
     if (entry.kind === 'ruling-made') this.#bringToGame(entry.payload.subject);
     this.#holdBack();
   }
 
-  /** What officials and the crash rule have decided of games in play, and whether the host starts games: before anything is issued. */
+  /** Applies decisions of officials and of the crash rule to games in play, and the state of the host: before anything is issued. */
   async settle(): Promise<void> {
     await this.#heedOfficials((id) => this.#takeBack(id));
     await this.#heedHost();
@@ -81,14 +81,14 @@ export class Playing {
     await this.#holdStopped(takeBack);
   }
 
-  /** Hands out what was held and may go on. False: the host starts no games, so any other would meet the same. */
+  /** Hands out held games that may continue. False: the host starts no games, so any other game would fail too. */
   async handOutHeld(): Promise<boolean> {
     await this.#lookForRestored();
     await this.#handOut();
     return !this.#host.isAwaited(this.held());
   }
 
-  /** Games that are held, those released whose files were put back. */
+  /** The held games; those whose files were restored are marked as released. */
   held(): readonly GameFacts[] {
     return [...this.inPlay.held].flatMap((id) => {
       const game = this.#records.facts.games.get(id);
@@ -105,7 +105,7 @@ export class Playing {
   }
 
   #bringToGame(subject: RulingSubject): void {
-    // Of a game that is held, which no one plays.
+    // For a held game, which no one plays.
     if ((subject.kind === 'game-result' || subject.kind === 'game-void') && this.inPlay.held.has(subject.id))
       this.inPlay.delete(subject.id);
     if (subject.kind === 'entrant-tardy') this.#announceTardy(subject);
@@ -114,7 +114,7 @@ export class Playing {
     if (subject.kind === 'call-answered') this.#options.venue.judge(subject.id, { kind: 'answered', answer: subject.answer });
   }
 
-  /** CGF-6.3: to the game that waits for it, where there is one. */
+  /** CGF-6.3: tells the game that waits for the player, if there is one. */
   #announceTardy({ event, entrant, round, lateMs = 0 }: RulingOf<'entrant-tardy'>): void {
     for (const issued of this.inPlay.values()) {
       if (issued.event !== event || issued.round !== round || this.#records.facts.games.get(issued.id)?.started === true)
@@ -124,7 +124,7 @@ export class Playing {
     }
   }
 
-  /** CUP-5c: a game that was referred because of an interruption goes on like one that is held. */
+  /** CUP-5c: a game that was referred because of an interruption continues like a held one. */
   #letGoOn(id: GameId): void {
     const game = this.#records.facts.games.get(id);
     if (game === undefined || this.inPlay.has(id)) return;
@@ -132,7 +132,7 @@ export class Playing {
     this.inPlay.held.add(id);
   }
 
-  /** CUP-5c: games that an official has stopped: by their threads, or here where no one plays them. */
+  /** CUP-5c: holds games that an official has stopped: their threads do it, or this process if no one plays them. */
   async #holdStopped(takeBack: TakeBack): Promise<void> {
     const held: NewEntry[] = [];
     for (const { id } of this.#inPlayWith(({ id }) => this.#stopping(id))) {
@@ -140,18 +140,18 @@ export class Playing {
       const reason = this.#stopping(id);
       if (reason === undefined) this.#leave(id, isBack);
       else if (isBack) held.push({ kind: 'game-held', payload: { id, cause: 'official', reason } });
-      // Said again with each call, because it may have been dealt since it was said last.
+      // Sent again with each call, because the game may have been dealt since the last one.
       else this.#options.venue.judge(id, { kind: 'stopped', reason });
     }
     await this.#records.add(held);
   }
 
-  /** CUP-5c, CGF-9.1.7: games that an official has ended: by their threads, or here where no one plays them. */
+  /** CUP-5c, CGF-9.1.7: ends games that an official has ended: their threads do it, or this process if no one plays them. */
   async #endJudged(takeBack: TakeBack): Promise<void> {
     await this.#endEach(takeBack, ({ id }) => this.#records.facts.games.get(id)?.judged);
   }
 
-  /** Ends the games in play for which there is an ending: at once those that `takeBack` finds not to be played, the others by their threads. */
+  /** Ends the games in play that have an ending: at once if `takeBack` finds that no one plays them, the others by their threads. */
   async #endEach(takeBack: TakeBack, endingOf: (issued: EntryPayloads['game-issued']) => GameEnding | undefined): Promise<void> {
     const ended: NewEntry[] = [];
     for (const issued of this.#inPlayWith(endingOf)) {
@@ -164,14 +164,14 @@ export class Playing {
         const plies = game === undefined ? issued.opening.moves.length : this.#asPlayed(game).plyCount;
         ended.push({ kind: 'game-ended', payload: { id, ending, plies, durationMs: 0, evidence: [] } });
       } else {
-        // Said again with each call, because it may have been dealt since it was said last; a game hears only the first.
+        // Sent again with each call, because the game may have been dealt since the last one; a game accepts only the first.
         this.#options.venue.judge(id, { kind: 'ended', ending });
       }
     }
     await this.#records.add(ended);
   }
 
-  /** Records who is disqualified before anything else is issued, and ends the games of those who are out (S16-15c, S16-X, CGF-10.3). */
+  /** Records disqualifications before anything else is issued, and ends the games of disqualified entrants (S16-15c, S16-X, CGF-10.3). */
   async #enforceDiscipline(takeBack: TakeBack): Promise<void> {
     await this.#records.add(this.#options.definition.events.flatMap((event) => dueDisqualifications(event, this.#records.facts)));
     await this.#endEach(takeBack, (issued) => {
@@ -181,7 +181,7 @@ export class Playing {
     await this.#voidReferred();
   }
 
-  /** S16-X: what waits for officials is decided once a player is replaced. */
+  /** S16-X: voids games that wait for officials when one of their players is replaced. */
   async #voidReferred(): Promise<void> {
     const games = [...this.#records.facts.referred].flatMap((id) => this.#records.facts.games.get(id) ?? []);
     await this.#records.add(
@@ -195,17 +195,17 @@ export class Playing {
 
   readonly #stopping = (id: GameId): string | undefined => this.#records.facts.games.get(id)?.stopping;
 
-  /** The games in play of which there is something to say, as a list that stays while they change. */
+  /** The games in play that `isMeant` selects, as a copy that does not change with them. */
   #inPlayWith(isMeant: (issued: EntryPayloads['game-issued']) => unknown): readonly EntryPayloads['game-issued'][] {
     return [...this.inPlay.values()].filter((issued) => isMeant(issued) !== undefined);
   }
 
-  /** Whether no one may play a game now: it is held, or its venue gives it back before it has begun. */
+  /** Whether no one can play the game now: it is held, or its venue gives it back before it has begun. */
   async #takeBack(id: GameId): Promise<boolean> {
     return this.inPlay.held.has(id) || this.#options.venue.withdraw(id);
   }
 
-  /** What was decided of a game was taken back while its venue was asked: it is as before. */
+  /** A decision about a game was revoked while its venue was asked: restores the game. */
   #leave(id: GameId, isBack: boolean): void {
     const game = this.#records.facts.games.get(id);
     if (isBack && game !== undefined && this.inPlay.has(id) && !this.inPlay.held.has(id)) this.#goOn(game);
@@ -216,7 +216,7 @@ export class Playing {
     this.#options.venue.holdBack(this.#records.facts.paused || this.#host.isAwaited(this.held()));
   }
 
-  /** Pauses the tournament where the host refuses to start any game, and lets it go on when it is time to try again. */
+  /** Pauses the tournament while the host refuses to start any game, and resumes it when it is time to try again. */
   async #heedHost(): Promise<void> {
     const refusal = this.#host.refusal(this.held(), this.#options.clock.nowUtcMs());
     const { pause } = this.#records.facts;
@@ -231,7 +231,7 @@ export class Playing {
       await rule(refusal.reason, { kind: 'paused', cause: 'host' });
   }
 
-  /** Whether files that were accepted have been put back, for games that are held because of others. */
+  /** Checks whether the accepted files have been restored, for games that are held because of changed files. */
   async #lookForRestored(): Promise<void> {
     const waiting = this.held().filter(({ held }) => held?.cause === 'version' && held.released !== true);
     const nowUtcMs = this.#options.clock.nowUtcMs();
@@ -245,7 +245,7 @@ export class Playing {
     }
   }
 
-  /** Games that were held and may go on now; while the host refuses, one alone that is tried. */
+  /** Hands out held games that may continue now; while the host refuses, only one, which is tried. */
   async #handOut(): Promise<void> {
     const held = this.held();
     const nowUtcMs = this.#options.clock.nowUtcMs();
@@ -271,7 +271,7 @@ export class Playing {
     for (const game of going) this.#goOn(game);
   }
 
-  /** A game with the plies that were played in this run too. */
+  /** A game including the plies that were played in this run. */
   #asPlayed(game: GameFacts): GameFacts {
     if (!game.started) return game;
     const plies = this.#options.playedPlies(game.issued.id);

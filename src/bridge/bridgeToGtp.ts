@@ -1,5 +1,5 @@
-// We are a GTP program on standard input and output, and an SGMP program plays for us: one that is started for each game, or one that is
-// reached by a line.
+// Acts as a GTP program on standard input and output, whose moves come from an SGMP program: one that is started for each game, or one that is
+// reached over a connection.
 
 import { createInterface } from 'node:readline';
 import type { Colour } from '../core/colour.ts';
@@ -64,7 +64,7 @@ export async function bridgeToGtp({ start, address, program, minutes, logFile }:
     const server = createGtpServer({ commands, write: (text) => void process.stdout.write(text), quit: () => resolve(0) });
     process.stdout.on('error', () => resolve(0));
     const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
-    // What was asked before the input ended is still answered, unless no one reads it.
+    // Commands from before the end of input are still answered, unless no one reads the answers.
     lines.on('line', server.receive).on('close', () => void server.idle().then(() => resolve(0)));
   });
   const code = await Promise.race([left, signal.then((): 0 | 130 => 130)]);

@@ -1,4 +1,5 @@
-// A GTP program plays one game over SGMP. After two passes its score is shown, and the line is answered for a while. SGMP has no word for resigning: a resignation is reported, and nothing more is sent (CGF-9.1.2).
+// A GTP program plays one game over SGMP. After two passes its score is shown, and the peer is still answered for a while. SGMP has no message for
+// resigning: a resignation is reported, and nothing more is sent (CGF-9.1.2).
 
 import type { Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
@@ -13,7 +14,7 @@ import { startSgmpGame, type SgmpGame, type SgmpGameEnd } from './sgmpGame.ts';
 
 export type ToSgmp = {
   readonly start: GoStart;
-  /** The program's. */
+  /** The colour of the program. */
   readonly colour: Colour;
   readonly address: SgmpAddress;
   readonly program: GtpProgram;
@@ -67,7 +68,7 @@ async function conclude(end: SgmpGameEnd, game: GtpGame, tell: (text: string) =>
   return end.kind === 'resigned' ? 0 : 1;
 }
 
-/** Comes when the line may be left. */
+/** Resolves when the connection may be closed. */
 async function leaving(end: SgmpGameEnd, line: SgmpGame, address: SgmpAddress): Promise<void> {
   if (end.kind === 'resigned') return line.peerLeft;
   if (end.kind !== 'passed') return;
@@ -77,7 +78,7 @@ async function leaving(end: SgmpGameEnd, line: SgmpGame, address: SgmpAddress): 
 }
 
 /**
- * How long a line is answered after two passes, in ms: `undefined`, until the other side leaves it, as GNU Go does; nothing is lost on TCP;
+ * How long to answer the peer after two passes, in ms: `undefined`: until the other side closes the connection, as GNU Go does; TCP loses nothing;
  * on a serial line the other side may repeat its last MOVE after 20 s, twice.
  */
 const LINGER_MS = { stdio: undefined, tcp: 2000, listen: 2000, serial: 45_000 } as const satisfies Record<

@@ -1,4 +1,4 @@
-// Games of the sample player against an author's program over SGMP, told in plain words, with an opinion on how the program speaks.
+// Games of the sample player against an author's program over SGMP, described in plain words, with remarks on how the program uses the protocol.
 
 import { opposite, type Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
@@ -16,20 +16,20 @@ export type DemoGame = {
   readonly connection: SgmpConnection;
   readonly player: GtpPlayer;
   readonly start: GoStart;
-  /** The author's. */
+  /** The colour of the author's program. */
   readonly colour: Colour;
   readonly log: FrameLog;
   readonly say: (text: string) => void;
-  /** The score that the author's program shows, where we can see it; asked after two passes. */
+  /** The score that the author's program shows, if it can be read; called after two passes. */
   readonly shownScore?: () => Promise<string | undefined>;
-  /** Someone wants us to stop. */
+  /** Resolves when the user interrupts the command. */
   readonly signal: Promise<'interrupted'>;
 };
 
-/** How long after two passes a program is listened to: GNU Go passes a third time. */
+/** How long to listen to the program after two passes: GNU Go passes a third time. */
 const LINGER_MS = 1000;
 
-/** True: two passes, and nothing to complain of; `interrupted`: someone wanted it to stop. */
+/** True: two passes and no remarks; `interrupted`: the user interrupted the game. */
 export async function playDemoGame(settings: DemoGame): Promise<boolean | 'interrupted'> {
   const { connection, player, start, colour, log, say, signal } = settings;
   const manners = watchManners(colour, start.size);

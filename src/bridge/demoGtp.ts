@@ -1,4 +1,4 @@
-// A game of the sample player against an author's GTP program, with all that is said on either side.
+// A game of the sample player against an author's GTP program, with the conversation on both sides.
 
 import { opposite, type Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
@@ -11,13 +11,13 @@ export type DemoGtp = {
   readonly sample: GtpPlayer;
   readonly author: GtpPlayer;
   readonly start: GoStart;
-  /** The author's. */
+  /** The colour of the author's program. */
   readonly colour: Colour;
   readonly say: (text: string) => void;
   readonly signal: Promise<'interrupted'>;
 };
 
-/** Longer games are stopped: so many moves for a point of the board. */
+/** Longer games are stopped: this many moves per point of the board. */
 const LONGEST = 3;
 
 /** True: two passes and equal scores, or a resignation. */

@@ -1,4 +1,4 @@
-// Where frames are written: on standard error, or in a file.
+// The log of frames.
 
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { Failure } from '../core/messages/failure.ts';
@@ -11,7 +11,7 @@ export type FrameLog = {
   readonly close: () => Promise<void>;
 };
 
-/** Where frames are logged: on standard error, or in a file that is begun again. */
+/** Logs frames on standard error, or in a file, which is overwritten. */
 export async function openFrameLog(file: string | undefined, size: () => number): Promise<FrameLog> {
   const stream = file === undefined ? undefined : await openFile(file);
   const line = (text: string): void => void (stream ?? process.stderr).write(`${text}\n`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeFrame } from '../protocols/sgmp/frame.ts';
 import { frameText, type Direction } from './frameText.ts';
 
-// CGF'99, appendix 1, "An instance": the ten lines as they are printed there.
+// CGF'99, appendix 1, "An instance": the ten lines as printed there.
 const INSTANCE = `
 Send     --> 01:a1:a0:80 :Send NewGame
 Read  <--    03:be:b0:8b :Receive Query(11)
@@ -29,7 +29,7 @@ test.each(INSTANCE)('%s', (line) => {
   expect(frameText(direction, frameOf(line.slice(13, 24)), 19)).toBe(line);
 });
 
-test('passes, denials and what else may come', () => {
+test('passes, denials and other messages', () => {
   expect(frameText('read', frameOf('01:d5:d4:80'), 9)).toBe('Read  <--    01:d5:d4:80 :Your Move. Pass');
   expect(frameText('send', frameOf('01:91:90:80'), 9)).toBe('Send     --> 01:91:90:80 :Send Deny(0)');
   expect(frameText('read', frameOf('03:e5:e0:82'), 9)).toBe('Read  <--    03:e5:e0:82 :Receive Undo(2)');

@@ -1,4 +1,4 @@
-// A GTP program as the one who finds our moves, with a clock of its own: what it uses, the way over us included, counts as its time (CGF'99:
+// A GTP program that finds our moves, with a clock of its own: the time it uses, including the overhead of Arbiter, counts as its time (CGF'99:
 // "operation time is counted as allotted game time").
 
 import { entrantName } from '../core/ids.ts';
@@ -22,12 +22,12 @@ export type GtpProgram = {
   readonly options: EngineOptions;
   /** For messages. */
   readonly name: string;
-  /** Where all that is said is written down; absent: nowhere. */
+  /** Where to log the conversation; absent: no log. */
   readonly logFile?: string;
 };
 
 export type GtpPlayer = {
-  /** As the program names itself. */
+  /** The name that the program reports. */
   readonly name: string;
   readonly newGame: (start: GoStart, colour: Colour, opponent: string, minutes: number | undefined) => Promise<GtpGame>;
   readonly quit: () => Promise<void>;
@@ -41,12 +41,12 @@ export type GtpGame = {
 const STARTUP_MS = 60_000;
 const NEW_GAME_MS = 60_000;
 const COUNT_MS = 60_000;
-/** A program without a clock is waited for as long as anyone may want to wait. */
+/** The limit for a program without a clock, longer than anyone waits. */
 const CAP_MS = 24 * 3_600_000;
 /** A program that oversteps its time is not stopped: the owner of the real clock decides what follows. */
 const NO_CLOCK: TimeControl = { kind: 'unlimited', capMs: CAP_MS };
 
-/** Throws `Failure` where it cannot be started. */
+/** Throws `Failure` if it cannot be started. */
 export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
   const started = await startPlayer(
     {
@@ -89,7 +89,7 @@ function gameOf(player: EnginePlayer, start: GoStart, colour: Colour, baseMs: nu
   };
 }
 
-/** SGMP tells no one the opponent's time: it is taken to be as much. */
+/** SGMP does not transmit the opponent's time, so it is taken to be equal. */
 function timeOf(baseMs: number | undefined, usedMs: number): SearchRequest['time'] {
   if (baseMs === undefined) return { kind: 'unlimited' };
   const leftMs = Math.max(Math.floor(baseMs - usedMs), 1);

@@ -1,8 +1,8 @@
-// Ctrl-C and SIGTERM as a value, so that programs that were started are stopped before we leave.
+// Ctrl-C and SIGTERM as a value, so that started programs are stopped before the command exits.
 
 let asked: Promise<'interrupted'> | undefined;
 
-/** Comes when someone wants us to stop, and never otherwise; the second time the system has its way. */
+/** Resolves at the first signal; a second signal has its default effect. */
 export function interrupted(): Promise<'interrupted'> {
   asked ??= new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('interrupted'));

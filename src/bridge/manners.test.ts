@@ -4,7 +4,7 @@ import type { CommandName, Frame } from '../protocols/sgmp/frame.ts';
 import { moveValue } from '../protocols/sgmp/point.ts';
 import { watchManners } from './manners.ts';
 
-/** `> MOVE C3` is ours, all else the author's; `+5000` lets time pass; `= MOVE C3` repeats its last frame. */
+/** `> MOVE C3` is ours, everything else the author's; `+5000` lets time pass; `= MOVE C3` repeats its last frame. */
 function remarksOn(colour: Colour, ...lines: readonly string[]): readonly string[] {
   const manners = watchManners(colour, 9);
   let nowMs = 0;
@@ -33,7 +33,7 @@ const AS_BLACK = ['NEWGAME 0', 'ANSWER 2', 'ANSWER 1'];
 const AS_WHITE = ['QUERY 11', 'QUERY 8', 'OK'];
 
 describe('watchManners', () => {
-  it('has nothing to say of a game by the book', () => {
+  it('has no remarks on a game that follows the protocol', () => {
     expect(
       remarksOn('black', ...AS_BLACK, 'MOVE C3', '> MOVE D4', '+30', 'OK', '+9000', 'MOVE pass', '> MOVE pass', 'OK'),
     ).toEqual([]);
@@ -68,7 +68,7 @@ describe('watchManners', () => {
     for (const [index, words] of expected.entries()) expect(remarks[index]).toMatch(words);
   });
 
-  it('says nothing of a MOVE that is sent again in time', () => {
+  it('ignores a MOVE that is repeated in time', () => {
     expect(remarksOn('black', ...AS_BLACK, 'MOVE C3', '+20000', '= MOVE C3')).toEqual([]);
   });
 });

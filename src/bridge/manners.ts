@@ -1,5 +1,5 @@
-// What an author should hear about how their program speaks SGMP: the machine forgives much that a referee, or another program, may not.
-// The rules are those of CGF'99, appendix 1: a fixed opening, an OK for every MOVE and at once, twenty seconds before anything is sent again.
+// What authors should know about how their program speaks SGMP: the machine tolerates much that a referee, or another program, may not.
+// The rules are those of CGF'99, appendix 1: a fixed opening, an immediate OK for every MOVE, and twenty seconds before anything is repeated.
 
 import type { Colour } from '../core/colour.ts';
 import { describeCommand } from '../protocols/sgmp/describe.ts';
@@ -8,15 +8,15 @@ import type { Direction } from './frameText.ts';
 
 export type Manners = {
   readonly onFrame: (direction: Direction, frame: Frame, nowMs: number) => void;
-  /** What the machine has noticed. */
+  /** Receives what the machine has noticed. */
   readonly onNoticed: (words: string) => void;
-  /** One sentence each, the first time first; how often, where it was more than once. */
+  /** One sentence for each remark, in order of first occurrence, with the number of occurrences if there are several. */
   readonly remarks: () => readonly string[];
 };
 
 const LATE_OK_MS = 1000;
 const RESEND_MS = 20_000;
-/** A timer that fires a little early is no breach. */
+/** A timer that fires a little early does not violate the protocol. */
 const RESEND_TOLERANCE_MS = 1000;
 
 /** `colour` is the author's. */
@@ -26,7 +26,7 @@ export function watchManners(colour: Colour, size: number): Manners {
   let lastSequence: number | undefined;
   let lastReadMs = 0;
   let lastCommand = '';
-  /** Our MOVE that has no OK yet. */
+  /** Our last MOVE, while it has no OK. */
   let unanswered: { readonly sentMs: number; readonly words: string; repeated: boolean } | undefined;
 
   const remark = (words: string): void => void counts.set(words, (counts.get(words) ?? 0) + 1);
@@ -58,7 +58,7 @@ export function watchManners(colour: Colour, size: number): Manners {
       return;
     }
     if (words === expected) return void opening.shift();
-    // Only OK may come in between: it acknowledges nothing new.
+    // Only OK may come in between: it does not advance the opening.
     if (command.name === 'ok' && !opening.includes('OK')) return;
     const at = opening.indexOf(words);
     if (at < 0 && command.name !== 'ok' && command.name !== 'move') {
@@ -100,7 +100,7 @@ export function watchManners(colour: Colour, size: number): Manners {
   };
 }
 
-/** What the author's program has to send before the first MOVE, in this order. */
+/** What the author's program must send before the first MOVE, in this order. */
 const OPENING = {
   black: ['NEWGAME', 'ANSWER 2', 'ANSWER 1'],
   white: ['QUERY 11', 'QUERY 8', 'OK'],

@@ -27,7 +27,7 @@ const GTP = ['--', GNUGO, '--mode', 'gtp', '--level', '1', '--seed', '7'];
 const SGMP = ['--', GNUGO, '--mode', 'sgmp', '--color', '{colour}', '--boardsize', '{size}', '--komi', '{komi}', '--level', '1'];
 
 describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 9x9', { timeout: 240_000 }, () => {
-  it.each(COLOURS)('a GTP program that plays %s over pipes shows the score that the other side shows', async (colour) => {
+  it.each(COLOURS)('a GTP program that plays %s over pipes shows the same score as the other side', async (colour) => {
     const bridge = startCommand(['bridge', '--colour', colour, '--size', '9', '--minutes', '5', ...GTP]);
     const gnugo = startGnugoSgmp(opposite(colour), 9);
     joinPipes(bridge, gnugo);
@@ -36,7 +36,7 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 9x9', { timeo
     expect(await bridge.code).toBe(0);
   });
 
-  it.each(COLOURS)('a GTP program that plays %s over TCP, as the one who calls and the one who is called', async (colour) => {
+  it.each(COLOURS)('a GTP program that plays %s over TCP, both as caller and as listener', async (colour) => {
     const called = startCommand(['bridge', '--colour', colour, '--size', '9', '--listen', '127.0.0.1:0', ...GTP]);
     const [, port] = await called.says(/Waiting for the opponent at 127\.0\.0\.1:(\d+)/);
     const caller = startCommand([
@@ -98,13 +98,13 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 9x9', { timeo
     await demo.code;
   });
 
-  it('demo-opponent starts an SGMP program itself, in turn with both colours, and reads what it shows', async () => {
+  it('demo-opponent starts an SGMP program itself, plays both colours in turn, and reads the score that it shows', async () => {
     const demo = startCommand(['demo-opponent', '--size', '9', '--games', '2', '--level', '4', ...SGMP]);
     await demo.code;
     expect(demo.output().match(/Your program shows the same score\./g)).toHaveLength(2);
   });
 
-  it('a bridge that still waits for its opponent can be stopped', async () => {
+  it('a bridge that is waiting for its opponent can be stopped', async () => {
     const bridge = startCommand(['bridge', '--colour', 'black', '--size', '9', '--listen', '127.0.0.1:0', ...GTP]);
     await bridge.says(/Waiting for the opponent/);
     bridge.child.kill('SIGTERM');
@@ -154,7 +154,7 @@ describe('arbiter demo-opponent', { timeout: 60_000 }, () => {
     expect(transcript).toContain('final_score');
   });
 
-  it('reports a line that is not there with exit code 1, and can be stopped while it waits', async () => {
+  it('reports a device that does not exist with exit code 1, and can be stopped while it waits', async () => {
     const refused = startCommand(['demo-opponent', '--serial', '/no/such/line']);
     expect(await refused.code).toBe(1);
     expect(refused.errors()).toMatch(/^Cannot reach \/no\/such\/line: no such device/);

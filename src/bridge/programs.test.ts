@@ -10,7 +10,7 @@ import { endAll, GNUGO, joinPipes, joinTcp, shownByGnugo, startCommand, startGnu
 afterEach(endAll);
 
 describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 5x5', { timeout: 120_000 }, () => {
-  it('arbiter bridge plays a GTP program over pipes, tells every frame, and shows the score that the other side shows', async () => {
+  it('arbiter bridge plays a GTP program over pipes, logs every frame, and shows the same score as the other side', async () => {
     using folder = temporaryFolder();
     const log = join(folder.path, 'frames.log');
     const gtp = [GNUGO, '--mode', 'gtp', '--level', '1'];
@@ -46,7 +46,7 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 5x5', { timeo
     expect(output).toContain('?4 illegal move\n\n');
     expect(output).toContain('?5 cannot score: the SGMP program shows its score after two passes only\n\n');
     expect(output).toContain('?6 unknown command\n\n');
-    // A game of its own for a new board, and the other colour with it.
+    // A new board starts another game, and here also the other colour.
     expect(output).toMatch(/=7 [A-E][1-5]\n\n=8\n\n$/);
     expect(bridge.errors()).toContain('Read  <--    03:be:b0:8b :Receive Query(11)');
     expect(bridge.errors()).toContain('Read  <--    01:a1:a0:80 :Receive NewGame');
@@ -92,7 +92,7 @@ const WRONG: readonly Row[] = [
   ['demo-opponent --games 0', /Cannot use --games: expected a whole number from 1, got "0"/],
 ];
 
-// One process for all rows: what is looked at is the words, and that nothing is done.
+// One process for all rows: the tests look only at the messages and that nothing is done.
 describe('wrong use', () => {
   it.each(WRONG)('arbiter %s', async (line, message) => {
     const [name, ...words] = line.split(' ');
@@ -115,7 +115,7 @@ describe('wrong use', () => {
   });
 });
 
-/** Options as the command line would give them. */
+/** Options as the command line would pass them. */
 function parsed(words: readonly string[]): {
   readonly args: readonly string[];
   readonly options: Record<string, string | true | string[]>;

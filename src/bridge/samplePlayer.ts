@@ -1,11 +1,11 @@
-// The Go player that ships, started as any GTP program is.
+// The bundled Go player, started like any GTP program.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../core/messages/failure.ts';
 import type { GtpProgram } from './gtpPlayer.ts';
 
-/** Compiled or not, as this file is. */
+/** Uses the compiled program if this file is compiled. */
 export function samplePlayer(level: number, rngSeed: number): GtpProgram {
   const path = fileURLToPath(
     new URL(

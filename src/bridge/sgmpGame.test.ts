@@ -1,4 +1,4 @@
-// Whole games between two of us over a line in memory, and what ends them.
+// Whole games between two instances over an in-memory connection, and what ends them.
 
 import { describe, expect, it } from 'vitest';
 import { randomSource } from '../core/random.ts';
@@ -9,7 +9,7 @@ import type { SgmpConnection } from './connections/connection.ts';
 import { startSgmpGame, type FindMove, type SgmpGame } from './sgmpGame.ts';
 import { connectedEnds, NO_LISTENER, smallGame } from './connections/testConnections.ts';
 
-/** Random legal moves, and passes from `length` on. */
+/** Random legal moves, then passes from move `length` on. */
 function randomPlayer(size: number, rngSeed: number, length: number): FindMove {
   const random = randomSource(rngSeed);
   return async (moves) => {
@@ -51,9 +51,9 @@ describe('startSgmpGame', () => {
     expect(black).toMatchObject({ resent: 0, dropped: 0 });
   });
 
-  it('a move that the rules forbid ends the game before anyone plays on', async () => {
+  it('a move that the rules forbid ends the game before play continues', async () => {
     const { games } = twoGames(5, scripted('C3', 'B2'), scripted('D4'));
-    // Black says what it likes: its own end looks at it too, so it never leaves the line.
+    // Black plays any move: its own side checks the move too, so an illegal one is never sent.
     const cheat = twoGames(5, scripted('C3', 'D4'), scripted('D4'));
     expect(await cheat.games[0].over).toMatchObject({ kind: 'gone', words: /Arbiter's own player may not play D4: .*occupied/ });
     expect((await games[0].over).kind).toBe('passed');
@@ -69,7 +69,7 @@ describe('startSgmpGame', () => {
       findMove: scripted('D4'),
       listener: NO_LISTENER,
     });
-    // Black's machine alone, which knows nothing of the rules of Go.
+    // Only Black's protocol machine, which does not know the rules of Go.
     const moves = ['C3', 'D4'];
     let machine = newSgmp({ colour: 'black', size: 5, handicap: 0 });
     const step = (input: Parameters<typeof stepSgmp>[1]): void => {
@@ -87,13 +87,13 @@ describe('startSgmpGame', () => {
     game.leave();
   });
 
-  it('a pass that comes together with the OK for ours is heard before the end', async () => {
+  it('a pass that arrives together with the OK for ours is reported before the end', async () => {
     const [ours, theirs] = connectedEnds();
     const heard: string[] = [];
     const onMove = (mover: string, move: string): void => void heard.push(`${mover} ${move}`);
     const listener = { ...NO_LISTENER, onMove };
     const game = startSgmpGame({ connection: ours, start: smallGame(5), colour: 'black', findMove: scripted('pass'), listener });
-    // White answers at once, and all that it has to say comes in one piece.
+    // White answers immediately, and its whole answer arrives in one chunk.
     let machine = newSgmp({ colour: 'white', size: 5, handicap: 0 });
     const written: number[] = [];
     const step = (input: Parameters<typeof stepSgmp>[1]): void => {
@@ -113,7 +113,7 @@ describe('startSgmpGame', () => {
     game.leave();
   });
 
-  it('the end of the line, a resignation and a player that is gone are distinguished', async () => {
+  it('distinguishes the end of the connection, a resignation and a player that is gone', async () => {
     const closing = twoGames(5, scripted('C3'), () => new Promise(() => {}));
     closing.connections[0].close();
     expect(await closing.games[1].over).toMatchObject({ kind: 'left', words: 'closed' });

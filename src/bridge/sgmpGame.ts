@@ -1,6 +1,6 @@
-// One game over SGMP, seen from our side of the line: the machine of protocols/sgmp with a connection, a clock, and someone who finds our moves.
-// The peer's moves are checked by the rules of Go before anyone hears of them. How a game ends on this line is reported; what it means for a
-// tournament is decided elsewhere.
+// One game over SGMP, seen from our side: the machine of protocols/sgmp with a connection, a clock, and a function that finds our moves.
+// The peer's moves are checked by the rules of Go before they are reported. This file reports how a game ends on this connection; the caller decides
+// what that means for a tournament.
 
 import type { Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
@@ -15,14 +15,14 @@ import { timerMs } from '../players/within.ts';
 
 export type SgmpGameListener = {
   readonly onFrame: (direction: Direction, frame: Frame) => void;
-  /** The opening exchange is done. */
+  /** The opening exchange is complete. */
   readonly onAgreed: () => void;
   readonly onMove: (colour: Colour, move: string, ply: number) => void;
-  /** Something that the peer should not do and that ends nothing. */
+  /** Something that the peer should not do but that does not end the game. */
   readonly onNoticed: (words: string) => void;
 };
 
-/** Our next move after `moves`; `gone`: there is none and never will be, as the words say. */
+/** Finds our next move after `moves`; `gone`: there will be no more moves, for the reason in `words`. */
 export type FindMove = (
   moves: readonly string[],
 ) => Promise<
@@ -33,11 +33,11 @@ export type FindMove = (
 
 type Ending =
   | { readonly kind: 'passed' }
-  /** Our player resigned, for which the line has no word. */
+  /** Our player resigned; SGMP has no message for that. */
   | { readonly kind: 'resigned' }
-  /** The peer's end of the line, before two passes. */
+  /** The peer closed the connection before two passes. */
   | { readonly kind: 'left'; readonly words: string }
-  /** The peer broke the protocol for good. */
+  /** The peer broke the protocol and cannot recover. */
   | { readonly kind: 'broken'; readonly evidence: string }
   | { readonly kind: 'illegal'; readonly move: string; readonly why: string }
   /** Our own player has no more moves. */
@@ -45,7 +45,7 @@ type Ending =
 
 export type SgmpGameEnd = Ending & {
   readonly moves: readonly string[];
-  /** Frames that we had to send again, and beginnings of frames that came to nothing. */
+  /** The number of frames that we repeated; `dropped` counts incomplete frames that were discarded. */
   readonly resent: number;
   readonly dropped: number;
 };
@@ -53,17 +53,17 @@ export type SgmpGameEnd = Ending & {
 export type SgmpGameSettings = {
   readonly connection: SgmpConnection;
   readonly start: GoStart;
-  /** Ours. */
+  /** Our colour. */
   readonly colour: Colour;
   readonly findMove: FindMove;
   readonly listener: SgmpGameListener;
   readonly timing?: SgmpTiming;
 };
 
-/** `over` comes once; until `leave` is called the line is still answered, for a peer may not have heard our last OK. */
+/** `over` resolves once. Until `leave` is called the peer is still answered, because it may have missed our last OK. */
 export type SgmpGame = {
   readonly over: Promise<SgmpGameEnd>;
-  /** Comes when the peer has closed its end. */
+  /** Resolves when the peer has closed its end. */
   readonly peerLeft: Promise<void>;
   readonly leave: () => void;
 };
@@ -126,13 +126,13 @@ export function startSgmpGame({ connection, start, colour, findMove, listener, t
       case 'broken':
         return over({ kind: 'broken', evidence: event.evidence });
       case 'delivered':
-        // The machine may be ahead: with the OK for our pass the other side's may have come.
+        // The machine may be ahead: the peer's pass may have come with the OK for ours.
         if (state.passes >= 2) over({ kind: 'passed' });
         return;
     }
   }
 
-  /** Looks for our move where it is our turn; two passes are over once the peer has the last one. */
+  /** Finds our move if it is our turn; two passes end the game once the peer has the last one. */
   function goOn(): void {
     if (isOver) return;
     if (goRules.counting?.isDue(state) === true || state.passes >= 2) return over({ kind: 'passed' });
@@ -147,7 +147,7 @@ export function startSgmpGame({ connection, start, colour, findMove, listener, t
     step({ kind: 'send-move', move: moves.at(-1) ?? 'pass', nowMs: performance.now() });
   }
 
-  /** False: the move is illegal, and the game over by it. */
+  /** Returns false if the move is illegal, which ends the game. */
   function play(move: string): boolean {
     const mover = goRules.turn(state);
     const played = goRules.play(state, move);

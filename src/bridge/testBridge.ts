@@ -1,4 +1,4 @@
-// The commands as a user starts them, and programs at the other end of the line, for tests with real programs.
+// Starts the commands as a user does, and programs at the other end, for tests with real programs.
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -9,13 +9,13 @@ export const GNUGO = '/usr/games/gnugo';
 
 const MAIN = join(import.meta.dirname, '../cli', 'main.ts');
 
-/** A running program with all that it has said on standard error, and on standard output where no one else reads that. */
+/** A running program with its output on standard error, and on standard output if nothing else reads that. */
 export type Running = {
   readonly child: ChildProcessWithoutNullStreams;
   readonly errors: () => string;
   readonly output: () => string;
   readonly code: Promise<number | null>;
-  /** Comes when it has said so, on either stream. */
+  /** Resolves when its output matches, on either stream. */
   readonly says: (words: RegExp) => Promise<RegExpExecArray>;
 };
 
@@ -82,13 +82,13 @@ export const startGnugoSgmp = (colour: string, size: number): Running =>
     '1',
   ]);
 
-/** Two programs' standard outputs and inputs, crosswise; the end of one is the end of the other's input. */
+/** Connects two programs' standard outputs and inputs crosswise; the end of one's output ends the other's input. */
 export function joinPipes(one: Running, other: Running): void {
   one.child.stdout.pipe(other.child.stdin);
   other.child.stdout.pipe(one.child.stdin);
 }
 
-/** A program's pipes at a TCP port. */
+/** Connects a program's pipes to a TCP port. */
 export function joinTcp(program: Running, port: number): void {
   const socket = connect({ host: '127.0.0.1', port });
   program.child.stdout.pipe(socket);
@@ -96,7 +96,7 @@ export function joinTcp(program: Running, port: number): void {
   socket.on('error', () => {});
 }
 
-/** A program's pipes behind a TCP port that waits for one caller. */
+/** Serves a program's pipes on a TCP port for one caller. */
 export async function servePipes(program: Running): Promise<number> {
   const server = createServer((socket) => {
     program.child.stdout.pipe(socket);
@@ -112,7 +112,7 @@ export function endAll(): void {
   for (const { child } of running.splice(0)) child.kill('SIGKILL');
 }
 
-/** GNU Go's displayed score, which it ends only as it goes down. */
+/** The score that GNU Go displays; it ends that line only when it exits. */
 export async function shownByGnugo(gnugo: Running): Promise<string | undefined> {
   gnugo.child.stdin.end();
   await gnugo.code;

@@ -1,5 +1,5 @@
-// `arbiter bridge --to-gtp`: we are a GTP program on standard input and output, and the moves that we generate are those of an SGMP program.
-// SGMP can set up nothing: a game has to be sent from its first move, and each genmove is for the same colour. There is no way back either.
+// `arbiter bridge --to-gtp`: a GTP program on standard input and output whose generated moves come from an SGMP program.
+// SGMP cannot set up a position: a game must be sent from its first move, and every genmove must be for the same colour. Undo is impossible too.
 
 import { COLOURS, opposite, type Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
@@ -11,7 +11,7 @@ import type { GtpCommand, GtpReply } from '../protocols/gtp/server.ts';
 import type { SgmpConnection } from './connections/connection.ts';
 import { startSgmpGame, type SgmpGame, type SgmpGameEnd, type SgmpGameListener } from './sgmpGame.ts';
 
-/** The SGMP side of one game. `score`: what it shows, as in SGF `RE`, once the game is over. */
+/** The SGMP side of one game. `score`: the score that it shows, as in SGF `RE`, once the game is over. */
 export type SgmpPeer = {
   readonly connection: SgmpConnection;
   readonly score: () => Promise<string | undefined>;
@@ -20,10 +20,10 @@ export type SgmpPeer = {
 
 export type ToGtpSettings = {
   readonly start: GoStart;
-  /** For `name`. */
+  /** The reply to the command `name`. */
   readonly name: string;
   readonly version: string;
-  /** The peer for one game, which plays `colour`. Rejects with words for people. */
+  /** Opens the peer for one game, in which it plays `colour`. Rejects with a message for people. */
   readonly openPeer: (start: GoStart, colour: Colour) => Promise<SgmpPeer>;
   readonly listener: SgmpGameListener;
   readonly onResult: (score: string) => void;
@@ -42,12 +42,12 @@ export function createToGtpCommands(settings: ToGtpSettings): {
 } {
   let start = settings.start;
   let state = unwrap(goRules.start(start));
-  /** The moves of the game as GTP has it, the peer's included. */
+  /** The moves of the game as GTP sees it, including the peer's. */
   let moves: string[] = [];
   let game: Game | undefined;
-  /** Moves of the peer that no one has asked for yet. */
+  /** Moves of the peer that no genmove has returned yet. */
   let told: string[] = [];
-  /** Who waits for something to happen. */
+  /** Resume functions of everything that waits for a change. */
   const sleepers: (() => void)[] = [];
   const wake = (): void => {
     for (const sleeper of sleepers.splice(0)) sleeper();
@@ -136,7 +136,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
     const move = told.shift();
     if (move !== undefined) return play(colour, move);
     const end = current.ended;
-    // What breaks the rules is reported as it is: the caller judges it.
+    // An illegal move is returned unchanged: the caller judges it.
     if (end?.kind === 'illegal') return ok(end.move);
     return err(end === undefined ? 'the game is over' : wordsOf(end));
   };
@@ -180,7 +180,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
       time_left: () => DONE,
       async final_score() {
         const current = game;
-        // Our last pass may still be on its way; a program that has heard it may show its score and go.
+        // Our last pass may still be under way; a program that has received it may show its score and exit.
         if (current !== undefined && state.passes >= 2) await until(() => current.ended !== undefined || game !== current);
         const isOver = current?.ended?.kind === 'passed' || (current?.ended?.kind === 'left' && state.passes >= 2);
         if (!isOver || current !== game || game === undefined)

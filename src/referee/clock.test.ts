@@ -24,7 +24,7 @@ describe('chargeMove', () => {
     expect(leftAfter(control({ baseMs: 1000, incrementMs: 10 }), [100, 200])).toEqual([910, 720]);
   });
 
-  it('CGF-6.2: leaves out times below one second where the event says so', () => {
+  it('CGF-6.2: ignores times below one second if the event says so', () => {
     const periods = [{ moves: null, baseMs: 10_000, incrementMs: 0 }];
     const timeControl: TimeControl = { kind: 'clock', periods, marginMs: 0, dropBelowMs: 1000 };
     expect(leftAfter(timeControl, [999, 1000, 2900])).toEqual([10_000, 9000, 7000]);
@@ -34,7 +34,7 @@ describe('chargeMove', () => {
     expect(leftAfter(control({ moves: 2, baseMs: 1000 }), [300, 300, 300, 300, 300])).toEqual([700, 1400, 1100, 1800, 1500]);
   });
 
-  it('goes on to the rest of the game after the first period', () => {
+  it('continues with the rest of the game after the first period', () => {
     const timeControl = control({ moves: 1, baseMs: 1000 }, { baseMs: 500, incrementMs: 7 });
     expect(leftAfter(timeControl, [400, 100])).toEqual([1100, 1007]);
     const second = chargeMove(timeControl, freshClock(timeControl), 400);
@@ -42,7 +42,7 @@ describe('chargeMove', () => {
     expect(second?.movesToGo).toBeUndefined();
   });
 
-  it('loses no time and invents none: what is left is what was given less what was used', () => {
+  it('neither loses nor adds time: what is left is what was given minus what was used', () => {
     const period = fc.record({
       moves: fc.integer({ min: 1, max: 5 }),
       baseMs: fc.integer({ min: 1, max: 9999 }),
@@ -55,7 +55,7 @@ describe('chargeMove', () => {
         (periods, elapsed) => {
           const timeControl = control(...periods);
           const left = leftAfter(timeControl, elapsed).at(-1) ?? freshClock(timeControl)?.leftMs;
-          // Slowly and obviously: deal out every move's period one by one.
+          // Slow and simple: add up every move's period one by one.
           let given = periods[0]?.baseMs ?? 0;
           let index = 0;
           let played = 0;
@@ -74,7 +74,7 @@ describe('chargeMove', () => {
     );
   });
 
-  it('runs no clock where there is none', () => {
+  it('charges nothing without a clock', () => {
     const moveTime: TimeControl = { kind: 'moveTime', moveTimeMs: 5, marginMs: 0 };
     const clock = freshClock(control({ baseMs: 1000, incrementMs: 10 }));
     expect(freshClock({ kind: 'unlimited', capMs: 5 })).toBeUndefined();
@@ -84,13 +84,13 @@ describe('chargeMove', () => {
     expect(incrementMs(moveTime, clock)).toBe(0);
   });
 
-  it('asks for a clock that has a period', () => {
+  it('requires a clock with at least one period', () => {
     expect(() => freshClock(control())).toThrow('expected a time control with at least one period, got 0');
   });
 });
 
 describe('longestMoveMs', () => {
-  it('is the time left and the margin, the time of the move and the margin, or the cap', () => {
+  it('is the time left plus the margin, the time of the move plus the margin, or the cap', () => {
     const clock = { ...control({ baseMs: 1000 }), marginMs: 20 } as TimeControl;
     expect(longestMoveMs(clock, freshClock(clock))).toBe(1020);
     expect(longestMoveMs({ kind: 'moveTime', moveTimeMs: 100, marginMs: 5 }, undefined)).toBe(105);

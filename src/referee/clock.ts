@@ -1,9 +1,9 @@
-// The clock of one side, as a value. Whole milliseconds; measuring is done where the player's bytes are read (src/players).
-// Increment is added after the move; a flag falls at <= 0 ms left after the margin, on the last move of a period too (CLOCK-1).
+// The clock of one side, as a value, in whole milliseconds. Time is measured where the player's bytes are read (src/players).
+// The increment is added after the move. A flag falls at <= 0 ms left after the margin, including on the last move of a period (CLOCK-1).
 
 import type { TimeControl, TimePeriod } from '../core/timeControl.ts';
 
-/** `leftMs` may be below zero within the margin. `movesToGo` counts to the end of the period; `undefined` where it has none. */
+/** `leftMs` may be negative within the margin. `movesToGo` counts to the end of the period; `undefined` if the period has no end. */
 export type ClockState = {
   readonly leftMs: number;
   readonly period: number;
@@ -17,7 +17,7 @@ export function freshClock(control: TimeControl): ClockState | undefined {
   return { leftMs: first.baseMs, period: 0, movesToGo: first.moves ?? undefined };
 }
 
-/** The longest a move may take: at this many ms the flag has fallen. For `unlimited` it is the hard limit of a move. */
+/** The longest time that a move may take: after this many ms the flag has fallen. For `unlimited` it is the hard limit of a move. */
 export function longestMoveMs(control: TimeControl, clock: ClockState | undefined): number {
   switch (control.kind) {
     case 'clock':
@@ -29,7 +29,7 @@ export function longestMoveMs(control: TimeControl, clock: ClockState | undefine
   }
 }
 
-/** The clock after a move that took `elapsedMs` in time: charged, the increment added, the next period begun where one ended. */
+/** The clock after a move that took `elapsedMs` and was in time: charges it, adds the increment, and starts the next period if one ended. */
 export function chargeMove(control: TimeControl, clock: ClockState | undefined, elapsedMs: number): ClockState | undefined {
   if (control.kind !== 'clock' || clock === undefined) return undefined;
   const period = periodAt(control.periods, clock.period);
@@ -42,7 +42,7 @@ export function chargeMove(control: TimeControl, clock: ClockState | undefined, 
   return { leftMs: leftMs + following.baseMs, period: next, movesToGo: following.moves ?? undefined };
 }
 
-/** The increment of the period that a clock is in, in ms. */
+/** The increment of the clock's current period, in ms. */
 export function incrementMs(control: TimeControl, clock: ClockState | undefined): number {
   return control.kind === 'clock' && clock !== undefined ? periodAt(control.periods, clock.period).incrementMs : 0;
 }

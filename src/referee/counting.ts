@@ -1,8 +1,8 @@
-// What follows when play has stopped and both players have named the score and the stones they call dead (CGF-9.3).
-// Where the score is territory by agreement (Japanese rules), two equal scores stand. Where the board decides (area rules), what the players
-// agree on are the dead stones, and the score is the board's by the event's rules and komi: two programs that count by other rules than the
-// event's name the same wrong number. What is not settled so goes to officials, with the counts that the board gives.
-// A difference between what was named and what the board gives is reported with both numbers; it changes nothing else.
+// Evaluates the claims after play has stopped and both players have named the score and the dead stones (CGF-9.3).
+// Where the score is territory by agreement (Japanese rules), two equal scores are the result. Where the board decides (area rules), the players
+// agree only on the dead stones, and the board gives the score by the event's rules and komi: two programs that count by other rules than the
+// event's name the same wrong number. Anything still unsettled is referred to officials, with the counts that the board gives.
+// A difference between the named score and the board's is reported with both numbers and changes nothing else.
 
 import { COLOURS, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
@@ -12,18 +12,18 @@ import { present } from '../core/present.ts';
 import { unwrap } from '../core/result.ts';
 
 export type CountVerdict =
-  /** `notice`: how what was named differs from what the board gives, for people. */
+  /** `notice`: how the named score differs from the board's, for people. */
   | { readonly kind: 'agreed'; readonly ending: GameEnding; readonly notice?: string }
   | { readonly kind: 'differing'; readonly referral: Referral };
 
-/** A claim as the board has it: its score in canonical text, its dead stones as whole chains, and the score that the board gives with them. */
+/** A claim applied to the board: its score in canonical text, its dead stones as whole chains, and the score that the board gives with them. */
 type Reading = {
   readonly said: string | undefined;
   readonly dead: readonly string[] | undefined;
   readonly board: string | undefined;
 };
 
-/** Throws `TypeError` for the rules of a game that knows no counting. */
+/** Throws `TypeError` if the game's rules have no counting. */
 export function afterCounts<Position>(rules: GameRules<Position>, position: Position, claims: Sides<ScoreClaim>): CountVerdict {
   const { counting } = rules;
   if (counting === undefined) throw new TypeError('Cannot count: expected the rules of a game that is counted');
@@ -42,14 +42,14 @@ export function afterCounts<Position>(rules: GameRules<Position>, position: Posi
 
 type Settled = { readonly score: string; readonly dead: readonly string[] | undefined };
 
-/** CGF-9.3: equal scores are the result; the dead stones are those that both name, or with which the board gives it. */
+/** CGF-9.3: equal scores are the result; the dead stones are those that both name, or those with which the board gives the score. */
 function settledScore({ black, white }: Sides<Reading>, said: string | undefined): Settled | undefined {
   if (said === undefined) return undefined;
   if (areSame(black.dead, white.dead)) return { score: said, dead: black.dead };
   return { score: said, dead: [white, black].find(({ board }) => board === said)?.dead };
 }
 
-/** Area rules: the same dead stones, or the same count with the stones of each; without, a score that both name and the board confirms. */
+/** Area rules: the same dead stones, or the same count with each side's stones; otherwise a score that both name and the board confirms. */
 function settledBoard({ black, white }: Sides<Reading>, said: string | undefined, asItStands: string): Settled | undefined {
   if (black.board !== undefined && black.board === white.board) return { score: black.board, dead: black.dead };
   if (said === undefined) return undefined;
@@ -75,7 +75,7 @@ function readClaim<Position>(counting: Counting<Position>, position: Position, c
 const areSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   one !== undefined && one.join(' ') === other?.join(' ');
 
-/** `undefined` where all that was named is what the board gives, or where no one named dead stones to count it by. */
+/** `undefined` if everything named agrees with the board, or no one named dead stones to count with. */
 function differenceOf<Position>(
   counting: Counting<Position>,
   position: Position,

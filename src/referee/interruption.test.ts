@@ -1,4 +1,4 @@
-// The scenarios of the three TCEC documents, row by row: what they say of a game that the host broke off, and what we make of it.
+// The scenarios of the three TCEC documents, row by row: what they say about a game that the host broke off, and what Arbiter does with it.
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -14,12 +14,12 @@ import { scoreInterrupted, warmUpMs, type InterruptedGame, type TablebaseProbe }
 
 const START: ChessStart = { game: 'chess', chess960: false };
 const MANY_MEN = undefined;
-/** White to move; the tables that a row has are its last column. */
+/** White to move; the last column is what tables say about a row. */
 const SEVEN_MEN = '4k3/8/8/2r5/8/3PP3/1R6/1N2K3 w - - 0 1';
 const EIGHT_MEN = '4k3/8/8/2r5/8/3PP3/PR6/1N2K3 w - - 0 1';
 const CASTLING_RIGHT = '4k3/8/8/8/8/8/8/4K2R w K - 0 1';
 
-/** Last evaluations of White's and of Black's engine in pawns from White's view; `M3`, `-M3`; `?` none told; `-` no move made. */
+/** Last evaluations of White's and of Black's engine in pawns from White's view; `M3`, `-M3`; `?`: no evaluation; `-`: no move made. */
 type Row = readonly [
   paragraph: string,
   white: string,
@@ -89,7 +89,7 @@ describe.each([
   test.each(rows)('%s', (_, white, black, ply, position, expected) => {
     const game = interrupted(white, black, ply, position);
     const asked: string[] = [];
-    // Tables are there at even plies.
+    // The tables know the position at even plies.
     const probe: TablebaseProbe = (fen) => (asked.push(fen), ply % 2 === 0 ? TABLES_SAY : undefined);
     const ending = scoreInterrupted(RULE_SETS[ruleSet].interruption, chessRules, game, probe);
     if (expected === 'INT-5') expect(ending).toBeUndefined();
@@ -107,12 +107,12 @@ describe('scoreInterrupted', () => {
     throw new Error('asked the tables');
   };
 
-  it('says on what it rests', () => {
+  it('gives its reasons', () => {
     const ending = scoreInterrupted(SEASON, chessRules, interrupted('10.31', 'M7', 40, MANY_MEN), never);
     expect(ending).toMatchObject({ evidence: 'interrupted by the host; White +10.31 at ply 39, Black +M7 at ply 40' });
   });
 
-  it('asks for the final position with its counter', () => {
+  it('probes the final position with its halfmove counter', () => {
     const asked: string[] = [];
     const probe: TablebaseProbe = (fen) => void asked.push(fen);
     scoreInterrupted(SEASON, chessRules, interrupted('1.00', '1.00', 2, SEVEN_MEN), probe);
@@ -126,7 +126,7 @@ describe('scoreInterrupted', () => {
     });
   });
 
-  it('leaves a game alone in which one engine has not moved, and which follows a book', () => {
+  it('does not score a game in which one engine has not moved, and which follows a book', () => {
     const { opening, plies } = interrupted('12.00', '12.00', 2, MANY_MEN);
     const book = { ...opening, moves: plies.slice(0, 1).map(({ move }) => move) };
     expect(scoreInterrupted(SEASON, chessRules, { opening: book, plies: plies.slice(1) }, never)).toBeUndefined();
@@ -157,7 +157,7 @@ describe('scoreInterrupted', () => {
     });
   });
 
-  it('leaves to the rules of the game what they have ended', () => {
+  it('leaves a game that its rules have ended to those rules', () => {
     const mate = ['f2f3', 'e7e5', 'g2g4', 'd8h4'].map((move, index) => ({
       ply: index + 1,
       move,
@@ -170,7 +170,7 @@ describe('scoreInterrupted', () => {
     ).toBeDefined();
   });
 
-  it('INT-5 alone where the policy names nothing else', () => {
+  it('INT-5 applies alone if the policy sets nothing else', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999, max: 99_999 }), fc.constantFrom(0, 2, 70), (centipawns, ply) => {
         const pawns = (centipawns / 100).toFixed(2);
@@ -198,7 +198,7 @@ describe('warmUpMs (INT-5, "time compensation to fill up the cache")', () => {
 
 const boardOf = (state: ChessState): string => fen(state).split(' ').slice(0, 2).join(' ');
 
-/** `plies` plies without a capture that never come back to a position; the last ply of each side carries its evaluation, the others none. */
+/** `plies` plies without a capture or a repeated position; the last ply of each side has its evaluation, the others have none. */
 function interrupted(white: string, black: string, plies: number, position: string | undefined): InterruptedGame {
   const start: ChessStart = position === undefined ? START : { ...START, position };
   let state = unwrap(chessRules.start(start));

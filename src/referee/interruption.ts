@@ -1,6 +1,6 @@
 // What becomes of a game that was running when the host failed: INT-2 to INT-5 in their order (S16-15b, CUP-7c, 4K-6.1).
-// Pure: which games were running is the director's to know, and the tables are asked through `probe`. INT-1, a web server that fell,
-// never touches a game. Not here: what an official rules instead (CUP-5c).
+// Pure: the director knows which games were running, and `probe` asks the tables. INT-1, a failed web server,
+// never affects a game. Not here: what an official rules instead (CUP-5c).
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { GameEnding, Outcome } from '../core/ending.ts';
@@ -11,16 +11,16 @@ import type { InterruptionPolicy } from '../core/incidents.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { whiteView } from './adjudication/evidence.ts';
 
-/** The game as the journal holds it: `plies` follow the opening. */
+/** The game as the journal records it: `plies` follow the opening. */
 export type InterruptedGame = Pick<GameJob, 'opening'> & { readonly plies: readonly PlyRecord[] };
 
-/** Asks the tablebases; `undefined` where they do not know. */
+/** Asks the tablebases; `undefined` if they do not know. */
 export type TablebaseProbe = (position: string) => Outcome | undefined;
 
 /** What stopped the game, for its evidence. */
 type Stopped = 'interrupted by the host' | 'stopped by an official';
 
-/** How the game is scored; `undefined`: it goes on from where it stands (INT-5). A game that cannot be replayed goes on to say so itself. */
+/** How the game is scored; `undefined`: it continues from its position (INT-5). A game that cannot be replayed also continues, and reports that. */
 export function scoreInterrupted<Position>(
   policy: InterruptionPolicy,
   rules: GameRules<Position>,
@@ -29,7 +29,7 @@ export function scoreInterrupted<Position>(
   stopped: Stopped = 'interrupted by the host',
 ): GameEnding | undefined {
   const last = finalPosition(rules, game);
-  // What the rules of the game ended is ended by them, as soon as it goes on.
+  // A game that its rules have ended is ended by them, as soon as it continues.
   if (last === undefined || rules.ending(last.position) !== undefined) return undefined;
   const found = byEvaluations(policy, rules.ply(last.position), last.latest) ?? byTablebases(policy, rules, last.position, probe);
   return found && { kind: 'adjudicated', ...found, evidence: `${stopped}; ${found.evidence}` };
@@ -38,7 +38,10 @@ export function scoreInterrupted<Position>(
 const LONGEST_WARM_UP_MS = 60_000;
 const WARM_UP_SHARE = 30;
 
-/** INT-5 (S16-15b.v, CUP-7c.v, 4K-6.1.5): how long each engine may think before clocks run, in whole ms. Without a clock nothing is compensated unless the policy says so. */
+/**
+ * INT-5 (S16-15b.v, CUP-7c.v, 4K-6.1.5): how long each engine may think before clocks run, in whole ms. Without a clock there is no compensation
+ * unless the policy says so.
+ */
 export function warmUpMs(policy: InterruptionPolicy, control: TimeControl): number {
   if (policy.warmUpMs !== undefined) return policy.warmUpMs;
   if (control.kind !== 'clock') return 0;
@@ -70,7 +73,10 @@ function finalPosition<Position>(
   return { position, latest };
 }
 
-/** INT-2 (S16-15b.ii, CUP-7c.ii, 4K-6.1.2), INT-3 (S16-15b.iii, CUP-7c.iii, 4K-6.1.3): both players' last evaluations from White's view. One that is not known agrees with nothing. Thresholds are strict. */
+/**
+ * INT-2 (S16-15b.ii, CUP-7c.ii, 4K-6.1.2), INT-3 (S16-15b.iii, CUP-7c.iii, 4K-6.1.3): both players' last evaluations from White's view. An unknown
+ * one agrees with nothing. Thresholds are strict.
+ */
 function byEvaluations(policy: InterruptionPolicy, ply: number, { white, black }: Latest): Found | undefined {
   if (white === undefined || black === undefined) return undefined;
   const [one, other] = [whiteCentipawns(white.evaluation), whiteCentipawns(black.evaluation)];
@@ -95,7 +101,7 @@ function byTablebases<Position>(
   return outcome && adjudicated('INT-4', outcome, `by tablebase: ${asked}`);
 }
 
-/** NaN, which is neither beyond a threshold nor within it: unknown. */
+/** NaN if unknown, which is neither beyond a threshold nor within it. */
 const whiteCentipawns = (evaluation: Evaluation): number => valueFor('white', evaluation) ?? Number.NaN;
 
 /** `White +10.31 at ply 81, Black +12.00 at ply 80`, both from White's view. */

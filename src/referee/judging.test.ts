@@ -29,7 +29,7 @@ const goJob = (judging: JudgingRules | undefined, changes: Partial<GameJob> = {}
     ...changes,
   });
 
-/** What the referee says after each of these facts, first to the opening. */
+/** The referee's orders after each of these facts, the one after the opening first. */
 function judgements(job: GameJob, facts: readonly GameFact[]): readonly Judgement<unknown>[] {
   const referee = createReferee(goRules, job);
   let judgement = unwrap(referee.open());
@@ -52,7 +52,7 @@ const told = (score: string, dead: readonly string[] = []): ScoreClaim => ({ kin
 const counted = (black: ScoreClaim, white: ScoreClaim): GameFact => ({ kind: 'counted', claims: { black, white } });
 
 describe('two passes', () => {
-  it('CGF-9.3: both are asked, and equal scores are the result', () => {
+  it('CGF-9.3: both players are asked, and equal scores are the result', () => {
     const game = [...moves('C3 D4 pass pass'), counted(told('W+5.5'), told('W+5.5'))];
     expect(ordersAfter(goJob(CGF), game).slice(-2)).toEqual([
       { kind: 'count' },
@@ -62,15 +62,15 @@ describe('two passes', () => {
 
   it.each([
     [told('B+19.5', ['D4']), told('B+19.5', ['D4']), ['D4']],
-    // Only one knows how it comes to it.
+    // Only one names the dead stones that give it.
     [{ kind: 'told', score: 'B+19.5' } satisfies ScoreClaim, told('B+19.5', ['d4']), ['D4']],
     [told('B+19.5', ['C3']), told('B+19.5', ['D4']), ['D4']],
     [told('W+5.5', []), told('W+5.5', []), []],
     [told('B+19.5', ['D4']), told('B+19.5', ['C3']), ['D4']],
-    // Agreed on both, though the board gives another score.
+    // Both agree, although the board gives another score.
     [told('B+3.5', ['D4']), told('B+3.5', ['d4']), ['D4']],
     [told('B+3.5', ['D4', 'C3']), told('B+3.5', ['C3', 'D4']), ['C3', 'D4']],
-    // No board gives this.
+    // The board gives this score with no dead stones.
     [told('B+3.5', ['D4']), told('B+3.5', ['Z9']), undefined],
   ])('CGF-9.3: the dead stones that give an agreed score are kept: %j, %j', (black, white, dead) => {
     const order = lastOrder(goJob(CGF), [...moves('C3 D4 pass pass'), counted(black, white)]);
@@ -78,7 +78,7 @@ describe('two passes', () => {
     expect(order?.kind === 'end' && order.ending.kind === 'rules' && order.ending.dead).toEqual(dead);
   });
 
-  it('CGF-9.3: scores that are the same in other words are equal', () => {
+  it('CGF-9.3: scores that are the same in different notation are equal', () => {
     const game = [...moves('C3 pass pass'), counted(told('B+5.50'), told('b+5.5'))];
     expect(lastOrder(goJob(CGF), game)).toMatchObject({ kind: 'end', ending: { score: 'B+5.5', outcome: 'black' } });
   });
@@ -110,7 +110,7 @@ describe('two passes', () => {
     });
   });
 
-  it('asks no one where the rules leave nothing to agree on', () => {
+  it('asks no one if the rules leave nothing to agree on', () => {
     const opening = { start: { ...start, ruleSet: 'tromp-taylor' as const }, moves: [] };
     expect(lastOrder(goJob(undefined, { opening }), moves('C3 pass pass'))).toEqual({
       kind: 'end',
@@ -121,7 +121,7 @@ describe('two passes', () => {
 
 describe('the score by area rules', () => {
   const chinese = goJob(CGF, { opening: { start: { ...start, ruleSet: 'chinese' }, moves: [] } });
-  // One black stone, which surrounds all: area 25 − 5½ = 19.5; White's stone dead, Japanese rules give B+19.5 (24 + 1 − 5½).
+  // One black stone, which surrounds everything: area 25 − 5½ = 19.5; with White's stone dead, Japanese rules give B+19.5 (24 + 1 − 5½).
   const two = 'C3 D4 pass pass';
   const judged = (black: ScoreClaim, white: ScoreClaim, game = two): Judgement<unknown> =>
     lastJudgement(chinese, [...moves(game), counted(black, white)]);
@@ -131,7 +131,7 @@ describe('the score by area rules', () => {
     return afterCounts(goRules, position, { black, white });
   };
 
-  it('CGF-9.3: a score that both name and the board gives is the result, and nothing is reported', () => {
+  it('CGF-9.3: a score that both name and the board gives is the result, without a notice', () => {
     const { order, notice } = judged(told('B+19.5', ['D4']), told('B+19.5', ['D4']));
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+19.5', dead: ['D4'] } });
     expect(notice).toBeUndefined();
@@ -141,13 +141,13 @@ describe('the score by area rules', () => {
     });
   });
 
-  it('is asked for only where a game is counted', () => {
+  it('is counted only in games that have counting', () => {
     const chess = unwrap(chessRules.start({ game: 'chess', chess960: false }));
     const claims = { black: told('B+1'), white: told('B+1') };
     expect(() => afterCounts(chessRules, chess, claims)).toThrow('Cannot count: expected the rules of a game that is counted');
   });
 
-  it('CGF-9.3: agreement settles the dead stones, the score is the board’s, and the difference is reported with both numbers', () => {
+  it('CGF-9.3: agreement settles the dead stones, the board gives the score, and the difference is reported with both numbers', () => {
     // Japanese rules: 23 points of territory, no prisoner; area: 24 points.
     const { order, notice } = judged(told('B+16.5', []), told('B+16.5', []), 'C3 pass C4 pass pass');
     expect(order).toEqual({
@@ -159,14 +159,14 @@ describe('the score by area rules', () => {
     );
   });
 
-  it('CGF-9.3: the rules by which the programs seem to count are named', () => {
+  it('CGF-9.3: the notice names the rules by which the programs seem to count', () => {
     const { notice } = judged(told('B+17.5', []), told('B+17.5', []), 'C3 pass C4 pass pass');
     expect(notice).toMatch(
       /: the result is B\+19\.5\. B\+17\.5 is the score by Japanese rules: tell the program the rules of the event\.$/,
     );
   });
 
-  it('CGF-9.3: the same dead stones settle it though the scores differ', () => {
+  it('CGF-9.3: the same dead stones settle it even if the scores differ', () => {
     const { order, notice } = judged(told('B+17.5', ['D4']), told('W+3.5', ['d4']));
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+19.5', dead: ['D4'] } });
     expect(notice).toMatch(
@@ -174,7 +174,7 @@ describe('the score by area rules', () => {
     );
   });
 
-  it('CGF-9.3: other dead stones with the same count leave nothing to decide', () => {
+  it('CGF-9.3: different dead stones with the same count leave nothing to decide', () => {
     const { order } = judged(told('W+5.5', []), told('W+5.5', ['C3', 'D4']));
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'W+5.5' } });
   });
@@ -206,7 +206,7 @@ describe('the score by area rules', () => {
     });
   });
 
-  it('CGF-9.3: officials read why a board cannot be counted as one of them has it', () => {
+  it('CGF-9.3: officials read why the board cannot be counted as one of the programs claims', () => {
     const { order } = judged(told('B+17.5', ['A1']), told('B+17.5', []));
     expect(order).toMatchObject({
       referral: {
@@ -227,7 +227,7 @@ describe('the score by area rules', () => {
     expect(judged(black, white).notice).toBeUndefined();
   });
 
-  it('CGF-9.3: both boards are reported where the programs name different dead stones', () => {
+  it('CGF-9.3: both counts are reported if the programs name different dead stones', () => {
     expect(judged(told('W+3.5', []), told('W+3.5', ['C3', 'D4'])).notice).toBe(
       'Both programs say W+3.5, but the board gives W+5.5 with no dead stones and W+5.5 with the dead stones C3 D4 ' +
         'by Chinese rules, komi 5.5: the result is W+5.5.',
@@ -248,7 +248,7 @@ describe('the score by area rules', () => {
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'W+5.5', dead: [] } });
   });
 
-  it('CGF-9.3: two equal scores stand by Japanese rules, and what the board gives is reported with them', () => {
+  it('CGF-9.3: two equal scores are the result by Japanese rules, and the board’s score is reported with them', () => {
     const { order, notice } = lastJudgement(goJob(CGF), [...moves(two), counted(told('B+3.5', ['D4']), told('B+3.5', ['D4']))]);
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+3.5', dead: ['D4'] } });
     expect(notice).toBe(
@@ -265,7 +265,7 @@ describe('the score by area rules', () => {
 describe('time and length', () => {
   const flag: GameFact = { kind: 'flag-fell', answers: true, evidence: 'no move within 10000 ms' };
 
-  it('CGF-6.2: a flag before the move from which judges decide loses, and later it is theirs', () => {
+  it('CGF-6.2: a fallen flag loses before the move from which judges decide, and is theirs to decide later', () => {
     expect(lastOrder(goJob(CGF), [...moves('A1 B1 C1'), flag])).toMatchObject({ ending: { by: 'white', fault: 'time' } });
     const never = { crashes: true, protocolFaults: true };
     expect(lastOrder(goJob(never), [...moves('A1 B1 C1 D1'), flag])).toMatchObject({ ending: { by: 'black', fault: 'time' } });
@@ -275,7 +275,7 @@ describe('time and length', () => {
     });
   });
 
-  it('CGF-6.2: passes count as moves, and a move that comes too late is a fallen flag', () => {
+  it('CGF-6.2: passes count as moves, and a late move is a fallen flag', () => {
     const late: GameFact = { kind: 'moved', move: 'E5', elapsedMs: 10_000, evaluation: UNKNOWN_EVALUATION };
     expect(lastOrder(goJob(CGF), [...moves('A1 pass B1'), late])).toMatchObject({ ending: { by: 'white', fault: 'time' } });
     expect(lastOrder(goJob(CGF), [...moves('A1 pass B1 C1', 0), late])).toMatchObject({
@@ -284,7 +284,7 @@ describe('time and length', () => {
     });
   });
 
-  it('CGF-9.1.4: without an answer it is time that was overstepped, no stall', () => {
+  it('CGF-9.1.4: a player that does not answer has overstepped its time, and has not stalled', () => {
     expect(lastOrder(goJob(CGF), [{ ...flag, answers: false }])).toMatchObject({ ending: { fault: 'time' } });
     expect(lastOrder(goJob(undefined), [{ ...flag, answers: false }])).toMatchObject({ ending: { fault: 'stall' } });
   });
@@ -299,14 +299,14 @@ describe('time and length', () => {
 describe('a program that cannot go on', () => {
   const crash: GameFact = { kind: 'failed', by: 'black', fault: 'crash', evidence: 'it ended by SIGSEGV', elapsedMs: 3000 };
 
-  it('CGF-10.1: a judge is called while its clock runs, and it goes on with what is left', () => {
+  it('CGF-10.1: a judge is called while its clock runs, and it continues with the time that is left', () => {
     expect(ordersAfter(goJob(CGF), [...moves('A1 B1'), crash, { kind: 'restarted', elapsedMs: 2000 }]).slice(-2)).toEqual([
       { kind: 'call', call: { by: 'black', fault: 'crash', evidence: 'it ended by SIGSEGV' }, longestMs: 6900 },
       { kind: 'search', by: 'black', longestMs: 4900 },
     ]);
   });
 
-  it('CGF-10.1: the whole of it is charged to the move that was interrupted', () => {
+  it('CGF-10.1: the whole wait is charged to the interrupted move', () => {
     const game = [...moves('A1 B1'), crash, { kind: 'restarted', elapsedMs: 2000 } as const, ...moves('C1 D1', 500)];
     expect(lastOrder(goJob(CGF), game)).toEqual({ kind: 'search', by: 'black', longestMs: 9900 - 5500 });
   });
@@ -318,7 +318,7 @@ describe('a program that cannot go on', () => {
     expect(lastOrder(goJob(CGF), [crash, { kind: 'ruled', ending }])).toEqual({ kind: 'end', ending });
   });
 
-  it('CGF-10.1: a fault of the protocol is a judge’s matter too, where the event says so', () => {
+  it('CGF-10.1: a protocol fault is also for judges if the event says so', () => {
     const fault: GameFact = { kind: 'failed', by: 'black', fault: 'protocol', evidence: 'it moved twice' };
     expect(lastOrder(goJob(CGF), [fault])).toMatchObject({ kind: 'call', call: { fault: 'protocol' } });
     expect(lastOrder(goJob({ ...CGF, protocolFaults: false }), [fault])).toMatchObject({ ending: { fault: 'protocol' } });
@@ -331,7 +331,7 @@ describe('a program that cannot go on', () => {
     expect(lastOrder(goJob(undefined), [crash])).toMatchObject({ ending: { fault: 'crash' } });
   });
 
-  it('CGF-10.1: a program that fails while the other thinks has no clock that runs, and loses', () => {
+  it('CGF-10.1: a program that fails while its opponent thinks has no running clock, and loses', () => {
     expect(lastOrder(goJob(CGF), [...moves('A1'), crash])).toMatchObject({ ending: { by: 'black', fault: 'crash' } });
   });
 
@@ -343,7 +343,7 @@ describe('a program that cannot go on', () => {
     });
   });
 
-  it('CGF-9.1.6: a breach of the rules loses at once', () => {
+  it('CGF-9.1.6: a breach of the rules loses immediately', () => {
     expect(lastOrder(goJob(CGF), moves('A1 A1'))).toMatchObject({ ending: { by: 'white', fault: 'illegal-move' } });
   });
 });

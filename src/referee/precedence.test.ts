@@ -1,4 +1,4 @@
-// What ends a game first where several rules could, over a whole game; and what engines claim themselves. Each rule for itself is in
+// Which rule ends a game if several could, over a whole game; and what engines claim themselves. The rules one by one are in
 // adjudication/precedence.test.ts.
 
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const whiteSees = (centipawns: number): Evaluation => ({ kind: 'centipawns', cen
 const moved = (move: string, evaluation = whiteSees(0)): GameFact => ({ kind: 'moved', move, elapsedMs: 1, evaluation });
 const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 
-/** The order after each fact, that of the opening first; stops at an end. */
+/** The orders after each fact, the one after the opening first; stops at an end. */
 function ordersOf(job: GameJob, facts: readonly GameFact[]): Order[] {
   const referee = createReferee(chessRules, job);
   let judgement = unwrap(referee.open());
@@ -40,13 +40,13 @@ const win = { moves: 2, centipawns: 1000 };
 const ROOK_ENDING = '4k3/8/8/8/8/8/8/R3K3 w - - 0 1';
 
 describe('the referee', () => {
-  it('a third occurrence goes before DRAW-1 and WIN-1 on the same ply', () => {
+  it('a third occurrence takes precedence over DRAW-1 and WIN-1 on the same ply', () => {
     const facts = [...shuffle, ...shuffle].map((move) => moved(move));
     expect(lastOrder(jobFrom({ draw: { ...draw, moves: 4 } }), facts)).toMatchObject({ ending: { reason: 'repetition' } });
     expect(lastOrder(jobFrom({ draw: { ...draw, moves: 4 } }), facts.slice(0, 7))).toMatchObject({ kind: 'search' });
   });
 
-  it('TB-1 goes before DRAW-1 and WIN-1, and only mate, stalemate and the like before it', () => {
+  it('TB-1 takes precedence over DRAW-1 and WIN-1, and only endings by the rules, such as mate and stalemate, over TB-1', () => {
     const job = jobFrom({ draw: { ...draw, moves: 1 }, win: { ...win, moves: 1 }, tablebases: { men: 3 } }, ROOK_ENDING);
     const probe: GameFact = { kind: 'probed', outcome: undefined, evidence: '' };
     const won: GameFact = { kind: 'probed', outcome: 'white', evidence: 'wdl 2' };
@@ -57,7 +57,7 @@ describe('the referee', () => {
       kind: 'end',
       ending: { kind: 'adjudicated', rule: 'TB-1', outcome: 'white', evidence: 'wdl 2' },
     });
-    // The tables do not know: the next rule has its turn.
+    // The tables do not know: the next rule applies.
     expect(lastOrder(job, [probe, moved('a1a2'), probe, moved('e8d8'), probe])).toMatchObject({ ending: { rule: 'DRAW-1' } });
     const mate = jobFrom({ tablebases: { men: 3 } }, '4k3/R7/4K3/8/8/8/8/8 w - - 0 1');
     expect(lastOrder(mate, [probe, moved('a7a8')])).toMatchObject({ ending: { kind: 'rules', reason: 'checkmate' } });

@@ -17,7 +17,7 @@ const second = (marginMs = 0): TimeControl => ({
 const timedJob = (changes: Partial<GameJob> = {}): GameJob =>
   gameJob({ timeControls: { white: second(), black: second() }, ...changes });
 
-/** The ending after these facts, `undefined` while the game goes on. */
+/** The ending after these facts, `undefined` while the game continues. */
 function endingAfter(job: GameJob, facts: readonly GameFact[]): GameEnding | undefined {
   const referee = createReferee(chessRules, job);
   let judgement = unwrap(referee.open());
@@ -57,7 +57,7 @@ describe('createReferee', () => {
     });
   });
 
-  it('S16-15a, CUP-5b, CUP-7b, 4K-1.2, 4K-2.3: lets the flag fall at nothing left, not before, and the loss stands', () => {
+  it('S16-15a, CUP-5b, CUP-7b, 4K-1.2, 4K-2.3: the flag falls when no time is left, not before, and the loss is final', () => {
     expect(endingAfter(timedJob(), moves('e2e4', 999))).toBeUndefined();
     expect(endingAfter(timedJob(), moves('e2e4', 1000))).toMatchObject({ kind: 'forfeit', by: 'white', fault: 'time' });
   });
@@ -68,14 +68,14 @@ describe('createReferee', () => {
     expect(endingAfter(timedJob({ timeControls }), moves('e2e4', 1050))).toMatchObject({ fault: 'time' });
   });
 
-  it('loses on time at the last move of a period too, whatever the next period would give', () => {
+  it('loses on time at the last move of a period too, even if the next period would add time', () => {
     const control: TimeControl = { kind: 'clock', periods: [{ moves: 1, baseMs: 100, incrementMs: 50 }], marginMs: 0 };
     expect(endingAfter(timedJob({ timeControls: { white: control, black: control } }), moves('e2e4', 120))).toMatchObject({
       fault: 'time',
     });
   });
 
-  it('charges no clock with the flag of a mate that came too late', () => {
+  it('does not charge the clock for a mate that came too late', () => {
     expect(endingAfter(timedJob(), [...moves('f2f3 e7e5 g2g4'), ...moves('d8h4', 1000)])).toMatchObject({
       by: 'black',
       fault: 'time',
@@ -99,7 +99,7 @@ describe('createReferee', () => {
     expect(endingAfter(timedJob(), [crash])).toMatchObject({ kind: 'forfeit', by: 'black', fault: 'crash' });
   });
 
-  it('takes a late move of a player without a clock: the cap only makes it stop', () => {
+  it('accepts a late move of a player without a clock: the cap only makes it stop', () => {
     const unlimited: TimeControl = { kind: 'unlimited', capMs: 10 };
     expect(endingAfter(timedJob({ timeControls: { white: unlimited, black: unlimited } }), moves('e2e4', 12))).toBeUndefined();
   });
@@ -117,7 +117,7 @@ describe('createReferee', () => {
     expect(order).toEqual({ kind: 'search', by: 'white', longestMs: 700 });
   });
 
-  it('ends at once where the plies before the interruption had ended the game', () => {
+  it('ends immediately if the plies before the interruption had ended the game', () => {
     const mate = moves('f2f3 e7e5 g2g4 d8h4').map((fact, index) => ({
       ply: index + 1,
       move: fact.kind === 'moved' ? fact.move : '',
@@ -127,14 +127,14 @@ describe('createReferee', () => {
     expect(endingAfter(timedJob({ resume: mate }), [])).toMatchObject({ reason: 'checkmate', outcome: 'black' });
   });
 
-  it('gives both sides their whole time behind the opening', () => {
+  it('gives both sides their whole time after the opening', () => {
     const opening = { start: { game: 'chess', chess960: false }, moves: ['e2e4', 'e7e5'] } as const;
     const { state, order } = unwrap(createReferee(chessRules, timedJob({ opening })).open());
     expect(order).toEqual({ kind: 'search', by: 'white', longestMs: 1000 });
     expect(state.clocks.black).toMatchObject({ leftMs: 1000 });
   });
 
-  it('ends the game where a player resigns, the mover or not', () => {
+  it('ends the game when a player resigns, the mover or not', () => {
     expect(endingAfter(timedJob(), [{ kind: 'resigned', by: 'black' }])).toEqual({ kind: 'resigned', by: 'black' });
   });
 

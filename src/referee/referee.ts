@@ -1,6 +1,6 @@
-// The referee of one game: a pure state machine, (state, fact) → (state, order). It measures nothing and talks to no one: the match
-// brings facts with their times, and carries out the one order that follows from each.
-// After each ply, in this order (docs/rules.md): the rules of the game, counting (Go), the longest game of CGF-6.2, tablebases, the draw
+// The referee of one game: a pure state machine, (state, fact) → (state, order). It measures nothing and communicates with no one: the match
+// passes in facts with their times, and carries out the one order that follows from each.
+// After each ply it checks, in this order (docs/rules.md): the rules of the game, counting (Go), the longest game of CGF-6.2, tablebases, the draw
 // rule, the win rule, the longest game of chess.
 // What an event leaves to its officials (core/judging.ts) it does not decide: it refers the game to them, or calls a judge while the clock runs.
 
@@ -22,7 +22,7 @@ export type RefereeState<Position> = {
   readonly clocks: Sides<ClockState | undefined>;
   readonly turn: Colour;
   readonly ply: number;
-  /** What the move in progress has taken already, in ms: before its player was started again (CGF-10.1). */
+  /** The time that the move in progress has already taken, in ms: before its player was restarted (CGF-10.1). */
   readonly spentMs: number;
   /** Canonical text of the last move, `undefined` before the first. */
   readonly lastMove: string | undefined;
@@ -30,23 +30,23 @@ export type RefereeState<Position> = {
   readonly evaluated: EvaluatedPly | undefined;
 };
 
-/** What happened at the board. Times in whole ms since the mover's clock was started. */
+/** What happened in the game. Times in whole ms since the mover's clock was started. */
 export type GameFact =
   | { readonly kind: 'moved'; readonly move: string; readonly elapsedMs: number; readonly evaluation: Evaluation }
-  /** The answer to the order `probe`; `outcome` is `undefined` where the tables do not know. */
+  /** The answer to the order `probe`; `outcome` is `undefined` if the tables do not know. */
   | { readonly kind: 'probed'; readonly outcome: Outcome | undefined; readonly evidence: string }
   /** The mover's time ran out; `answers` false: it has no clock, and did not answer when it was stopped (S16-15a, S16-15c). */
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
   | { readonly kind: 'resigned'; readonly by: Colour }
   /** The answers to the order `count`. */
   | { readonly kind: 'counted'; readonly claims: Sides<ScoreClaim> }
-  /** The answer to the order `call`: the mover is there again, so long after its clock was started (CGF-10.1). */
+  /** The answer to the order `call`: the mover is back, `elapsedMs` after its clock was started (CGF-10.1). */
   | { readonly kind: 'restarted'; readonly elapsedMs: number }
   /** A judge ends the game (CGF-9.1.7). */
   | { readonly kind: 'ruled'; readonly ending: GameEnding }
   /** A player says that the game is over; `words` are what it said. */
   | { readonly kind: 'claimed'; readonly by: Colour; readonly outcome: Outcome; readonly words: string }
-  /** The player failed otherwise; `by` need not be the mover. `elapsedMs` since the mover's clock was started; absent: it does not run. */
+  /** The player failed in another way; `by` need not be the mover. `elapsedMs` since the mover's clock was started; absent: it does not run. */
   | {
       readonly kind: 'failed';
       readonly by: Colour;
@@ -56,19 +56,19 @@ export type GameFact =
     };
 
 export type Order =
-  /** The side to move is to search; its move must be complete before `longestMs` have passed. */
+  /** The side to move must search; its move must be complete before `longestMs` have passed. */
   | { readonly kind: 'search'; readonly by: Colour; readonly longestMs: number }
-  /** The tablebases are to be asked for this position. */
+  /** Probe this position in the tablebases. */
   | { readonly kind: 'probe'; readonly position: string }
-  /** Play has stopped: both players are to be asked for the score (CGF-9.3). */
+  /** Play has stopped: ask both players for the score (CGF-9.3). */
   | { readonly kind: 'count' }
-  /** The mover cannot go on: a judge is to be called, and its clock runs; they must have answered before `longestMs` have passed (CGF-10.1). */
+  /** The mover cannot continue: call a judge while its clock runs; the judge must answer before `longestMs` have passed (CGF-10.1). */
   | { readonly kind: 'call'; readonly call: JudgeCall; readonly longestMs: number }
   /** The game stops here, and officials decide it. */
   | { readonly kind: 'refer'; readonly referral: Referral }
   | { readonly kind: 'end'; readonly ending: GameEnding };
 
-/** `notice`: something about the fact that officials should know and that ends nothing, in one or more sentences. */
+/** `notice`: something about the fact that officials should know and that does not end the game, in one or more sentences. */
 export type Judgement<Position> = { readonly state: RefereeState<Position>; readonly order: Order; readonly notice?: string };
 
 export type Referee<Position> = {
@@ -104,11 +104,11 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
     return end(state, { kind: 'adjudicated', rule, outcome, evidence });
   }
 
-  /** The longest that the rest of the move in progress may take, in ms. */
+  /** The longest time that the rest of the move in progress may take, in ms. */
   const leftForMove = (state: RefereeState<Position>): number =>
     longestMoveMs(controls[state.turn], state.clocks[state.turn]) - state.spentMs;
 
-  /** CGF-6.2, CGF-9.1.4: who oversteps their time loses, unless the game has gone so far that a judge decides. */
+  /** CGF-6.2, CGF-9.1.4: a player that oversteps its time loses, unless the game has reached the ply from which a judge decides. */
   function overstepped(state: RefereeState<Position>, fault: 'time' | 'stall', evidence: string): Judgement<Position> {
     const by = state.turn;
     if (judging === undefined) return forfeit(state, by, fault, evidence);
@@ -116,7 +116,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
     return late ? refer(state, { kind: 'late-flag', by, evidence }) : forfeit(state, by, 'time', evidence);
   }
 
-  /** CGF-10.1: a crash, or a breach of the protocol, is a judge's matter where the event says so. */
+  /** CGF-10.1: a judge decides about a crash or a breach of the protocol if the event says so. */
   function failed(state: RefereeState<Position>, fact: GameFact & { readonly kind: 'failed' }): Judgement<Position> {
     const { by, fault, evidence, elapsedMs = 0 } = fact;
     if (fault === 'absence' || by !== state.turn) return forfeit(state, by, fault, evidence);
@@ -126,7 +126,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
     return { state: waiting, order: { kind: 'call', call: { by, fault, evidence }, longestMs: leftForMove(waiting) } };
   }
 
-  /** `made` absent: a move of the opening, or one that is replayed; such moves are never counted. */
+  /** `made` absent: a move of the opening or a replayed one, which never counts for adjudication. */
   function move(
     state: RefereeState<Position>,
     text: string,
@@ -205,7 +205,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
         case 'ruled':
           return end(state, fact.ending);
         case 'claimed':
-          // A game that is over has been ended before anyone could claim it, so only a claim of one's own loss is true: it resigns.
+          // A game that is over has ended before anyone could claim it, so the only true claim is one of the player's own loss: it resigns.
           if (fact.outcome === opposite(fact.by)) return end(state, { kind: 'resigned', by: fact.by });
           return forfeit(state, fact.by, 'protocol', `claimed a result that the position does not have: ${fact.words}`);
         case 'failed':

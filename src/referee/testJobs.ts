@@ -1,4 +1,4 @@
-// Game jobs for the tests of the referee: two engines that no one starts, without clocks unless a test says otherwise.
+// Game jobs for the tests of the referee: two engines that are never started, without clocks unless a test says otherwise.
 
 import { processOf } from '../core/engines/program.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';

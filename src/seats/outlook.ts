@@ -1,9 +1,9 @@
-// What an operator waits for while no seat is open, in words.
+// Says in words what an operator waits for while no seat is open.
 
 import type { EntrantName } from '../core/ids.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 
-/** `over`: nothing more will be played. */
+/** `over`: no more games will be played. */
 export type Outlook = { readonly words: string; readonly over: boolean };
 
 export function outlookOf(facts: TournamentFacts, entrant: EntrantName, isRun: boolean): Outlook {

@@ -1,4 +1,4 @@
-// What is on the board of a seat, and what a typed text means there.
+// What the board of a seat shows, and what a typed text means there.
 
 import { describe, expect, test } from 'vitest';
 import type { GoStart } from '../core/gameRules.ts';
@@ -11,14 +11,14 @@ import { followGame } from './seatBoard.ts';
 const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const CHESS = { game: 'chess', chess960: false } as const;
 
-test('moves that make no game give no board', () => {
+test('moves that do not form a game give no board', () => {
   expect(followGame(GO, ['A1', 'A1'])).toBeUndefined();
   expect(followGame(CHESS, ['e2e5'])).toBeUndefined();
   expect(followGame({ ...CHESS, position: 'x' }, [])).toBeUndefined();
   expect(followGame({ ...GO, handicap: 99 }, [])).toBeUndefined();
 });
 
-test('Go: the last move, what was taken, whose turn; legal moves only where one is asked for', () => {
+test('Go: the last move, the captures, whose turn it is; legal moves only when the game asks for a move', () => {
   const board = followGame(GO, ['B1', 'A1', 'A2']);
   expect(board?.show(false)).toEqual({
     turn: 'white',
@@ -38,7 +38,7 @@ test('chess: the last move and a check', () => {
   expect(board).toMatchObject({ turn: 'black', check: true, last: { text: 'Qh5+', set: 'h5Q d1' } });
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   const position = '4k3/4P3/8/8/8/2n5/1P6/B3K3 w - - 0 1';
   test.each([
     ['bxc3', 'b2c3'],
@@ -53,7 +53,7 @@ describe('what is typed', () => {
     expect(reading?.kind === 'legal' ? reading.move : undefined).toBe(move);
   });
 
-  test('a move that only its case tells from another is read as it is written, and in another case not at all', () => {
+  test('if two moves differ only in case, the text is read exactly as written, and in any other case not at all', () => {
     const read = (text: string) => followGame({ ...CHESS, position: '4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1' }, [])?.read(text);
     expect([read('bxc3'), read('Bxc3'), read('BXC3')]).toMatchObject([
       { kind: 'legal', move: 'b2c3' },
@@ -62,7 +62,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  test('CGF-4.3: what is read as legal is what the referee takes, what is illegal is what the referee refuses, and the rest is not a move', () => {
+  test('CGF-4.3: a legal reading is what the referee accepts, an illegal one what the referee refuses, and the rest is not a move', () => {
     const random = randomSource(3);
     const texts = [
       'A1',

@@ -1,5 +1,5 @@
-// The board of a seat: all that is on it, the last move, which moves are legal, and what a typed text means. The rules are those of the referee,
-// and what is sent is judged by the game again.
+// The board of a seat: its position, the last move, the legal moves, and what a typed text means. The rules are the referee's,
+// and the game judges what is sent once more.
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { ChessStart, GameStart, GoStart } from '../core/gameRules.ts';
@@ -14,7 +14,10 @@ import { changedPoints, pointsOf } from '../games/go/pointChanges.ts';
 import { goRules, legalMoves, type GoState } from '../games/go/rules.ts';
 import { parseVertex } from '../games/go/vertex.ts';
 
-/** `move` is what is sent; `set` and `text` as in `ShownMove`. Chess: `from` and `to` are squares, castling in Chess960 goes to the rook. Go: `to` is the point; a pass has neither. */
+/**
+ * `move` is what is sent; `set` and `text` as in `ShownMove`. Chess: `from` and `to` are squares; castling in Chess960 goes to the rook. Go: `to` is
+ * the point; a pass has neither.
+ */
 export type SeatChoice = {
   readonly move: string;
   readonly text: string;
@@ -25,26 +28,26 @@ export type SeatChoice = {
 
 export type SeatBoard = {
   readonly turn: Colour;
-  /** Lines of a Go board. */
+  /** The size of a Go board, in lines. */
   readonly size?: number;
-  /** The whole board, as `SquareChanges`. */
+  /** The whole board, in the form of `SquareChanges`. */
   readonly position: string;
   readonly last?: { readonly text: string; readonly set: string };
   readonly check?: true;
-  /** Go: stones that each side has captured. */
+  /** Go: the stones that each side has captured. */
   readonly captures?: Sides<number>;
-  /** While a move is asked for; else none. */
+  /** The legal moves while the game asks for a move; else empty. */
   readonly legal: readonly SeatChoice[];
 };
 
-/** A typed text: `illegal` has the form of a move and breaks the rules, `none` is not a move at all. `move` is in protocol form where it is legal. */
+/** What a typed text means: `illegal` has the form of a move but breaks the rules, `none` is not a move. `move` is in protocol form if legal. */
 export type Reading =
   | { readonly kind: 'legal' | 'illegal'; readonly move: string; readonly why: string }
   | { readonly kind: 'none'; readonly why: string };
 
 type Followed = { readonly show: (asksMove: boolean) => SeatBoard; readonly read: (text: string) => Reading };
 
-/** The board after these moves; `undefined` where they make no game that we know: then nothing is shown and nothing can be checked here. */
+/** The board after these moves; `undefined` if they do not form a valid game: then nothing is shown and nothing can be checked here. */
 export const followGame = (start: GameStart, moves: readonly string[]): Followed | undefined =>
   start.game === 'chess' ? followChess(start, moves) : followGo(start, moves);
 
@@ -87,14 +90,14 @@ function chessChoices(state: ChessState, board: NotationBoard): readonly SeatCho
 }
 
 const UCI_FORM = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
-/** Moves of pieces and pawns, and castling, with whatever people add at the end. */
+/** Moves of pieces and pawns, and castling, with any suffix that people add. */
 const SAN_FORM = /^(?:[KQRBN]?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:[=/]?\(?[QRBN]\)?)?|[O0o]-[O0o](?:-[O0o])?)[+#!?]*$/;
 
 function readChess(state: ChessState, board: NotationBoard, text: string): Reading {
   const san = parseSan(state, text);
   if (san.ok) return { kind: 'legal', move: san.value, why: '' };
   const choices = chessChoices(state, board);
-  // `bxc3` and `Bxc3` are two moves: in any case only where one move alone is meant.
+  // `bxc3` and `Bxc3` are two moves: case is ignored only where that leaves one move.
   const meant = choices.filter((choice) => plain(choice.text) === plain(text) || choice.move === plain(text));
   if (meant.length === 1 && meant[0] !== undefined) return { kind: 'legal', move: meant[0].move, why: '' };
   const move = text.toLowerCase();
@@ -108,7 +111,7 @@ function readChess(state: ChessState, board: NotationBoard, text: string): Readi
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** What stands after `Cannot …: `. */
+/** The part after `Cannot …: `. */
 const reasonOf = (error: string): string => error.slice(error.indexOf(': ') + 2);
 
 function followGo(start: GoStart, moves: readonly string[]): Followed | undefined {
@@ -129,7 +132,7 @@ function followGo(start: GoStart, moves: readonly string[]): Followed | undefine
       size: start.size,
       position: pointsOf(state),
       ...present({ last }),
-      // The rules count whose stones are gone; people count who has taken them.
+      // The rules count the stones that each side has lost; people count those that it has captured.
       captures: { white: state.captured.black, black: state.captured.white },
       legal: asksMove ? goChoices(state) : [],
     }),
@@ -145,7 +148,7 @@ const goChoices = (state: GoState): readonly SeatChoice[] =>
     return [{ move, text: move, set, ...(set === '' ? {} : { to: move }) }];
   });
 
-/** Only what names a point of the board, or a pass, is a move; anything else is a slip of the fingers. */
+/** Only the name of a point on the board, or a pass, is a move; anything else is a typing error. */
 function readGo(state: GoState, text: string): Reading {
   const point = parseVertex(text, state.start.size);
   if (!point.ok) return { kind: 'none', why: point.error };

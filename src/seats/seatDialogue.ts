@@ -1,5 +1,5 @@
-// The dialogue at a seat: messages of the game → the present view, told to all who listen, and what an operator enters → words to the game. Moves
-// are read here: one that breaks the rules forfeits the game (CGF-4.3), so it has to be confirmed, and what is not a move at all is never sent.
+// The dialogue at a seat: turns the game's messages into the current view for all listeners, and input into messages to the game. Moves
+// are checked here: a move that breaks the rules forfeits the game (CGF-4.3), so it must be confirmed, and text that is not a move is never sent.
 // Not here: the connection (seatLine.ts).
 
 import type { ToSeat } from '../protocols/seat/messages.ts';
@@ -7,10 +7,10 @@ import { formatSeatMessage } from '../protocols/seat/wire.ts';
 import { followGame } from './seatBoard.ts';
 import { foldSeat, later, withoutAsking, type SeatLineState, type SeatView, type SeatWord } from './seatView.ts';
 
-/** `message` absent: the line to the game has changed. `text`: the line that the message was. */
+/** `message` absent: the state of the connection has changed. `text`: the line of the message. */
 export type SeatListener = (view: SeatView, message?: ToSeat, text?: string) => void;
 
-/** What the last word need not be answered for. */
+/** Messages that do not answer the operator's last input. */
 const UNASKED: ReadonlySet<ToSeat['kind']> = new Set(['turn', 'ask-score', 'closed']);
 
 export class SeatDialogue {
@@ -28,18 +28,18 @@ export class SeatDialogue {
     return this.#listeners.size;
   }
 
-  /** Whether something was sent that has not been answered. */
+  /** Whether the operator sent something that has not been answered. */
   get isBusy(): boolean {
     return this.#sent !== undefined;
   }
 
-  /** Hears all from now on. Call what comes back to stop. */
+  /** The listener receives everything from now on. Call the returned function to stop. */
   listen(listener: SeatListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** The text of a move may be in any notation. False: no one listens at the seat now. */
+  /** The text of a move may be in any notation. Returns false if no game is connected. */
   say(word: SeatWord): boolean {
     if (this.#write === undefined) return false;
     const { sent, refusal } = this.#read(word);
@@ -49,19 +49,19 @@ export class SeatDialogue {
     return true;
   }
 
-  /** A line as it is. False: no one listens. */
+  /** Sends a line unchanged. Returns false if no game is connected. */
   write(text: string): boolean {
     this.#write?.(`${text}\n`);
     return this.#write !== undefined;
   }
 
-  /** The seat is the operator's: `write` sends a line to the game. */
+  /** The operator now has the seat: `write` sends a line to the game. */
   connect(write: (line: string) => void, words: string): void {
     this.#write = write;
     this.#tell({ ...this.view, line: { state: 'seated', words } });
   }
 
-  /** No one listens at the seat now. */
+  /** No game is connected any more. */
   disconnect(state: Exclude<SeatLineState, 'seated'>, words: string): void {
     this.#write = undefined;
     this.#sent = undefined;
@@ -83,7 +83,7 @@ export class SeatDialogue {
 
   #read(word: SeatWord): { readonly sent: SeatWord; readonly refusal?: { readonly why: string; readonly mayConfirm?: true } } {
     const { game } = this.#view;
-    // What is said of another position the game refuses by itself.
+    // The game itself refuses input for another position.
     const isNow = game?.asks === 'move' && word.game === game.game && 'ply' in word && word.ply === game.moves.length + 1;
     const reading = word.kind === 'move' && isNow ? followGame(game.start, game.moves)?.read(word.move) : undefined;
     if (word.kind !== 'move' || reading === undefined) return { sent: word };

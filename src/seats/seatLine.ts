@@ -1,5 +1,5 @@
-// The line from an operator to their seat, for a page or a terminal: a dialogue whose connection is kept while games come and go. A seat that is
-// not open is tried again and again; an operator who was replaced comes back only on request.
+// The connection from an operator to their seat, for a page or a terminal: one dialogue that lasts while games come and go. A seat that is
+// not open is tried repeatedly; an operator who was replaced comes back only on request.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { SEAT_VERSION } from '../protocols/seat/wire.ts';
@@ -12,9 +12,9 @@ export type SeatLineOptions = {
   readonly folder: string;
   readonly entrant: string;
   readonly operator: string;
-  /** The operator who sits there at first has to go. */
+  /** Replaces an operator who already sits there at the start. */
   readonly takeOver?: boolean;
-  /** What is waited for while no seat is open. */
+  /** What the operator waits for while no seat is open. */
   readonly outlook: () => Outlook;
 };
 
@@ -22,7 +22,7 @@ export type SeatLine = {
   readonly dialogue: SeatDialogue;
   /** Replaces the operator who sits there. */
   readonly takeOver: () => void;
-  /** Gets up from the seat, when all has been written. */
+  /** Leaves the seat when everything has been written. */
   readonly close: () => Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export function openSeatLine({ folder, entrant, operator, takeOver = false, outl
       const end = await sitDown(seatPath(folder, entrant), {
         hello: { kind: 'hello', version: SEAT_VERSION, operator, takeOver: takesOver },
         onSeated(write) {
-          // Only once: who was made to go must not come back by themselves.
+          // Only once: an operator who was replaced must not come back automatically.
           takesOver = false;
           dialogue.connect(write, `${entrant} is yours to play.`);
         },

@@ -1,4 +1,4 @@
-// The view of a seat from the messages of a game.
+// The view of a seat, built from the messages of a game.
 
 import { describe, expect, test } from 'vitest';
 import type { SeatClock, ToSeat } from '../protocols/seat/messages.ts';
@@ -27,7 +27,7 @@ const GAME: Extract<ToSeat, { readonly kind: 'game' }> = {
 };
 
 describe('foldSeat', () => {
-  test('a game with its board and its clock, which runs on', () => {
+  test('a game with its board and its clock, which keeps running', () => {
     const view = after(GAME);
     expect(view.game).toMatchObject({ game: 3, opponent: 'Goliath', asks: 'move', moves: [], clock: clock('black', 2000) });
     expect(view.board).toMatchObject({ turn: 'black', size: 9, position: '' });
@@ -38,7 +38,7 @@ describe('foldSeat', () => {
     ).toBe(0);
   });
 
-  test('a refusal stands until something is taken, and names the move that may be sent all the same', () => {
+  test('a refusal remains until something is accepted, and names the move that may be sent anyway', () => {
     const refused: ToSeat = { kind: 'refused', what: 'move', why: 'no', mayConfirm: true };
     expect(after(GAME, refused).refused).toEqual({ why: 'no', confirm: { ...MOVE, kind: 'confirm' } });
     expect(after(GAME, { ...refused, mayConfirm: false }).refused).toEqual({ why: 'no' });
@@ -49,7 +49,7 @@ describe('foldSeat', () => {
     expect(after(GAME, refused, { kind: 'turn', game: 3, moves: ['E5'], asks: 'move' }).refused).toBeUndefined();
   });
 
-  test('a score is asked for, told, and the game is over; the next game begins afresh', () => {
+  test('a score is requested and entered, and the game is over; the next game starts with a new view', () => {
     const asked = after(GAME, { kind: 'ask-score', game: 3, moves: ['pass', 'pass'] });
     expect(asked.game?.asks).toBe('score');
     const { running: _, ...standing } = clock('black', 0);
@@ -59,7 +59,7 @@ describe('foldSeat', () => {
     expect(scored).toMatchObject({ scored: { score: null }, game: { asks: 'nothing' } });
     const over = foldSeat(scored, { kind: 'over', game: 3, outcome: 'black', words: 'counting' }, undefined);
     expect(over.over).toEqual({ outcome: 'black', words: 'counting' });
-    // A seat that is opened again counts its games from 1 again.
+    // A seat that is opened again numbers its games from 1 again.
     for (const game of [3, 1]) {
       const next = foldSeat(over, { ...GAME, game }, undefined);
       expect([next.over, next.scored, next.game?.game]).toEqual([undefined, undefined, game]);
@@ -72,7 +72,7 @@ describe('foldSeat', () => {
     expect(foldSeat(noted, { kind: 'waiting', version: 1 }, undefined)).toEqual({ ...FIRST, note: 'Your search is over' });
   });
 
-  test('the colour is known at the latest when a move is asked for; what is said of another game is of no account', () => {
+  test('the colour is known at the latest when the game asks for a move; messages about another game are ignored', () => {
     const { clock: _, ...unknown } = GAME;
     const view = after({ ...unknown, asks: 'nothing' });
     expect(view.game?.colour).toBeUndefined();
@@ -82,7 +82,7 @@ describe('foldSeat', () => {
     expect(foldSeat(view, { kind: 'over', game: 2, words: '' }, undefined)).toBe(view);
   });
 
-  test('who has resigned is asked for nothing', () => {
+  test('after resigning, nothing can be entered', () => {
     const resigned = foldSeat(after(GAME), { kind: 'note', words: 'resigned' }, { kind: 'resign', game: 3 });
     expect([resigned.game?.asks, resigned.note]).toEqual(['nothing', 'resigned']);
   });
@@ -97,7 +97,7 @@ describe('SeatDialogue', () => {
     return { dialogue, sent: () => sent.splice(0).map((line) => JSON.parse(line) as SeatWord) };
   }
 
-  test('CGF-4.3: a legal move is sent as the game writes it; one that breaks the rules only when it is confirmed; the rest never', () => {
+  test('CGF-4.3: a legal move is sent in the game’s notation, an illegal one only after confirmation, and anything else never', () => {
     const { dialogue, sent } = seated();
     dialogue.hear({ kind: 'turn', game: 3, moves: ['E5', 'D4'], asks: 'move' });
     const move = (text: string, ply = 3) => dialogue.say({ kind: 'move', game: 3, ply, move: text });
@@ -117,12 +117,12 @@ describe('SeatDialogue', () => {
     expect([sent(), dialogue.isBusy]).toEqual([[confirm], true]);
     move('c3');
     expect(sent()).toEqual([{ kind: 'move', game: 3, ply: 3, move: 'C3' }]);
-    // The game says what is wrong with a move for another position.
+    // The game itself answers a move for another position.
     move('anything', 7);
     expect(sent()).toMatchObject([{ move: 'anything' }]);
   });
 
-  test('where no one listens nothing is sent and nothing is asked for', () => {
+  test('without a connected game nothing is sent and nothing can be entered', () => {
     const { dialogue, sent } = seated();
     const lines: string[] = [];
     dialogue.listen(({ line: { state, words } }) => lines.push(`${state} ${words}`));
@@ -133,7 +133,7 @@ describe('SeatDialogue', () => {
     expect([dialogue.say(MOVE), dialogue.isBusy, lines, sent().length]).toEqual([false, false, ['waiting one'], 1]);
   });
 
-  test('a game that cannot be followed here is played all the same', () => {
+  test('a game that cannot be replayed here can still be played', () => {
     const { dialogue, sent } = seated();
     dialogue.hear({ ...GAME, moves: ['Q99'] });
     expect(dialogue.view.board).toBeUndefined();

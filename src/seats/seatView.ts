@@ -1,5 +1,5 @@
-// What a seat is for its operator, as one value: how it is with the line to the game, the game, its board and clocks, what may be entered now,
-// and what was said last. A page and a terminal draw it and send what was entered; they keep no state of the game of their own.
+// What an operator sees of a seat, as one value: the state of the connection, the game, its board and clocks, what may be entered now,
+// and the last answer. A page and a terminal draw it and send what was entered; they keep no game state of their own.
 
 import { withSide } from '../core/colour.ts';
 import { present } from '../core/present.ts';
@@ -7,21 +7,21 @@ import type { FromSeat, SeatClock, SeatGameHeader, SeatPosition, ToSeat } from '
 import { followGame, type SeatBoard } from './seatBoard.ts';
 
 /**
- * `waiting`: no seat is open, one is waited for. `seated`: what comes, comes from the game. `taken`: someone else sits there, and taking over
- * replaces them. `over`: nothing more will be played.
+ * `waiting`: no seat is open yet. `seated`: connected to the game. `taken`: someone else sits there; taking over replaces them. `over`: no more
+ * games will be played.
  */
 export type SeatLineState = 'waiting' | 'seated' | 'taken' | 'over';
 
-/** What an operator says of a game. */
+/** What an operator says about a game. */
 export type SeatWord = Exclude<FromSeat, { readonly kind: 'hello' }>;
 
 export type SeatView = {
   readonly line: { readonly state: SeatLineState; readonly words: string };
-  /** The present game, or the last one; `asks` is what may be entered now, and `runningMs` of the clock counts to the moment of this view. */
+  /** The current game, or the last one; `asks` is what may be entered now; the clock's `runningMs` counts up to the time of this view. */
   readonly game?: SeatGameHeader & SeatPosition;
-  /** Absent where the moves make no game that we know. */
+  /** Absent if the moves do not form a valid game. */
   readonly board?: SeatBoard;
-  /** Why the last thing was not taken; `confirm` sends a move that breaks the rules all the same. */
+  /** Why the last input was refused; `confirm` sends a move that breaks the rules anyway. */
   readonly refused?: { readonly why: string; readonly confirm?: Extract<SeatWord, { readonly kind: 'confirm' }> };
   readonly note?: string;
   /** The score that was entered. */
@@ -30,7 +30,7 @@ export type SeatView = {
   readonly over?: Pick<Extract<ToSeat, { readonly kind: 'over' }>, 'outcome' | 'words'>;
 };
 
-/** The view after one more message. `sent` is what the operator said last. */
+/** The view after one more message. `sent` is the operator's last input. */
 export function foldSeat(view: SeatView, message: ToSeat, sent: SeatWord | undefined): SeatView {
   const { line, game } = view;
   if ('game' in message && message.kind !== 'game' && message.game !== game?.game) return view;
@@ -46,7 +46,7 @@ export function foldSeat(view: SeatView, message: ToSeat, sent: SeatWord | undef
     case 'turn': {
       const { kind: _, clock, ...position } = message;
       const turn = clock?.running;
-      // A game that was announced without a colour tells it by asking for a move.
+      // If the game was announced without a colour, the request for a move shows it.
       const colour = game?.colour ?? (message.asks === 'move' ? turn : undefined);
       return changed({ line, ...present({ note: view.note }) }, view, { ...position, ...present({ clock, colour }) });
     }
@@ -79,14 +79,14 @@ export function foldSeat(view: SeatView, message: ToSeat, sent: SeatWord | undef
   }
 }
 
-/** The same, so much later. */
+/** The same view, `elapsedMs` later. */
 export function later(view: SeatView, elapsedMs: number): SeatView {
   const clock = view.game?.clock;
   if (view.game === undefined || clock?.running === undefined) return view;
   return { ...view, game: { ...view.game, clock: { ...clock, runningMs: clock.runningMs + Math.round(elapsedMs) } } };
 }
 
-/** Nothing can be entered, until the game says more. */
+/** Nothing can be entered until the next message of the game. */
 export const withoutAsking = (view: SeatView): SeatView =>
   view.game === undefined ? view : { ...view, game: { ...view.game, asks: 'nothing' } };
 

@@ -1,23 +1,23 @@
-// One connection to a seat, from the hello to its end. Whether it is tried again is decided by the code that asked for it (seatLine.ts).
+// One connection to a seat, from the hello to its end. The caller decides whether to try again (seatLine.ts).
 
 import { createConnection } from 'node:net';
 import { createLineReader } from '../protocols/lines.ts';
 import { parseFromGame, type FromSeat, type ToSeat } from '../protocols/seat/messages.ts';
 import { formatSeatMessage, LONGEST_SEAT_LINE_BYTES } from '../protocols/seat/wire.ts';
 
-/** `absent`: no one listens there. `closed`: the seat has been closed, until another game. `lost`: the line broke. */
+/** `absent`: no one listens there. `closed`: the seat is closed until another game. `lost`: the connection broke. */
 export type SittingEnd =
   | { readonly kind: 'absent' | 'closed' | 'lost' | 'left' }
-  /** The seat refuses us, or has been taken over. */
+  /** The seat refuses the operator, or another one has taken it over. */
   | { readonly kind: 'refused'; readonly why: string };
 
 export type Sitting = {
   readonly hello: Extract<FromSeat, { readonly kind: 'hello' }>;
-  /** The seat is ours when its first message has come. */
+  /** Called when the first message arrives: from then on the operator has the seat. */
   readonly onSeated: (write: (line: string) => void) => void;
-  /** What is no message that we know is a note about it. */
+  /** A line that is not a valid message becomes a `note` with the reason. */
   readonly onMessage: (message: ToSeat, line: string) => void;
-  /** Fires to leave. */
+  /** Abort it to leave. */
   readonly signal: AbortSignal;
 };
 
@@ -30,7 +30,7 @@ export function sitDown(path: string, { hello, onSeated, onMessage, signal }: Si
     let seated = false;
     const leave = (): void => {
       end = { kind: 'left' };
-      // What was written before goes out first.
+      // Pending writes are sent first.
       socket.end();
       socket.destroySoon();
     };

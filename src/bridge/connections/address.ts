@@ -1,4 +1,4 @@
-// Where SGMP is spoken, and how to connect to it for one game.
+// Where the SGMP peer is, and how to connect to it for one game.
 
 import { connectTo, listenAt, openSerial, stdioConnection, type SgmpConnection } from './connection.ts';
 
@@ -8,7 +8,7 @@ export type SgmpAddress =
   | { readonly kind: 'tcp' | 'listen'; readonly host: string; readonly port: number }
   | { readonly kind: 'serial'; readonly device: string; readonly baud: number };
 
-/** `onWaiting` hears where it listens, before anyone has come; `undefined`: someone wanted it to stop waiting. */
+/** `onWaiting` receives the listening address before anyone connects; `undefined`: the wait was interrupted. */
 export async function openAddress(
   address: SgmpAddress,
   onWaiting: (address: string) => void,

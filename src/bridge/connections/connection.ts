@@ -1,5 +1,5 @@
-// Where the other side of an SGMP game is reached: our own standard input and output, a TCP connection made or awaited, a serial line.
-// Bytes in, bytes out, and one end; what the bytes mean is not known here.
+// How to reach the other side of an SGMP game: our own standard input and output, an outgoing or incoming TCP connection, or a serial line.
+// Bytes in, bytes out, and one end; this file does not interpret the bytes.
 
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Connection } from '../../core/engines/program.ts';
@@ -8,14 +8,14 @@ import { Failure } from '../../core/messages/failure.ts';
 
 export type SgmpHandlers = {
   readonly onBytes: (bytes: Uint8Array) => void;
-  /** Once: the other side has gone; `words` say how, as the end of a sentence. */
+  /** Called once: the other side has gone; `words` say how, as the end of a sentence. */
   readonly onEnd: (words: string) => void;
 };
 
 export type SgmpConnection = {
   /** For people: `standard input and output`, `127.0.0.1:40123`, `/dev/ttyS0`. */
   readonly name: string;
-  /** Takes the bytes that have come and will come, until it gets another receiver. */
+  /** Delivers the bytes received so far and from now on, until another receiver is attached. */
   readonly attach: (handlers: SgmpHandlers) => void;
   readonly write: (bytes: Uint8Array) => void;
   readonly close: () => void;
@@ -34,7 +34,7 @@ export function stdioConnection(): SgmpConnection {
   return connection;
 }
 
-/** Calls until someone answers, a while. */
+/** Calls repeatedly until the program answers, for at most 10 s. */
 export const connectTo = (host: string, port: number): Promise<SgmpConnection> =>
   connectionTo({ kind: 'tcp', host, port, listen: false }, `${host}:${port}`);
 
@@ -42,7 +42,7 @@ export const connectTo = (host: string, port: number): Promise<SgmpConnection> =
 export const openSerial = (device: string, baud: number): Promise<SgmpConnection> =>
   connectionTo({ kind: 'serial', device, baud }, device);
 
-/** How long someone may take to be there. */
+/** How long a peer may take to be reachable. */
 const COMES_WITHIN_MS = 10_000;
 
 async function connectionTo(address: Connection, name: string): Promise<SgmpConnection> {
@@ -50,7 +50,7 @@ async function connectionTo(address: Connection, name: string): Promise<SgmpConn
     onData: (bytes: Uint8Array) => connection.bytes(bytes),
     onEnd: ({ message }: { readonly message: string }) => connection.end(message),
   };
-  // Bytes may come before the line is in our hands.
+  // Bytes may arrive before `openConnection` returns.
   const held: { line?: ProgramConnection } = {};
   const connection = relay(name, {
     write: (bytes) => held.line?.write(bytes),
@@ -62,14 +62,14 @@ async function connectionTo(address: Connection, name: string): Promise<SgmpConn
   return connection;
 }
 
-/** `address` is where it really listens; `next` gives the connections one after another, `undefined` once it is closed. */
+/** `address` is the actual address; `next` returns the connections one after another, `undefined` once the listener is closed. */
 export type Listener = {
   readonly address: string;
   readonly next: () => Promise<SgmpConnection | undefined>;
   readonly close: () => void;
 };
 
-/** Port 0: a free one. */
+/** Port 0: any free port. */
 export async function listenAt(host: string, port: number): Promise<Listener> {
   const waiting: SgmpConnection[] = [];
   let take: ((connection: SgmpConnection | undefined) => void) | undefined;
@@ -101,7 +101,7 @@ const bind = (server: Server, host: string, port: number): Promise<void> =>
 function socketConnection(socket: Socket): SgmpConnection {
   const connection = relay(`${socket.remoteAddress ?? '?'}:${socket.remotePort ?? '?'}`, {
     write: (bytes) => void (socket.writable && socket.write(bytes)),
-    // What was written last shall arrive; who does not read it is not waited for.
+    // The last bytes written are still sent, but a peer that does not read them is not awaited.
     close: () => void socket.destroySoon(),
   });
   socket
@@ -114,7 +114,7 @@ function socketConnection(socket: Socket): SgmpConnection {
 
 type Relay = SgmpConnection & { readonly bytes: (chunk: Uint8Array) => void; readonly end: (words: string) => void };
 
-/** Keeps what came before anyone listened, and tells one end. */
+/** Keeps what arrives before a receiver is attached, and reports the end once. */
 function relay(name: string, outward: Pick<SgmpConnection, 'write' | 'close'>): Relay {
   let handlers: SgmpHandlers | undefined;
   let kept: Uint8Array[] = [];

@@ -7,12 +7,12 @@ import { Failure } from '../../core/messages/failure.ts';
 import type { SgmpConnection, SgmpHandlers } from './connection.ts';
 
 export type ProcessConnection = SgmpConnection & {
-  /** The score that it shows once its input is closed (GNU Go ends that line as it goes down); `undefined`: none within `longestMs`. */
+  /** The score that it shows after its input is closed (GNU Go ends that line only when it exits); `undefined`: no score within `longestMs`. */
   readonly shownScore: (longestMs: number) => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 };
 
-/** Throws `Failure` where the program cannot be started. */
+/** Throws `Failure` if the program cannot be started. */
 export async function startProcessConnection(command: string, args: readonly string[]): Promise<ProcessConnection> {
   let handlers: SgmpHandlers | undefined;
   let score: string | undefined;

@@ -1,4 +1,4 @@
-// Two ends of a line in memory, for tests: what is written at one end comes out at the other, a little later and in order.
+// Two ends of a connection in memory, for tests: what is written at one end arrives at the other, a little later and in order.
 
 import type { GoStart } from '../../core/gameRules.ts';
 import type { SgmpConnection, SgmpHandlers } from './connection.ts';

@@ -1,5 +1,5 @@
-// DRAW-1, WIN-1, MAX-1 and the counters, each against a second reading that looks at the whole list of evaluations at once. The games of
-// TCEC's archive are the outside oracle: src/archive/auditArchive.test.ts.
+// DRAW-1, WIN-1, MAX-1 and the counters, each against a second implementation that examines the whole list of evaluations at once. The external
+// oracle is the games of TCEC's archive: src/archive/auditArchive.test.ts.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,13 +22,13 @@ const quiet = (mover: Colour, value: number): CountedPly => ({
   men: 32,
 });
 
-/** The mover of a ply, from 1, of a game that White begins. */
+/** The mover of a ply (from 1) of a game that White begins. */
 const moverOf = (ply: number): Colour => (ply % 2 === 1 ? 'white' : 'black');
 
 type Told = { readonly value: number | 'none' | 'mates' | 'mated'; readonly irreversible: boolean; readonly men: number };
 type Game = { readonly bookPlies: number; readonly told: readonly Told[] };
 
-/** Mostly runs of what counts, since plain chance would hardly ever fire a rule. */
+/** Mostly runs of plies that count, since uniformly random evaluations would hardly ever fire a rule. */
 const told: fc.Arbitrary<Told> = fc.record({
   value: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom<Told['value']>(0, 8, -8) },
@@ -69,7 +69,7 @@ function pliesOf({ bookPlies, told: all }: Game): readonly (CountedPly & { reado
   });
 }
 
-/** The second reading: what the words of DRAW-1 and WIN-1 say of the last plies, nothing carried along. */
+/** The second implementation: applies the text of DRAW-1 and WIN-1 to the last plies, without running counters. */
 function secondReading({ draw, win }: AdjudicationRules, all: ReturnType<typeof pliesOf>): string | undefined {
   const ply = all.at(-1)?.ply ?? 0;
   if (draw !== undefined && Math.floor(ply / 2) >= draw.fromMove && all.length >= 2 * draw.moves) {
@@ -104,7 +104,7 @@ const SETS: readonly AdjudicationRules[] = [
 ];
 
 describe('countPly and adjudicationBy', () => {
-  it.each(SETS)('DRAW-1, WIN-1: fire where the last plies, read afresh, say so: %o', (set) => {
+  it.each(SETS)('DRAW-1, WIN-1: fire where the last plies, examined at once, say so: %o', (set) => {
     let fired = 0;
     fc.assert(
       fc.property(game, (random) => {
@@ -124,14 +124,14 @@ describe('countPly and adjudicationBy', () => {
     expect(fired).toBeGreaterThan(50);
   });
 
-  it('DRAW-1: a move that starts the count again does not count itself', () => {
+  it('DRAW-1: a move that restarts the count does not count itself', () => {
     const one = countPly(rules, NO_COUNTS, quiet('white', 0));
     expect(one.draw).toBe(1);
     expect(countPly(rules, one, { ...quiet('black', 0), irreversible: true }).draw).toBe(0);
     expect(countPly({ draw: { ...DRAW, resets: false } }, one, { ...quiet('black', 0), irreversible: true }).draw).toBe(2);
   });
 
-  it('DRAW-1: counts before its first move and fires from it on: with move 35, at ply 70 and not at 69', () => {
+  it('DRAW-1: counts before its first move and can fire from that move: with move 35, at ply 70 and not at 69', () => {
     const season16: AdjudicationRules = { draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true } };
     const counts: EvaluationCounts = { ...NO_COUNTS, draw: 30 };
     expect(adjudicationBy(season16, counts, 69)).toBeUndefined();
@@ -156,26 +156,26 @@ describe('countPly and adjudicationBy', () => {
     return 1 + plies.findIndex((one, index) => adjudicationBy({ win }, (counts = countPly({ win }, counts, one)), index + 1));
   };
 
-  it('S16-11c, CUP-6c: both have to see it: a move without an evaluation breaks the count of its mover, and no one else’s', () => {
+  it('S16-11c, CUP-6c: both sides must agree: a move without an evaluation breaks only its mover’s count', () => {
     const breaks: WinRule = { ...WIN, missingEvaluation: 'breaks' };
     expect(firedAt(breaks, lostFor(0))).toBe(4);
-    // Black has seen themselves lost all the time, so White's second evaluation decides.
+    // Black has been lost in their own view all the time, so White's second evaluation decides.
     expect(firedAt(breaks, lostFor(2))).toBe(7);
     const [first, second, third, fourth] = lostFor(0);
     if (first === undefined || second === undefined || third === undefined || fourth === undefined)
       throw new TypeError('four plies');
     expect(firedAt(breaks, [first, second, silent('white'), fourth, first, second])).toBe(0);
     expect(firedAt(breaks, [first, second, silent('white'), fourth, first, second, third])).toBe(7);
-    // The loser's silence does not agree either.
+    // A move without an evaluation is not agreement by the loser either.
     expect(firedAt(breaks, [first, silent('black'), third, second, first, fourth])).toBe(6);
   });
 
-  it('WIN-1: as the archive has it, such a move agrees with an opponent who sees themselves lost, and with no one else', () => {
+  it('WIN-1: in the archive such a move agrees only with an opponent who evaluates as lost', () => {
     expect(firedAt(WIN, lostFor(2))).toBe(4);
     expect(firedAt(WIN, [quiet('white', 1500), silent('black'), quiet('white', 1500), silent('black')])).toBe(0);
   });
 
-  it('DRAW-1: under either a move without an evaluation starts the draw count again', () => {
+  it('DRAW-1: with both settings a move without an evaluation restarts the draw count', () => {
     for (const win of [WIN, { ...WIN, missingEvaluation: 'breaks' } as const]) {
       const even = countPly({ draw: DRAW, win }, NO_COUNTS, quiet('white', 0));
       expect(even.draw).toBe(1);
@@ -206,7 +206,7 @@ describe('countPly and adjudicationBy', () => {
   });
 });
 
-/** After every ply of a random game. */
+/** Calls `look` after every ply of a random game. */
 function afterEachPly(look: (counts: EvaluationCounts, ply: number, mover: Colour) => void): void {
   fc.assert(
     fc.property(game, (random) => {
@@ -220,7 +220,7 @@ function afterEachPly(look: (counts: EvaluationCounts, ply: number, mover: Colou
   );
 }
 
-/** Plies until a rule of `set` fires when every ply from here on is as `next` says; `Infinity` where it does not come soon. */
+/** Plies until a rule of `set` fires if `next` gives every evaluation from here on; `Infinity` if it does not fire within 40. */
 function pliesUntil(set: AdjudicationRules, counts: EvaluationCounts, ply: number, next: (mover: Colour) => number): number {
   let current = counts;
   for (let more = 0; more <= 40; more++) {
@@ -244,7 +244,7 @@ describe('plies left', () => {
     });
   });
 
-  it('DRAW-1: a viewer reads the true number of plies, which even evaluations then take', () => {
+  it('DRAW-1: a viewer reads the true number of plies if all following evaluations are even', () => {
     afterEachPly((counts, ply, mover) => {
       const left = pliesLeft(rules, counts, ply, mover).draw;
       if (left === undefined) expect(counts.draw).toBe(0);
@@ -252,7 +252,7 @@ describe('plies left', () => {
     });
   });
 
-  it('WIN-1: a viewer reads the true number of plies, which the nearer side then takes to win', () => {
+  it('WIN-1: a viewer reads the true number of plies that the nearer side needs to win', () => {
     afterEachPly((counts, ply, mover) => {
       const nearest = Math.min(
         ...(['white', 'black'] as const).map((winner) =>
@@ -263,7 +263,7 @@ describe('plies left', () => {
     });
   });
 
-  it('DRAW-1: TCEC prints plies that are idle, or too early to end the game, below zero', () => {
+  it('DRAW-1: TCEC prints negative numbers for plies that are idle, or too early to end the game', () => {
     const season16: AdjudicationRules = { draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true } };
     const drawn = (draw: number): EvaluationCounts => ({ ...NO_COUNTS, draw });
     expect(printedDrawPlies(season16, drawn(0), 100)).toBe(-11);
@@ -273,7 +273,7 @@ describe('plies left', () => {
     expect(pliesLeft(season16, drawn(10), 60, 'black')).toEqual({ draw: 10, win: undefined });
   });
 
-  it('WIN-1: TCEC prints the whole count below zero, less one, while nothing is counted', () => {
+  it('WIN-1: TCEC prints minus the whole count, less one, while nothing is counted', () => {
     const fourMoves: AdjudicationRules = { win: { moves: 4, centipawns: 650 } };
     const after = (win: number, loss: number): EvaluationCounts => ({
       ...NO_COUNTS,
@@ -285,7 +285,7 @@ describe('plies left', () => {
     expect(printedWinPlies(fourMoves, after(4, 4), 'black')).toBe(0);
   });
 
-  it('has no plies left to tell while nothing is counted', () => {
+  it('has no number of plies left while nothing is counted', () => {
     expect(pliesLeft(rules, NO_COUNTS, 60, 'white')).toEqual({ draw: undefined, win: undefined });
     expect(pliesLeft({ win: WIN }, { ...NO_COUNTS, draw: 3 }, 60, 'white')).toEqual({ draw: undefined, win: undefined });
   });

@@ -1,5 +1,5 @@
-// What the draw and the win rule count, ply by ply (DRAW-1, WIN-1; verified on TCEC's archive). Pure; only plies that an engine
-// made are passed in here: moves of the opening and moves replayed at a restart never count.
+// What the draw and the win rule count, ply by ply (DRAW-1, WIN-1; verified on TCEC's archive). Pure. Only plies that an engine
+// made are passed in: moves of the opening and moves replayed at a restart never count.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Colour, Sides } from '../../core/colour.ts';
@@ -7,7 +7,7 @@ import { opposite, withSide } from '../../core/colour.ts';
 import { valueFor, type Evaluation } from '../../core/evaluation.ts';
 import type { Outcome } from '../../core/ending.ts';
 
-/** Plies in a row: `draw` of either side, `win` and `loss` of each mover by its own evaluation. */
+/** Consecutive plies: `draw` of either side, `win` and `loss` of each mover by its own evaluation. */
 export type EvaluationCounts = {
   readonly draw: number;
   readonly win: Sides<number>;
@@ -17,16 +17,16 @@ export type EvaluationCounts = {
 const NONE: Sides<number> = { white: 0, black: 0 };
 export const NO_COUNTS: EvaluationCounts = { draw: 0, win: NONE, loss: NONE };
 
-/** A ply that an engine made. `men` on the board after it. */
+/** A ply that an engine made. `men` are those on the board after it. */
 export type CountedPly = {
   readonly mover: Colour;
   readonly evaluation: Evaluation;
-  /** As `PlayedMove` has it: a pawn move or a capture; TCEC's games show a rook's move that gives up a castling right as well. */
+  /** As in `PlayedMove`: a pawn move or a capture; in TCEC's games also a rook move that gives up a castling right. */
   readonly irreversible: boolean;
   readonly men: number;
 };
 
-/** The mover's view in centipawns; a move without an evaluation is as good as a sure win for its mover. */
+/** Centipawns from the mover's view; a move without an evaluation counts as a sure win for its mover. */
 export const centipawnsFor = (mover: Colour, evaluation: Evaluation): number => valueFor(mover, evaluation) ?? Infinity;
 
 export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply: CountedPly): EvaluationCounts {
@@ -53,7 +53,7 @@ export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply
 const counted = (counts: Sides<number>, mover: Colour, isCounted: boolean): Sides<number> =>
   withSide(counts, mover, isCounted ? counts[mover] + 1 : 0);
 
-/** The adjudication that stands after `ply` plies of the game, opening included; the draw rule goes before the win rule. */
+/** The adjudication that applies after `ply` plies of the game, opening included; the draw rule takes precedence over the win rule. */
 export function adjudicationBy(
   rules: AdjudicationRules,
   counts: EvaluationCounts,

@@ -22,7 +22,7 @@ describe('evaluationEvidence', () => {
     );
   });
 
-  it('DRAW-1: tells 0 without a sign, and no more plies than there are', () => {
+  it('DRAW-1: shows 0 without a sign, and no more plies than were played', () => {
     const plies = chain([
       { kind: 'centipawns', centipawns: 0, view: 'black' },
       { kind: 'centipawns', centipawns: -8, view: 'black' },

@@ -1,9 +1,9 @@
-// The plies and evaluations that an adjudication rests on, in words for the game record, the first that counted first.
+// The plies and evaluations that an adjudication is based on, as text for the game record, in the order in which they were played.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import { valueFor, type Evaluation } from '../../core/evaluation.ts';
 
-/** The engine's plies from the last one back. A chain, so that a state stays a value and a ply costs one link. */
+/** The engine's plies, from the last one backwards. A linked list, so that a state stays a value and a ply costs one link. */
 export type EvaluatedPly = {
   readonly ply: number;
   readonly move: string;

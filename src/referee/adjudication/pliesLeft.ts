@@ -1,4 +1,4 @@
-// How many plies the draw and the win rule still need: as TCEC prints it into its games (`Rd`, `Rr`), and as a viewer should read it.
+// How many plies the draw and the win rule still need: as TCEC prints the numbers in its games (`Rd`, `Rr`), and as a viewer should read them.
 // Source: docs/rules.md, verified on TCEC's archive. TCEC's own page is one ply too low before the rule's first move.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
@@ -12,14 +12,14 @@ export function printedDrawPlies({ draw }: AdjudicationRules, counts: Evaluation
   return counts.draw === 0 || Math.floor((ply + left) / 2) < draw.fromMove ? -left - 1 : left;
 }
 
-/** `Rr` after a ply of `mover`, likewise. */
+/** `Rr` after a ply of `mover`, in the same form. */
 export function printedWinPlies({ win }: AdjudicationRules, counts: EvaluationCounts, mover: Colour): number | undefined {
   if (win === undefined) return undefined;
   const left = winPliesLeft(win.moves, counts, mover);
   return left === 2 * win.moves ? -left - 1 : left;
 }
 
-/** The plies that must still follow without a break, by each rule; `undefined`: the rule is off or counts nothing now. */
+/** The plies without a break that each rule still needs; `undefined`: the rule is off or counts nothing now. */
 export function pliesLeft(
   rules: AdjudicationRules,
   counts: EvaluationCounts,

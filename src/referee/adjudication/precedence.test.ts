@@ -1,4 +1,4 @@
-// Adjudication inside the referee: which of several endings of one ply stands, and which plies count at all.
+// Adjudication inside the referee: which of several endings of one ply applies, and which plies count at all.
 
 import { describe, expect, it } from 'vitest';
 import type { AdjudicationRules } from '../../core/adjudication.ts';
@@ -24,7 +24,7 @@ function jobFor(adjudication: AdjudicationRules, { position, opening = '', resum
   });
 }
 
-/** What follows from moves as `e2e4:31`, evaluations from White's view in centipawns; the first order that is not a search. */
+/** The result of moves such as `e2e4:31`, with evaluations from White's view in centipawns: the first order that is not a search. */
 function orderAfter(adjudication: AdjudicationRules, moves: string, wishes: Wishes = {}): Order {
   const referee = createReferee(chessRules, jobFor(adjudication, wishes));
   let judgement = unwrap(referee.open());
@@ -55,7 +55,7 @@ describe('adjudication by the referee', () => {
     });
   });
 
-  it('DRAW-1: moves of the opening and moves that are replayed do not count, but their plies do', () => {
+  it('DRAW-1: moves of the opening and replayed moves do not count, but their plies do', () => {
     const late = { draw: { ...drawRule, fromMove: 3 } };
     expect(orderAfter(late, 'g1f3:0 g8f6:0', { opening: knights })).toMatchObject({ ending: { rule: 'DRAW-1' } });
     expect(orderAfter(late, 'g1f3:0', { opening: knights })).toMatchObject({ kind: 'search' });
@@ -64,14 +64,14 @@ describe('adjudication by the referee', () => {
     });
   });
 
-  it('DRAW-1: a rook’s move that gives up a castling right starts the count again, a king’s move does not', () => {
+  it('DRAW-1: a rook move that gives up a castling right restarts the count, a king move does not', () => {
     const position = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
     const rules = { draw: { ...drawRule, moves: 2 } };
     expect(orderAfter(rules, 'e1e2:0 e8e7:0 e2e1:0 e7e8:0', { position })).toMatchObject({ ending: { rule: 'DRAW-1' } });
     expect(orderAfter(rules, 'a1b1:0 e8e7:0 b1a1:0 e7e8:0', { position })).toMatchObject({ kind: 'search' });
   });
 
-  it('WIN-1: mate on the same ply wins over it', () => {
+  it('WIN-1: mate on the same ply takes precedence', () => {
     const mate = 'f2f3:-1100 e7e5:-1100 g2g4:-1100';
     expect(orderAfter({ win: { moves: 2, centipawns: 1000 } }, `${mate} d8h4:-1100`)).toMatchObject({
       ending: { kind: 'rules', reason: 'checkmate' },
@@ -81,13 +81,13 @@ describe('adjudication by the referee', () => {
     });
   });
 
-  it('WIN-1: one player’s opinion is not enough, and no evaluation is none of being lost', () => {
+  it('WIN-1: one player’s opinion is not enough, and a missing evaluation does not agree to be lost', () => {
     expect(orderAfter({ win: winRule }, 'g1f3:1500 g8f6:900 f3g1:1500 f6g8:900')).toMatchObject({ kind: 'search' });
     expect(orderAfter({ win: winRule }, 'g1f3:1500 g8f6 f3g1:1500 f6g8')).toMatchObject({ kind: 'search' });
     expect(orderAfter({ win: winRule }, 'g1f3 g8f6:1500 f3g1 f6g8:1500')).toMatchObject({ ending: { outcome: 'white' } });
   });
 
-  it('TB-1: tablebases are asked before evaluations count, and only within their men and without castling rights', () => {
+  it('TB-1: tablebases come before evaluations, and only within their number of men and without castling rights', () => {
     const rules = { draw: drawRule, tablebases: { men: 4 } };
     const five = '4k3/8/8/8/8/8/4p3/R3K2R b - - 0 1';
     expect(orderAfter(rules, 'e8e7:0', { position: five })).toMatchObject({ kind: 'search' });
@@ -142,7 +142,7 @@ describe('adjudication by the referee', () => {
     expect(orderAfter({ maxMoves: 2 }, 'f2f3 e7e5 g2g4 d8h4')).toMatchObject({ ending: { reason: 'checkmate' } });
   });
 
-  it('does nothing where no rule is set', () => {
+  it('does nothing if no rule is set', () => {
     expect(
       orderAfter(
         {},

@@ -1,11 +1,11 @@
-// CGF-10.1: what a judge says to a call from a game.
+// CGF-10.1: a judge's answer to a call from a game.
 
 import { gameId } from '../core/ids.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
-/** Throws `Refusal` where no one has called a judge to the game. */
+/** Throws `Refusal` if the game has not called a judge. */
 export function rulingOnCall({ game, answer }: Asked<'answer'>, { facts }: RulingContext): Decision {
   const known = facts.games.get(gameId(game));
   if (known?.called === undefined)

@@ -1,5 +1,5 @@
-// What becomes of a request: the entries to record and the sentence that confirms it, or a `Refusal`. The owner of the journal calls this, a running
-// tournament and a command that owns the folder for a moment alike, so a ruling is the same entry, whichever process writes it.
+// Decides a request: the entries to record and the sentence that confirms it, or a `Refusal`. Called by the owner of the journal, which is a
+// running tournament or a command that owns the folder for a moment, so a ruling is the same entry whichever process writes it.
 
 import type { NewEntry } from '../journal/entries.ts';
 import { rulingOnCall } from './callRulings.ts';
@@ -19,7 +19,7 @@ import { rulingOnUpdate } from './updateRulings.ts';
 import { rulingOnVersion } from './versionRulings.ts';
 import { rulingOnWithdrawal } from './withdrawalRulings.ts';
 
-/** A reload is no decision of the rules: it is done by the process that runs the tournament. */
+/** A reload is not a decision under the rules: the process that runs the tournament does it. */
 export type Decidable = Asked<Exclude<RulingKind, 'reload'>>;
 
 export function decide(

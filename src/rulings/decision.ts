@@ -1,4 +1,4 @@
-// What a ruling is made of: what it may look at, and what it decides.
+// The parts of a ruling: what it may look at, and what it decides.
 
 import type { Outcome } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
@@ -16,7 +16,7 @@ export type RulingContext = {
   readonly isRun: boolean;
   readonly nowUtcMs: number;
   readonly playedPlies: (id: GameId) => readonly PlyRecord[];
-  /** What tablebases say of a position; `undefined` where they do not know. */
+  /** The result of a position in the tablebases; `undefined` if they do not contain it. */
   readonly probe: (position: string) => Outcome | undefined;
 };
 
@@ -28,7 +28,7 @@ export type Decision = {
   readonly answer: string;
 };
 
-/** `words` say what was ruled, as a sentence without its capital and its full stop. */
+/** `words` say what was ruled, as a sentence without its initial capital and full stop. */
 export const ruled = (subject: Decision['subject'], words: string, follows: readonly NewEntry[] = []): Decision => ({
   ...present({ subject }),
   follows,

@@ -1,4 +1,4 @@
-// An entrant is disqualified from an event or from the whole tournament, or is taken back.
+// Disqualifies an entrant from an event or from the whole tournament, or reinstates it.
 
 import type { EntrantName } from '../core/ids.ts';
 import { cancelledGames } from '../formats/registry.ts';
@@ -36,11 +36,11 @@ export function rulingOnEntrant(request: Request, context: RulingContext): Decis
   );
 }
 
-/** Whether games were left out, or others went on, because of who is disqualified. */
+/** Whether games were omitted, or others continued, because of a disqualification. */
 const wentOnWithout = ({ key, format }: EventDefinition, facts: TournamentFacts): boolean =>
   format.kind === 'match' || format.kind === 'knockout' || cancelledGames(format, facts.event(key)) > 0;
 
-/** The events that a request is about; the entrant plays in each of them. */
+/** The events that a request concerns; the entrant plays in each of them. */
 function eventsOf({ kind, entrant, event }: Request, { definition, facts }: RulingContext): readonly EventDefinition[] {
   const named = event === undefined ? definition.events : [event];
   const events = named.filter((event) => entrantsOf(event, facts).some((name) => name === entrant));
@@ -51,7 +51,7 @@ function eventsOf({ kind, entrant, event }: Request, { definition, facts }: Ruli
   return events;
 }
 
-/** Those of the file, and those that rulings brought into an event that is opened. */
+/** The entrants in the file, and those that rulings added to an open event. */
 const entrantsOf = ({ key, entrants }: EventDefinition, facts: TournamentFacts): readonly EntrantName[] => [
   ...new Set([...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]),
 ];

@@ -1,4 +1,4 @@
-// An official gives a game another result, or has it played again. A ruling is an entry, and only another one changes it.
+// An official changes the result of a game, or has it played again. A ruling is an entry, and only another ruling changes it.
 
 import { opposite } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
@@ -14,8 +14,8 @@ import type { RuledResult } from './ruledResult.ts';
 type Request = Asked<'rule'>;
 
 /**
- * Another result, or void and played again. A game in play ends by it; while no one runs the tournament, a game that was
- * interrupted is ruled on instead of the event's own policy (CUP-5c). Throws `Refusal`.
+ * Another result, or void and played again. A game in play ends by it; while no process runs the tournament, it replaces the event's policy for
+ * an interrupted game (CUP-5c). Throws `Refusal`.
  */
 export function rulingOnGame(request: Request, { facts, isRun }: RulingContext): Decision {
   const { game, result, replay } = request;
@@ -39,7 +39,7 @@ export function rulingOnGame(request: Request, { facts, isRun }: RulingContext):
   return ruled({ kind: 'game-void', id, ...present({ replay }) }, `game ${game} is void and ${replayOf(known, request, facts)}`);
 }
 
-/** That a player of the game was replaced, so that another game has its number. */
+/** Says which player of the game was replaced, so that another game has its number now; `undefined`: none. */
 function takenOver({ issued: { id, event }, ending }: GameFacts, facts: TournamentFacts): string | undefined {
   if (ending === undefined) return undefined;
   const found = facts.event(event).replacements?.find(({ games }) => games.some((game) => game.id === id));
@@ -52,7 +52,7 @@ const resultOfGame = (request: Request, result: RuledResult, { issued: { id } }:
     `game ${request.game} is ${result.score ?? resultOf(result.outcome)}`,
   );
 
-/** CUP-5c, CGF-9.1.7: a game in play ends as soon as it has heard of it. */
+/** CUP-5c, CGF-9.1.7: a game in play ends as soon as it has received the ruling. */
 function endingPlay(request: Request, known: GameFacts, facts: TournamentFacts): Decision {
   const { game, reason, result, replay } = request;
   const { id } = known.issued;

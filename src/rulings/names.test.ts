@@ -19,7 +19,7 @@ events:
 );
 
 describe('withNames', () => {
-  it('S16-13a: takes an engine by its name or by what people read in the event, and leaves what is no name', async () => {
+  it('S16-13a: accepts an engine’s name or its display name in the event, and leaves other text unchanged', async () => {
     const rehearsal = new Rehearsal(definition, 1);
     await rehearsal.start();
     const { facts } = rehearsal;

@@ -1,5 +1,5 @@
-// Officials may call an event by its key or its name, and an engine by its name or by what people read instead ("A 2.0"). Here a request gets the
-// event itself and the engines' names. A text that names no engine stays as it was written, for the ruling to refuse.
+// Officials may use an event's key or name, and an engine's name or display name ("A 2.0"). This file resolves them to the event itself and the
+// engines' names. A text that names no engine stays as written, for the ruling to refuse.
 
 import { entrantName, type EntrantName } from '../core/ids.ts';
 import { shownName } from '../course/displayNames.ts';
@@ -22,7 +22,7 @@ type NamedField<Field, Value> = Field extends 'event'
 
 const ENGINES = ['entrant', 'replacement', 'order', 'seats'];
 
-/** Throws `Refusal` for an event that is none, and where a display name means several engines. */
+/** Throws `Refusal` for an unknown event, and for a display name that several engines share. */
 export function withNames<Request extends object>(
   request: Request,
   definition: TournamentDefinition,

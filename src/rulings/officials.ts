@@ -1,4 +1,4 @@
-// Who may rule. Where a tournament names its officials, a ruling bears one of their names, and only the chair changes what another ruled on
+// Who may rule. If a tournament names its officials, a ruling carries one of their names, and only the chair changes another official's ruling
 // (CGF-10.4: the decision of the tournament chair is final).
 
 import { gameId } from '../core/ids.ts';
@@ -8,7 +8,7 @@ import type { Official, TournamentDefinition } from '../tournament/definition.ts
 import { Refusal } from './refusal.ts';
 import type { Ruling } from './request.ts';
 
-/** Throws `Refusal` where the name may not rule on it. What a program displays is testimony of its operator, and no ruling. */
+/** Throws `Refusal` if the name may not rule on it. A displayed score is testimony of the program's operator, not a ruling. */
 export function requireOfficial(request: Ruling, definition: TournamentDefinition, facts: TournamentFacts): void {
   const { kind, by } = request;
   if (kind === 'score') return;
@@ -17,7 +17,7 @@ export function requireOfficial(request: Ruling, definition: TournamentDefinitio
   requireChairToChange(`game ${request.game}`, by, facts.games.get(gameId(request.game))?.ruledBy, definition);
 }
 
-/** Throws `Refusal` where `by` is none of the officials; `undefined` where the tournament names none. */
+/** Throws `Refusal` if `by` is not one of the officials; `undefined` if the tournament names none. */
 export function officialNamed(by: string, { officials }: TournamentDefinition): Official | undefined {
   if (officials === undefined) return undefined;
   const found = officials.find(({ name }) => name === by);
@@ -27,7 +27,7 @@ export function officialNamed(by: string, { officials }: TournamentDefinition): 
   throw new Refusal(`Cannot rule: expected one of the officials ${list}, got "${by}"${suggestion(by, names)}`);
 }
 
-/** Throws `Refusal` where another official has ruled on it already and `by` is not the chair. */
+/** Throws `Refusal` if another official has already ruled on it and `by` is not the chair. */
 export function requireChairToChange(
   what: string,
   by: string,

@@ -41,7 +41,7 @@ async function waiting(
 }
 
 describe('scoreOfOperator', () => {
-  it('CGF-9.3: the score that the opponent names too ends the game, and no judge is asked', async () => {
+  it('CGF-9.3: the same score as the opponent’s ends the game, without a judge', async () => {
     const { rehearsal, definition, request } = await waiting();
     expect(parseControlRequest({ ...request })).toEqual(request);
     const { entry, answer } = decideIn(rehearsal, definition, { ...request, score: 'W+1.50' });
@@ -51,7 +51,7 @@ describe('scoreOfOperator', () => {
     expect(ended).toEqual({ kind: 'rules', reason: 'counting', outcome: 'white', score: 'W+1.5' });
   });
 
-  it('CGF-9.3: another score is kept with the opponent’s for the officials', async () => {
+  it('CGF-9.3: a different score is kept with the opponent’s for the officials', async () => {
     const { rehearsal, definition, request } = await waiting();
     await rehearsal.rule(decideIn(rehearsal, definition, { ...request, score: 'B+3.5' }).entry);
     const [game] = rehearsal.facts.games.values();
@@ -60,7 +60,7 @@ describe('scoreOfOperator', () => {
     expect(() => decideIn(rehearsal, definition, request)).toThrow(/has named one; officials decide now/);
   });
 
-  it('CGF-9.3: by area rules the score that both name has to be the board’s, else officials decide', async () => {
+  it('CGF-9.3: by area rules the score that both name must be the board’s, otherwise officials decide', async () => {
     const { rehearsal, definition, request } = await waiting([{ label: 'as it stands', score: 'W+3.5' }], 'chinese');
     const { entry, answer } = decideIn(rehearsal, definition, request);
     expect(answer).toBe('Kept for the officials: both name W+1.5, but the board does not give it (W+3.5 as it stands).');

@@ -1,5 +1,5 @@
-// CGF-9.3: the score that a program displays, entered by its operator because its protocol has no word for it. Where it is the one that the
-// opponent names, the game ends by it, by area rules where the board gives it too; otherwise officials see both.
+// CGF-9.3: the score that a program displays, entered by its operator because its protocol cannot express it. If the opponent names the same
+// score (and, by area rules, the board gives it too), the game ends by it; otherwise officials see both scores.
 
 import { opposite, type Colour } from '../core/colour.ts';
 import { gameId } from '../core/ids.ts';
@@ -11,7 +11,7 @@ import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
-/** Throws `Refusal` where the game waits for no score of this entrant. */
+/** Throws `Refusal` if the game does not wait for a score of this entrant. */
 export function scoreOfOperator(request: Named<Asked<'score'>>, { facts }: RulingContext): Decision {
   const { game, entrant } = request;
   const known = facts.games.get(gameId(game));
@@ -41,6 +41,6 @@ export function scoreOfOperator(request: Named<Asked<'score'>>, { facts }: Rulin
   };
 }
 
-/** By area rules the score is the board's: agreement of the players on another one settles nothing. */
+/** By area rules the score is the board's: agreement of the players on a different one settles nothing. */
 const mayBe = (score: string, start: GameStart, counts: readonly { readonly score: string }[]): boolean =>
   start.game !== 'go' || !countsArea(start.ruleSet) || counts.some((count) => count.score === score);

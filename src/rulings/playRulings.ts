@@ -1,5 +1,5 @@
-// What officials do with a game in play other than ending it (CUP-5c, INT): stop it, so that it is on hold with its clocks; let it go
-// on from there; have it adjudicated by what its event says of interruptions. Results, and replays, are gameRulings.ts.
+// What officials do with a game in play other than ending it (CUP-5c, INT): stop it, so that it is on hold with its clocks; let it continue;
+// have it adjudicated by its event's policy for interruptions. Results and replays are in gameRulings.ts.
 
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import { gameId, type GameId } from '../core/ids.ts';
@@ -45,14 +45,14 @@ function stopped(
 ): Decision {
   if (held?.cause === 'official' || stopping !== undefined) throw new Refusal(`${cannot}: it is stopped already`);
   if (referred !== undefined) throw new Refusal(`${cannot}: it is already on hold and waits for officials`);
-  // Where no one plays it, there is nothing to wait for.
+  // If no one plays it, there is nothing to wait for.
   const follows: readonly NewEntry[] = isRun
     ? []
     : [{ kind: 'game-held', payload: { id, cause: 'official', reason: `${by} has stopped it: ${reason}` } }];
   return ruled({ kind: 'play-stopped', id }, `game ${id} is stopped and keeps its clocks; ${waysOn(id)}`, follows);
 }
 
-/** For people: what may be done with a game that is on hold. */
+/** For people: the options for a game that is on hold. */
 const waysOn = (id: GameId): string =>
   `"arbiter rule ${id}" continues it with --resume, or decides it with --adjudicate, --result or --replay`;
 
@@ -69,7 +69,7 @@ function resumed(game: GameFacts, isRun: boolean, cannot: string): Decision {
   return ruled({ kind: 'play-resumed', id: issued.id }, `game ${issued.id} goes on${when} ${where}`);
 }
 
-/** INT-2 to INT-4, and by any table that is there: CUP-5c has a position of the tables adjudicated by hand. */
+/** INT-2 to INT-4, and by any available table: under CUP-5c officials adjudicate tablebase positions by hand. */
 function adjudicated(game: GameFacts, { definition, isRun, playedPlies, probe }: RulingContext, cannot: string): Decision {
   const { issued, held, referred } = game;
   const { id } = issued;
@@ -85,19 +85,19 @@ function adjudicated(game: GameFacts, { definition, isRun, playedPlies, probe }:
   return ruled(subjectOf(game, ending, isRun), `game ${id} is ${resultOf(outcomeOf(ending))}, ${described(ending)}`);
 }
 
-/** While the tournament is run, its owner writes the end with the plies that it knows. */
+/** While the tournament runs, its owner writes the end with the plies that it knows. */
 const subjectOf = ({ issued: { id }, referred }: GameFacts, ending: GameEnding, isRun: boolean): RulingSubject =>
   isRun && referred === undefined ? { kind: 'play-ended', id, ending } : { kind: 'game-result', id, ending };
 
 const described = (ending: GameEnding): string =>
   ending.kind === 'adjudicated' ? `by ${ending.rule}: ${ending.evidence}` : ending.kind;
 
-/** TB-1 knows tables up to so many men. */
+/** The tables of TB-1 have at most this many men. */
 const MOST_MEN = 7;
 
 /**
- * How a game of chess that is on hold is adjudicated on the word of an official: by what its event says of interruptions (INT-2, INT-3), and by
- * any table that is there, whatever the event says of men (CUP-5c). `undefined`: nothing decides it.
+ * The adjudication of a chess game on hold at an official's request: by its event's policy for interruptions (INT-2, INT-3), and by any
+ * available table, whatever number of men the event allows (CUP-5c). `undefined`: nothing decides it.
  */
 function adjudicatedStanding(
   { interruption }: EventDefinition,

@@ -1,4 +1,4 @@
-// What speaks against a request of an official, an operator or a command; its message is for the one who asked.
+// Why a request of an official, an operator or a command is refused; the message is for the requester.
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';

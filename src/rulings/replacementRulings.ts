@@ -1,8 +1,8 @@
-// S16-X own book: an engine that is found to cheat is "disqualified and replaced with another engine chosen by the Tournament Director". Which games the
+// S16-X own book: an engine found cheating is "disqualified and replaced with another engine chosen by the Tournament Director". Which games the
 // replacement plays, by format:
-// - round robin, gauntlet, match: all of the seat, from the first, with the same colours and openings; what the other played is annulled;
-// - knockout: the match that is not decided, from its first game, and what follows; decided matches stand;
-// - Swiss: from the next round on, as one who joins; the other is out as if disqualified.
+// - round robin, gauntlet, match: all games of the seat, from the first, with the same colours and openings; earlier games of the seat are annulled;
+// - knockout: the undecided match, from its first game, and everything after it; decided matches stand;
+// - Swiss: from the next round on, like a late entrant; the replaced engine is out as if disqualified.
 // Before an event is opened a replacement is a withdrawal (withdrawalRulings.ts).
 
 import type { EntrantName } from '../core/ids.ts';
@@ -37,7 +37,7 @@ export function rulingOnReplacement(
   return ruled(subject, `${replacement} replaces ${entrant} in ${event.name}${games.words}`);
 }
 
-/** An engine of the file that has never played in the event. */
+/** Requires an engine of the file that has never played in the event. */
 function requireReserve(replacement: EntrantName, event: EventDefinition, facts: TournamentFacts, cannot: string): void {
   const { entrants, replacements = [] } = facts.event(event.key);
   const out = new Set([...replacements.map(({ entrant }) => entrant), ...facts.discipline(event.key).disqualified.keys()]);

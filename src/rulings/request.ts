@@ -1,6 +1,6 @@
-// What can be asked of a tournament: one schema for each kind. From it come the types, the checks of command line, desk and control socket, and what the
-// API page says. Each `error` completes "expected …". Some fields are also taken as people write them (a result, a time, a count).
-// A request is parsed once, where it enters; the control socket accepts the parsed form again, since anyone with the right to the folder may write there.
+// The requests to a tournament: one schema for each kind. It gives the types, the checks of command line, desk and control socket, and the text of
+// the API page. Each `error` completes "expected …". Some fields also accept the form that people write (a result, a time, a count).
+// A request is parsed once, on entry; the control socket also accepts the parsed form, since anyone with access to the folder may write there.
 
 import { z } from 'zod';
 import { CALL_ANSWERS } from '../core/judging.ts';
@@ -11,7 +11,7 @@ import { parseUtcTime } from '../tournament/values/utcTime.ts';
 import { Refusal } from './refusal.ts';
 import { parseRuledResult, RULED_HOW } from './ruledResult.ts';
 
-/** Reads text; what `read` does not know is left for the schema to refuse. */
+/** Reads text; leaves what `read` does not know for the schema to refuse. */
 const written = <Schema extends z.ZodType>(read: (text: string) => unknown, schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' ? (read(value.trim()) ?? value) : value), schema);
 const whole = (least: number, error: string) =>
@@ -43,7 +43,7 @@ const result = written(
 ).meta({ description: `As text: ${RESULT}` });
 
 const MOMENT = 'a time with its zone, such as 2026-12-01T18:00Z';
-/** UTC in milliseconds. */
+/** A time, in UTC milliseconds. */
 const moment = written(
   (text) => {
     const read = parseUtcTime(text);
@@ -72,18 +72,18 @@ const KINDS = [
   z
     .object({ kind: z.literal('rule'), game, result, replay: oneOf(REPLAY_TIMES).optional() })
     .refine(({ result, replay }) => replay === undefined || result === 'void', { error: UNPLAYED, path: ['replay'] }),
-  // CUP-5c: what becomes of a game in play other than a result: it stops, continues from its position, or is adjudicated.
+  // CUP-5c: other decisions about a game in play than a result: it stops, continues from its position, or is adjudicated.
   z.object({ kind: z.literal('stop-game'), game }),
   z.object({ kind: z.literal('resume-game'), game }),
   z.object({ kind: z.literal('adjudicate-game'), game }),
-  // CGF-9.3: what a program displays, as its operator says.
+  // CGF-9.3: the score that a program displays, as its operator reports it.
   z.object({ kind: z.literal('score'), game, entrant, score: text }),
-  // CGF-10.1: what a judge says to a call.
+  // CGF-10.1: a judge's answer to a call.
   z.object({ kind: z.literal('answer'), game, answer: oneOf(CALL_ANSWERS) }),
   /** `event` absent: all events. */
   z.object({ kind: z.literal('disqualify'), entrant, event: event.optional() }),
   z.object({ kind: z.literal('reinstate'), entrant, event: event.optional() }),
-  // Another version of an engine than the accepted one, whose start was refused; `event` absent: the only one where that is so.
+  // Accepts another version of an engine, whose start was refused; `event` absent: the only one where that is so.
   z.object({ kind: z.literal('accept-version'), entrant, event: event.optional() }),
   // Rounds of a Swiss event; `event` absent: the only one; `from` absent: the next round.
   z.object({ kind: z.literal('absent'), entrant, event: event.optional(), from: count.optional(), to: count.optional() }),
@@ -91,7 +91,7 @@ const KINDS = [
   z.object({ kind: z.literal('join'), entrant, event: event.optional() }),
   z.object({ kind: z.literal('tardy'), entrant, event: event.optional(), round: count, lateMinutes: minutes.optional() }),
   z.object({ kind: z.literal('start-round'), event: event.optional(), round: count }),
-  /** `seats`: White and Black of board 1, of board 2, and so on up to `boards`; the rest have a bye. */
+  /** `seats`: White and Black of board 1, of board 2, and so on up to `boards`; the others have a bye. */
   z
     .object({
       kind: z.literal('repair'),
@@ -101,21 +101,21 @@ const KINDS = [
       seats: z.array(text, { error: SEATS }),
     })
     .refine(({ boards, seats }) => seats.length >= 2 * boards, { error: SEATS, path: ['seats'] }),
-  // TIE-RULING: entrants who are level, the better first.
+  // TIE-RULING: entrants who are level, best first.
   z.object({ kind: z.literal('decide-tie'), event, order: z.array(text, { error: ORDER }).min(2, ORDER) }),
-  /** Out of an event that has not been opened; `replacement` absent: the next in order plays. */
+  /** Withdraws from an event that has not been opened; `replacement` absent: the next in order plays. */
   z.object({ kind: z.literal('withdraw'), entrant, event, replacement: entrant.optional() }),
-  // S16-X: `replacement` plays instead of an entrant of an event that is going on.
+  // S16-X: `replacement` replaces an entrant of an event in progress.
   z.object({ kind: z.literal('replace'), entrant, event, replacement: entrant }),
-  /** S16-13c: an engine may be changed after the deadline; `until` absent: until the event is opened. */
+  /** S16-13c: an engine may be changed after the deadline; `until` absent: until the event opens. */
   z.object({ kind: z.literal('grant-update'), entrant, event, until: moment.optional() }),
 ] as const;
 
-/** The tournament file is read again; `dryRun`: only what would change is shown. `file` absent: the one that the tournament is run with. */
+/** Reads the tournament file again; `dryRun`: only shows what would change. `file` absent: the one that the tournament runs with. */
 const reload = z.object({ kind: z.literal('reload'), dryRun: z.boolean({ error: 'true or false' }).default(false) });
 const unknownKind = { error: 'a request such as {"kind":"pause"}' };
 
-/** What may be posted to the desk. The page never says where a file is. */
+/** What may be posted to the desk. The page never sends file paths. */
 export const deskMatter = z.discriminatedUnion('kind', [...KINDS, reload], unknownKind);
 const matter = z.discriminatedUnion('kind', [...KINDS, reload.extend({ file: text.optional() })], unknownKind);
 const signature = z.object({ by: text, reason: text });
@@ -123,23 +123,23 @@ const signature = z.object({ by: text, reason: text });
 export type DeskMatter = z.output<typeof deskMatter>;
 export type Signature = Readonly<z.output<typeof signature>>;
 type Signed<Matter> = Matter extends unknown ? Readonly<Matter> & Signature : never;
-/** What an official, an operator or the system's user asks, with name and reason. */
+/** A request of an official, an operator or the system's user, with name and reason. */
 export type Ruling = Signed<z.output<typeof matter>>;
 export type RulingKind = Ruling['kind'];
 export type Asked<Kind extends RulingKind> = Extract<Ruling, { readonly kind: Kind }>;
 export type ControlRequest = { readonly kind: 'status' } | Ruling;
 
-/** The fields of a kind, by name, as they may be written. */
+/** The fields of a kind, by name, in the form in which they may be written. */
 export const fieldsOf = (kind: RulingKind): Readonly<Record<string, z.ZodType>> => {
   const found = matter.options.find((option) => option.shape.kind.value === kind);
   return { ...found?.shape, ...signature.shape };
 };
 
-/** `issues` in the order of the fields. */
+/** `issues` are in the order of the fields. */
 export const readRuling = (value: unknown): z.ZodSafeParseResult<Ruling> =>
   z.intersection(matter, signature).safeParse(value, { reportInput: true });
 
-/** What came over the control socket is from our own commands or from someone who types JSON: checked either way. Throws `Refusal`. */
+/** Input on the control socket comes from our own commands or from a person who types JSON: both are checked. Throws `Refusal`. */
 export function parseControlRequest(value: unknown): ControlRequest {
   if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'status') return { kind: 'status' };
   const read = readRuling(value);
@@ -147,14 +147,14 @@ export function parseControlRequest(value: unknown): ControlRequest {
   throw new Refusal(`Cannot rule: ${issueWords(read.error)}`);
 }
 
-/** The first issue: what was expected, where, and what came instead. */
+/** The first issue: what was expected, where, and what was found instead. */
 export function issueWords({ issues: [first] }: z.ZodError): string {
   if (first === undefined) return 'expected something else';
   const field = first.path.findLast((part) => typeof part === 'string');
   return `expected ${first.message}${field === undefined ? '' : ` as "${field}"`}${gotWords(first)}`;
 }
 
-/** What came instead; nothing where fields do not fit together. */
+/** What was found instead; empty if fields do not fit together. */
 export function gotWords({ code, input }: z.core.$ZodIssue): string {
   if (input === undefined) return ', got nothing';
   if (code === 'custom' && typeof input === 'object') return '';

@@ -1,4 +1,4 @@
-// What officials may decide about rounds, and what speaks against it: on the facts of a congress that is played in memory.
+// What officials may decide about rounds, and the reasons for refusals, with the facts of a congress played in memory.
 
 import { describe, expect, it } from 'vitest';
 import { presetText } from '../../test/presetText.ts';
@@ -36,7 +36,7 @@ const pairs = (...names: readonly (readonly [black: string, white: string])[]) =
 const withBye = ({ boards, seats }: ReturnType<typeof pairs>, ...byes: string[]) => ({ boards, seats: [...seats, ...byes] });
 
 describe('rulings on rounds', () => {
-  it('CGF-5: other pairings hold before the round has begun', async () => {
+  it('CGF-5: pairings can be replaced before the round has begun', async () => {
     const rehearsal = await congress(false);
     const request = { kind: 'repair', round: 1, ...withBye(pairs(['P1', 'P5'], ['P2', 'P3']), 'P4'), ...decided } as const;
     await rehearsal.rule(rule(rehearsal, request).entry);
@@ -55,13 +55,13 @@ describe('rulings on rounds', () => {
     expect(() => rule(rehearsal, { kind: 'repair', round: 1, ...decided, ...wrong })).toThrow(message);
   });
 
-  it('CGF-5: nothing of a round that has begun is paired again', async () => {
+  it('CGF-5: a round that has begun is not paired again', async () => {
     const rehearsal = await congress(true);
     const request = { kind: 'repair', round: 1, ...withBye(pairs(['P1', 'P5'], ['P2', 'P3']), 'P4'), ...decided } as const;
     expect(() => rule(rehearsal, request)).toThrow(/a round that has not begun/);
   });
 
-  it('CGF-6.3: lateness is announced before the round and while the game waits, not once it is played', async () => {
+  it('CGF-6.3: lateness can be announced before the round and while the game waits, not once it is played', async () => {
     const rehearsal = await congress(false);
     const entrant = 'P1';
     expect(rule(rehearsal, { kind: 'tardy', entrant, round: 1, lateMinutes: 7, ...decided }).answer).toBe(
@@ -81,7 +81,7 @@ describe('rulings on rounds', () => {
     );
   });
 
-  it('CGF-6.3: absences are about rounds that are not paired yet', async () => {
+  it('CGF-6.3: absences apply to rounds that are not paired yet', async () => {
     const rehearsal = await congress(true);
     expect(rule(rehearsal, { kind: 'absent', entrant: 'P3', ...decided }).answer).toBe(
       'Ruled: P3 is not paired from round 2 on.',
@@ -91,7 +91,7 @@ describe('rulings on rounds', () => {
     expect(() => rule(rehearsal, { kind: 'present', entrant: 'P9', ...decided })).toThrow(/an entrant of/);
   });
 
-  it('refuses an event that is none, and a round that is not paired', async () => {
+  it('refuses an unknown event, and a round that is not paired', async () => {
     const rehearsal = await congress(false);
     expect(() => rule(rehearsal, { kind: 'start-round', round: 2, ...decided })).toThrow(/the one that is paired, 1/);
     expect(() => rule(rehearsal, { kind: 'start-round', round: 1, event: 'Other', ...decided })).toThrow(/got "Other"/);
@@ -100,7 +100,7 @@ describe('rulings on rounds', () => {
 });
 
 describe('officials', () => {
-  it('CGF-14: who is none may not rule', () => {
+  it('CGF-14: a person who is not an official may not rule', () => {
     expect(() => officialNamed('Badda', definition)).toThrow(/one of the officials Ada \(chair\), Bede \(judge\), got "Badda"/);
     expect(officialNamed('Bede', definition)?.role).toBe('judge');
     const { officials: _, ...open } = definition;

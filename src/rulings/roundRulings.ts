@@ -1,4 +1,4 @@
-// What officials decide about the rounds of a Swiss event: who is absent, late or new, whether a round may begin, and other pairings for one
+// Officials' decisions about the rounds of a Swiss event: who is absent, late or new, whether a round may begin, and other pairings for a round
 // that has not begun (CGF-5, CGF-6.3).
 
 import type { Bye, PairedRound, Pairing } from '../core/facts.ts';
@@ -89,7 +89,7 @@ function decisionOf(request: Request, event: EventDefinition, facts: TournamentF
   }
 }
 
-/** CGF-6.3: lateness is announced before the game or while it waits, not once it is played. */
+/** CGF-6.3: lateness can be announced before the game or while it waits, not once it is played. */
 function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefinition, facts: TournamentFacts): void {
   const games = [...facts.games.values()].filter(
     ({ issued }) => issued.event === key && issued.round === round && (issued.white === entrant || issued.black === entrant),
@@ -103,7 +103,7 @@ function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefin
   );
 }
 
-/** Pairings as they were given, with no one left out and no one twice. */
+/** The given pairings, checked so that no one is left out or appears twice. */
 function repaired(request: Named<Asked<'repair'>>, event: EventDefinition, facts: TournamentFacts): PairedRound {
   const own = facts.event(event.key);
   const before = own.rounds.at(-1);
@@ -137,7 +137,7 @@ function repaired(request: Named<Asked<'repair'>>, event: EventDefinition, facts
 const hasBegun = (round: number, event: EventDefinition, facts: TournamentFacts): boolean =>
   [...facts.event(event.key).issued.values()].some((game) => game.round >= round);
 
-/** Absent: the next round that is not paired yet; a round that was paired is changed by other pairings. */
+/** `asked` absent: the next round that is not paired yet; for a paired round officials change the pairings instead. */
 function fromRound(asked: number | undefined, paired: number): number {
   const from = asked ?? paired + 1;
   if (from > paired) return from;
@@ -152,7 +152,7 @@ function playing(written: string, entrants: readonly EntrantName[], event: Event
   throw new Refusal(`Cannot rule: expected an entrant of ${event.name}, got "${written}"${suggestion(written, entrants)}`);
 }
 
-/** Lateness may be announced in any event; the rest is about a Swiss one. Absent: the only event, or the only Swiss one. */
+/** Lateness may be announced in any event; everything else concerns a Swiss one. `event` absent: the only event, or the only Swiss one. */
 function eventAsked({ kind, event }: Request, { events }: TournamentDefinition): EventDefinition {
   const meant = event === undefined ? events : [event];
   const swiss = meant.filter(({ format }) => format.kind === 'swiss');

@@ -1,4 +1,4 @@
-// TIE-RULING: officials order entrants who are level, in an event that is over or a knockout that cannot go on.
+// TIE-RULING: officials order entrants who are level, in an event that is over or a knockout that cannot continue.
 
 import type { EntrantName } from '../core/ids.ts';
 import { finalPlaces, questionsInPlay } from '../course/eventState.ts';
@@ -9,7 +9,7 @@ import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
-/** The order must name all who share a place, and no one else. Throws `Refusal`. */
+/** The order must name everyone who shares a place, and no one else. Throws `Refusal`. */
 export function rulingOnTie({ event, order }: Named<Asked<'decide-tie'>>, { facts }: RulingContext): Decision {
   const cannot = `Cannot decide the tie in ${event.name}`;
   const tied = tiedIn(event, facts);
@@ -23,7 +23,7 @@ export function rulingOnTie({ event, order }: Named<Asked<'decide-tie'>>, { fact
   return ruled({ kind: 'tie-decided', event: event.key, order }, `the order in ${event.name} is ${order.join(', ')}`);
 }
 
-/** Who share a place, and in play those whose order it waits for; `undefined` where no one is asked yet. */
+/** The entrants who share a place and, during an event, those whose order it waits for; `undefined` if there is no question yet. */
 function tiedIn(event: EventDefinition, facts: TournamentFacts): readonly (readonly EntrantName[])[] | undefined {
   const places = finalPlaces(event, facts);
   if (places !== undefined) return places.filter(({ entrants }) => entrants.length > 1).map(({ entrants }) => entrants);

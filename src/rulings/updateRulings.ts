@@ -1,5 +1,5 @@
-// S16-13c, 4K-4.2: "unless the programmer is given a specific deadline": an official lets an engine be changed after the deadline of an event that
-// is not opened. Once it is opened no one does (S16-13e, CUP-8a, 4K-4.4).
+// S16-13c, 4K-4.2: "unless the programmer is given a specific deadline": an official allows a change of an engine after the deadline of an event
+// that is not open. After the opening no one may (S16-13e, CUP-8a, 4K-4.4).
 
 import { formatUtc } from '../core/messages/formatUtc.ts';
 import { suggestion } from '../core/messages/nearest.ts';

@@ -1,4 +1,4 @@
-// An official accepts another version of an engine than the one that an event accepted, once its start was refused: exactly the one that was named.
+// After a refused start an official accepts the refused version of an engine for the event: exactly the version that was refused.
 
 import { refusedVersions } from '../course/refusedVersions.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
@@ -6,7 +6,7 @@ import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
-/** Throws `Refusal` where no version of that engine is refused. */
+/** Throws `Refusal` if no version of that engine is refused. */
 export function rulingOnVersion(request: Named<Asked<'accept-version'>>, { definition, facts }: RulingContext): Decision {
   const { entrant } = request;
   const cannot = `Cannot accept another version of "${entrant}"`;

@@ -1,4 +1,4 @@
-// An entrant is withdrawn from an event that has not been opened.
+// Withdraws an entrant from an event that has not been opened.
 
 import type { EntrantName } from '../core/ids.ts';
 import { nearest } from '../core/messages/nearest.ts';

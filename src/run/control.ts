@@ -1,5 +1,5 @@
-// What the owner of a data folder answers to other commands, and what those commands do themselves when no one owns it. Either way rulings/ decides,
-// and the entries are recorded here.
+// The answers of a data folder's owner to other commands, and what those commands do themselves when no process owns it. In both cases rulings/
+// decides, and this file records the entries.
 
 import { Failure, orFail } from '../core/messages/failure.ts';
 import type { NewEntry } from '../journal/entries.ts';
@@ -21,13 +21,13 @@ import { reloadLater } from './file/reload.ts';
 type AppendEntries = (entries: readonly NewEntry[]) => Promise<void>;
 
 const OWNER_ANSWERS_WITHIN_MS = 10_000;
-/** Changed engines are tried before. */
+/** Long, because changed engines are tried first. */
 const OWNER_RELOADS_WITHIN_MS = 600_000;
 
-/** What a ruling asks of the journal and of tablebases about one game. */
+/** The access of a ruling to the journal and tablebases for one game. */
 type GameLookup = Pick<RulingContext, 'playedPlies' | 'probe'>;
 
-/** The owner's side. `current` holds the definition that is in force; a reload changes it. */
+/** The owner's side. `current` holds the current definition; a reload changes it. */
 export function controlHandler(
   current: { readonly definition: TournamentDefinition },
   facts: TournamentFacts,
@@ -44,7 +44,7 @@ export function controlHandler(
   };
 }
 
-/** Throws `Failure` where an entry is not written. */
+/** Throws `Failure` if an entry is not written. */
 export async function appendAll(writer: JournalWriter, entries: readonly NewEntry[]): Promise<void> {
   const results = await Promise.all(entries.map(({ kind, payload }) => writer.appendDurably(kind, payload)));
   for (const result of results) orFail(result);
@@ -56,7 +56,7 @@ async function record(request: Decidable, context: RulingContext, append: Append
   return answer;
 }
 
-/** Asks the owner; where no one runs the tournament, takes the lock and does it here. Throws `Failure` with what was said against it. */
+/** Asks the owner; if no process runs the tournament, takes the lock and does it here. Throws `Failure` with the reason for a refusal. */
 export async function carryOut(folder: string, request: ControlRequest, command: string): Promise<unknown> {
   const timeoutMs = request.kind === 'reload' ? OWNER_RELOADS_WITHIN_MS : OWNER_ANSWERS_WITHIN_MS;
   const answer = await askOwner(folder, request, { timeoutMs });

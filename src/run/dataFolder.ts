@@ -1,4 +1,4 @@
-// The data folder of a tournament, as commands name it.
+// The data folder of a tournament, as named on the command line.
 
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -8,15 +8,15 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure, orFail } from '../core/messages/failure.ts';
 
-/** `./<tournament>.arbiter`, with what no file system likes replaced. */
+/** `./<tournament>.arbiter`, with characters that file systems do not accept replaced. */
 export function defaultDataFolder(tournament: string): string {
   const name = tournament.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, '');
   return resolve(`${name === '' ? 'tournament' : name}.arbiter`);
 }
 
 /**
- * The mark that the engines of a data folder carry. A folder has one owner at a time, so whatever carries its mark when a new owner
- * starts was left over by one that was killed.
+ * The mark on the engines of a data folder. A folder has one owner at a time, so any process with its mark when a new owner starts was left
+ * over by an owner that was killed.
  */
 export const dataFolderMark = (folder: string): string =>
   createHash('sha256')
@@ -30,7 +30,7 @@ export type OpenedTournament = {
   readonly definition: TournamentDefinition;
 };
 
-/** The tournament in a data folder, for commands that only read. Throws `Failure` where there is none. */
+/** The tournament in a data folder, for commands that only read. Throws `Failure` if there is none. */
 export function readTournament(folder: string): OpenedTournament {
   const { facts } = orFail(foldJournal(resolve(folder)));
   if (facts.definition === undefined)

@@ -1,4 +1,4 @@
-// Games for rating lists, from archives and data folders: who, how it ended, and what a list may be kept apart by.
+// Games for rating lists, from archives and data folders: players, result, and the properties by which a list may be separated.
 
 import { messageOf } from '../core/messages/messageOf.ts';
 import { entrantOf } from '../tournament/season/possibleEntrants.ts';
@@ -12,12 +12,12 @@ import { formatTimeControl, parseTimeControl } from '../tournament/values/timeCo
 import { Failure } from '../core/messages/failure.ts';
 import { readTournament } from './dataFolder.ts';
 
-/** Names as written. `timeControl` is in one form for all sources, `?` where it is not known. */
+/** Names as written. `timeControl` has one form for all sources, `?` if unknown. */
 export type SourcedGame = RatedGame & { readonly event: string; readonly timeControl: string };
 
 export type SourcedGames = { readonly games: readonly SourcedGame[]; readonly issues: readonly Issue[] };
 
-/** `withTimeControls`: an archive is read once more for them. Throws `Failure` where a file cannot be read. */
+/** `withTimeControls`: reads each archive a second time for them. Throws `Failure` if a file cannot be read. */
 export async function archiveGames(files: readonly string[], withTimeControls: boolean): Promise<SourcedGames> {
   const games: SourcedGame[] = [];
   const issues: Issue[] = [];
@@ -34,7 +34,7 @@ export async function archiveGames(files: readonly string[], withTimeControls: b
   return { games, issues };
 }
 
-/** All games of a tournament that count, annulled ones included, under the names of its events. */
+/** All games of a tournament that count, including annulled ones, under the names of its events. */
 export function tournamentGames(folder: string): readonly SourcedGame[] {
   const { definition, facts } = readTournament(folder);
   return definition.events.flatMap((event) =>
@@ -50,13 +50,13 @@ function sourced(game: FinishedGame, event: string, timeControl = '?'): readonly
   return rated === undefined ? [] : [{ ...rated, event, timeControl }];
 }
 
-/** Names as written; `undefined`: it has no result. */
+/** Names as written; `undefined`: the game has no result. */
 export function ratedGame({ players, ending }: FinishedGame): RatedGame | undefined {
   const outcome = outcomeOf(ending);
   return outcome === undefined ? undefined : { white: players.white, black: players.black, outcome };
 }
 
-/** The time control of each game of `table`, which was read from `file` and knows where the games stand that it could not use. */
+/** The time control of each game of `table`, which was read from `file` and knows the places of games that it could not use. */
 async function timeControls(file: string, table: ArchiveTable): Promise<readonly string[]> {
   const unusable = new Set(
     table.issues.filter(({ message }) => message.startsWith('Cannot count the game')).map(({ line }) => line),

@@ -1,4 +1,4 @@
-// Runs a tournament in its data folder: the one place where definition, journal, director and game threads are put together.
+// Runs a tournament in its data folder: the one place that connects definition, journal, director and game threads.
 
 import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -36,16 +36,16 @@ import { submittedFiles } from './engines/submittedFiles.ts';
 import { programVersion } from '../files/version.ts';
 
 export type RunListener = {
-  /** Before the first game of this start; so many games had begun and not ended. */
+  /** Before the first game of this start; `interrupted` games had begun and not ended. */
   readonly onStart: (facts: TournamentFacts, interrupted: number) => void;
   /** A fact has become durable. */
   readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
   readonly onQuestion: (event: EventDefinition, question: string) => void;
-  /** A round of an event waits for its time, or for someone's rest. */
+  /** A round of an event waits for its time, or for a player's rest. */
   readonly onRound: (event: EventDefinition, round: number, untilUtcMs: number) => void;
   /** An event waits for its time. */
   readonly onBreak: (event: EventDefinition, untilUtcMs: number) => void;
-  /** Something that an operator should know and that stops nothing. */
+  /** Something that an operator should know and that does not stop anything. */
   readonly onNotice: (text: string) => void;
 };
 
@@ -53,17 +53,17 @@ export type RunOptions = {
   readonly file: TournamentFile;
   readonly folder: string;
   readonly accepted: readonly Acceptance[];
-  /** What the file's group `ratings` names, as it was read now; absent: the journal has it, or there is none. */
+  /** The games that the file's group `ratings` names, as read now; absent: the journal has them, or there are none. */
   readonly ratingsRead?: RatingsRead;
-  /** What has changed in the file since the tournament was opened, as the rules allow. */
+  /** The changes to the file since the tournament was opened, as the rules allow. */
   readonly changes: readonly string[];
   /** The cores of each game slot. */
   readonly slots: readonly (readonly number[])[];
   readonly command: string;
-  /** Name of the channel on which spectators hear what is thought; absent: no one listens. */
+  /** Name of the channel on which spectators receive the engines' thoughts; absent: no one listens. */
   readonly live?: string;
   readonly listener: RunListener;
-  /** Fires once for a polite stop. */
+  /** Fires once for an orderly stop. */
   readonly stop: AbortSignal;
   /** Fires to end at once. */
   readonly abort: AbortSignal;
@@ -75,7 +75,7 @@ export type RunEnd = {
   readonly definition: TournamentDefinition;
 };
 
-/** Plays until the tournament is over or a stop is asked for. Throws `Failure` where the world refuses. */
+/** Plays until the tournament is over or a stop is requested. Throws `Failure` if the world refuses. */
 export async function runTournament(options: RunOptions): Promise<RunEnd> {
   using lock = orFail(acquireLock(options.folder, options.command));
   const runId = dataFolderMark(lock.folder);
@@ -85,15 +85,15 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   failed.promise.catch(() => undefined);
   const fail = (failure: JournalFailure | Error): void => failed.reject(new Failure(failure.message));
   let hear: (entries: readonly Entry[]) => void = () => undefined;
-  // What cannot be written is reported by `fail`; closing is only about the file's last form.
+  // `fail` reports entries that cannot be written; closing only affects the file's final form.
   await using writer = orFail(await openWriter(lock, { onCommitted: (entries) => hear(entries), onFailure: fail }));
   const fold = orFail(foldJournal(options.folder));
-  // From here on the fold is carried forward by what is committed, and this thread hears of no plies.
+  // From here on committed entries update the fold, and this thread receives no plies.
   fold.withoutPlies();
   hear = (entries) => entries.forEach(fold.add);
   const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
 
-  // Opened now and kept: where descriptors are short, a game that is to go on could not be read.
+  // Opened now and kept open: if descriptors ran short, a game that should continue could not be read.
   using reader = orFail(openReader(options.folder));
 
   const ending = new AbortController();
@@ -174,7 +174,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       append,
       tryEngines: (candidates) => tryBeside(candidates, options.slots, venue),
       onReloaded(before, accepted) {
-        // What was tried before the file changed may be another engine now.
+        // An engine that was tried before the file changed may now be a different one.
         prepare = eventPreparation(accepted, options.slots[0] ?? [], fold.facts);
         if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
           venue.useTablebases(running.definition.tablebases);
@@ -200,7 +200,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       const dropped = await Promise.race([venue.stop(), fired(options.abort).then(abortGames), failed.promise]);
       await director.stoppedBeforeResuming(dropped ?? []);
     }
-    // What an engine left behind, in a session of its own.
+    // Ends what an engine left behind in its own session.
     await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
     return { reason, facts: fold.facts, definition: running.definition };
@@ -213,7 +213,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   }
 }
 
-/** Tries engines while games are played: on cores that no game owns, else on those of a place that is free; a notice says where that disturbs a game. */
+/** Tries engines during games: on cores that no game owns, or on those of a free place; a notice says if that disturbs a game. */
 async function tryBeside(candidates: readonly Candidate[], slots: RunOptions['slots'], venue: LocalVenue): Promise<Trial> {
   const owned = new Set(slots.flat());
   const spare = owned.size === 0 ? [] : (await availableCores()).filter((core) => !owned.has(core));
@@ -230,7 +230,7 @@ const fired = (signal: AbortSignal): Promise<'stopped'> =>
     signal.addEventListener('abort', () => resolve('stopped'), { once: true });
   });
 
-/** The first entries of a new tournament; of an old one, only what is not recorded yet. */
+/** The first entries of a new tournament; for an existing one, only those not recorded yet. */
 async function open(
   options: RunOptions,
   facts: TournamentFacts,
@@ -246,7 +246,7 @@ async function open(
   if (entries.length > 0) await append(entries);
 }
 
-/** A wait that is longer than timers reach is taken in parts. */
+/** Splits waits that are longer than timers allow. */
 function wakeAt(utcMs: number, wake: () => void): void {
   const left = utcMs - Date.now();
   setTimeout(() => (left > LONGEST_TIMER_MS ? wakeAt(utcMs, wake) : wake()), timerMs(left)).unref();

@@ -1,6 +1,6 @@
-// The break before an event is used to check the engines that will play in it (S16-2b): the quick form of `arbiter check`, one engine
-// after another, each started exactly as for a game, on the cores of a game, told on the terminal and the page. It decides nothing: what is found is for
-// the organisers and the authors.
+// Checks the engines of an event in the break before it (S16-2b): the quick form of `arbiter check`, one engine after another, each started
+// exactly as for a game, on the cores of a game, with reports on the terminal and the page. It decides nothing: the findings are for the
+// organisers and the authors.
 
 import type { Target } from '../../conformance/bench.ts';
 import { checkEngine } from '../../conformance/conformance.ts';
@@ -12,7 +12,7 @@ import { engineWith } from '../../match/seating/engineFor.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 
-/** The checks of all breaks: an engine is checked once for an event, and once more where the file changed it in the break. */
+/** The checks of all breaks: an engine is checked once per event, and again if the file changed it in the break. */
 export class BreakChecks {
   readonly #cores: readonly number[];
   readonly #tell: (text: string) => void;
@@ -28,7 +28,7 @@ export class BreakChecks {
     this.#signal = signal;
   }
 
-  /** Begins when the checks of this event that go on have ended. */
+  /** Begins when the running checks of this event have ended. */
   begin(event: EventDefinition, entrants: readonly EntrantName[]): Promise<void> {
     const due = possibleEntrants(event).flatMap(({ engine }) => {
       const [at, now] = [`${event.key}\0${engine.name}`, JSON.stringify(engine)];
@@ -41,7 +41,7 @@ export class BreakChecks {
     return check;
   }
 
-  /** Resolves when no check for the event goes on. */
+  /** Resolves when no check for the event is running. */
   async over({ key }: EventDefinition): Promise<void> {
     await this.#running.get(key);
   }

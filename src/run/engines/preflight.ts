@@ -1,5 +1,5 @@
-// Before the event: every engine is started once, shakes hands, gets its options and is sent home again. What is wrong with any of them
-// is reported before anything is created on disk.
+// Before the event: every engine is started once, completes the handshake, receives its options and is shut down again. Every error is reported
+// before anything is created on disk.
 
 import type { Colour } from '../../core/colour.ts';
 import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
@@ -18,7 +18,7 @@ import type { TournamentDefinition } from '../../tournament/definition.ts';
 
 export type Acceptance = Omit<EntryPayloads['engine-accepted'], 'event'>;
 
-/** An engine, and the game that it has to play. */
+/** An engine, and the game that it must play. */
 export type Candidate = {
   readonly engine: EngineConfig;
   readonly start: GameStart;
@@ -26,13 +26,13 @@ export type Candidate = {
   readonly asWhite: EngineConfig;
 };
 
-/** Every engine that may come to play, each once for each game that it has to play. */
+/** Every engine that may play, once for each kind of game that it must play. */
 export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): readonly Candidate[] {
   const found = new Map<string, Candidate>();
   for (const { entrants, variant, go } of events) {
     const start: GameStart = go ?? { game: 'chess', chess960: variant === 'chess960' };
     for (const { engine, timeControl } of entrants) {
-      // Either colour will do: what is tried is whether it starts.
+      // Either colour works: the trial only tests whether it starts.
       const as = (colour: Colour): EngineConfig => engineWith(engine, start, timeControl, colour);
       const candidate = { engine: as('black'), asWhite: as('white'), start };
       found.set(JSON.stringify(candidate), candidate);
@@ -41,19 +41,19 @@ export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): 
   return [...found.values()];
 }
 
-/** What each engine says of itself on the `cores` of a game, in their order; or everything that is wrong with them. */
+/** What each engine reports about itself on the `cores` of a game, in order; or every error found. */
 export async function preflight(
   candidates: readonly Candidate[],
   cores: readonly number[],
 ): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
   const results: Result<Acceptance, Issue>[] = [];
-  // One after another: a slow start must not be the fault of the others.
+  // One after another, so that a slow start is not caused by the others.
   for (const candidate of candidates) results.push(await accept(candidate, cores));
   const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
-/** An option that holds for all engines and that none of them has is mistyped. Each name once. */
+/** Options for all engines that no engine has, and so are probably mistyped. Each name once. */
 export function unusedOptions(candidates: readonly Candidate[], accepted: readonly Acceptance[]): readonly Issue[] {
   const used = new Set(accepted.flatMap(({ usedOptions }) => usedOptions.map(({ name }) => name.toLowerCase())));
   const asked = candidates.flatMap(({ engine: { whereDeclared = [], options } }) =>
@@ -66,7 +66,7 @@ export function unusedOptions(candidates: readonly Candidate[], accepted: readon
 }
 
 async function accept({ engine, asWhite, start }: Candidate, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
-  // Any other comes when its game begins.
+  // Any other engine connects when its game begins.
   if (!isStarted(engine)) return ok({ entrant: engine.name, files: [], identity: {}, usedOptions: [] });
   const [problem] = versionPaths(engine).problems;
   if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
@@ -81,7 +81,7 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
   const supported = started.value.supports(start);
   await started.value.quit();
   if (!supported.ok) return err({ message: `Cannot enter ${engine.name}: ${supported.error}` });
-  // What is another file after the trial was written by the engine.
+  // Files that changed during the trial were written by the engine.
   const differences = versionDifferences({ files: before }, { files: await filesOf({ engine, asWhite }) });
   const ownFiles = differences.map(pathOfDifference);
   const files = before.filter(({ path }) => !ownFiles.includes(path));
@@ -95,7 +95,7 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
   });
 }
 
-/** The files of its version as they are now, the program first; none where Arbiter does not start it. */
+/** The current files of its version, the program first; empty if Arbiter does not start it. */
 export async function filesOf({ engine, asWhite }: Pick<Candidate, 'engine' | 'asWhite'>): Promise<readonly VersionFile[]> {
   if (!isStarted(engine) || !isStarted(asWhite)) return [];
   const { files } = await versions.read(engine);

@@ -1,6 +1,6 @@
-// Before an event is opened, and before a round where updates are allowed between rounds (CGF-4.2): its engines are started once more, since
-// authors may have updated them (S16-13a), and held against what another event accepted where they may not have changed since (S16-13f). While an
-// event is played, each start is compared with what it accepted (connections/reachProgram.ts, S16-13e).
+// Before an event is opened, and before a round where updates are allowed between rounds (CGF-4.2): its engines are started again, because their
+// authors may have updated them (S16-13a), and compared with the versions of another event if they may not have changed since (S16-13f). During
+// an event, each start is compared with the version that the event accepted (connections/reachProgram.ts, S16-13e).
 
 import { describeVersionDifferences, versionDifferences } from '../../core/engines/engineVersion.ts';
 import { isStarted } from '../../core/gameJob.ts';
@@ -14,7 +14,7 @@ import type { EventDefinition } from '../../tournament/definition.ts';
 import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { candidatesOf, preflight, type Acceptance } from './preflight.ts';
 
-/** Engines that were tried when the program was started need not be tried again at once. */
+/** Engines tried when the program started are not tried again within this time. */
 const FRESH_FOR_MS = 60_000;
 
 /** `accepted` are the engines that were tried just now, on the `cores` of a game. */
@@ -41,7 +41,7 @@ export function eventPreparation(
   };
 }
 
-/** Those whose files have not changed since they were tried. */
+/** The engines whose files have not changed since they were tried. */
 async function stillThere(accepted: readonly Acceptance[], event: EventDefinition): Promise<readonly Acceptance[]> {
   const same: Acceptance[] = [];
   for (const acceptance of accepted) {
@@ -76,7 +76,7 @@ function sameVersions(
   return err({ reason: reasons.join('; '), entries: refused });
 }
 
-/** Whether the files of an engine whose start was refused are again as its event accepted them. */
+/** Whether the files of an engine whose start was refused are again those that its event accepted. */
 export async function isRestored(event: EventDefinition, entrant: EntrantName, facts: TournamentFacts): Promise<boolean> {
   const engine = entrantOf(event, entrant)?.engine;
   const accepted = acceptedVersion(facts.accepted(event.key).get(entrant));

@@ -1,4 +1,4 @@
-// S16-13c: the files of engines when their time is over, to be held against what comes to play. Nothing is started for it.
+// S16-13c: the files of engines at their deadline, for comparison with what comes to play. Starts nothing.
 
 import type { EntrantName } from '../../core/ids.ts';
 import type { EntryPayloads } from '../../journal/entries.ts';

@@ -1,4 +1,4 @@
-// The books of a tournament held against what its games need (S16-8a, CUP-4i): refused where they must differ, told elsewhere.
+// The books of a tournament compared with what its games need (S16-8a, CUP-4i): refused if they must differ, reported otherwise.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every first move followed by every answer of a pawn: as many openings as are wanted, all different. */
+/** Every first move followed by every pawn move in answer: as many openings as needed, all different. */
 const different = (count: number): readonly string[] =>
   [...'abcdefgh']
     .flatMap((file) => [3, 4].flatMap((rank) => [...'abcdefgh'].map((answer) => `1. ${file}${rank} ${answer}6`)))
@@ -57,11 +57,11 @@ function advice(definition: TournamentDefinition): readonly string[] {
 }
 
 describe('S16-8a: fifty different openings, the start position among them', () => {
-  it('takes 49 and more that end in different positions', () => {
+  it('accepts 49 and more that end in different positions', () => {
     for (const count of [49, 60]) expect(problems(superfinal(book('enough.pgn', different(count))))).toEqual([]);
   });
 
-  it('refuses fewer, with both numbers', () => {
+  it('refuses fewer, and reports both numbers', () => {
     const file = book('few.pgn', different(48));
     expect(problems(superfinal(file))).toEqual([
       `${file}: Cannot play TCEC Season 16 - Superfinal from 50 different openings: expected 49 in addition to the start position, got 48`,
@@ -69,7 +69,7 @@ describe('S16-8a: fifty different openings, the start position among them', () =
     expect(problems(superfinal(file, ', different: false'))).toEqual([]);
   });
 
-  it('refuses openings that end in the same position, whatever moves led there, with the lines of both', () => {
+  it('refuses openings that end in the same position, whatever moves lead there, and reports the lines of both', () => {
     const lines = [...different(50), '1. Nf3 Nf6 2. Nc3', '1. Nc3 Nf6 2. Nf3', '1. Nf3 Nf6 2. Ng1 Ng8'];
     const file = book('twins.pgn', lines);
     const cannot = 'Cannot use the opening twice (different: true): expected a final position that differs from';
@@ -91,13 +91,13 @@ describe('S16-8a: fifty different openings, the start position among them', () =
   });
 });
 
-describe('CUP-4i: a book that begins again', () => {
+describe('CUP-4i: a book that starts over', () => {
   const cup = (file: string): TournamentDefinition =>
     read(`tournament: Cup\nformat: knockout\ngames: 8\ntimeControl: 60\n${engines(names('E', 5))}openings: { file: ${file} }\n`);
 
-  it('is reported before, and so are positions that stand in it twice', () => {
+  it('is reported beforehand, and so are duplicate positions', () => {
     const file = book('short.pgn', [...different(3), '1. d4 d5 2. c4', '1. c4 d5 2. d4']);
-    // A match in the first round, two, and the final: 4 of 4 pairs.
+    // One match in the first round, two in the next, and the final: 4 of 4 pairs.
     expect(advice(cup(file))).toEqual([
       'Cup: "short.pgn" has 5 openings and the games need 16. After the last opening, the first comes again.',
       'Cup: 1 opening of "short.pgn" ends in a position that another has, first in lines 13 and 17.',

@@ -1,4 +1,4 @@
-// The books of a tournament, each opened and checked once however many events use it, and the openings that games start from.
+// The books of a tournament, each opened and checked once no matter how many events use it, and the openings that games start from.
 
 import { basename } from 'node:path';
 import type { ChessOpening, Opening } from '../../core/gameJob.ts';
@@ -18,7 +18,7 @@ export type Books = {
   readonly close: () => void;
 };
 
-/** Opens every book that an event names; a book with mistakes is refused with every line. */
+/** Opens every book that an event names; a book with errors is refused with every line. */
 export function openBooks(definition: TournamentDefinition): Result<Books, readonly Issue[]> {
   const opened = new Map<string, Book>();
   const issues: Issue[] = [];
@@ -56,12 +56,12 @@ export function openBooks(definition: TournamentDefinition): Result<Books, reado
 type BookNeed = {
   readonly event: EventDefinition;
   readonly openings: BookDefinition;
-  /** How many openings its regular games use, with the largest and with the smallest field that may come. */
+  /** How many openings its regular games use, with the largest and with the smallest possible field. */
   readonly needed: number;
   readonly sure: number;
 };
 
-/** Each book of each event with the openings that it takes from it before any tie-break. */
+/** Each book of each event with the number of openings that the event takes from it before any tie-break. */
 function bookNeeds({ events }: TournamentDefinition): readonly BookNeed[] {
   const sizes = fieldSizes(events);
   return events.flatMap((event) => {
@@ -81,7 +81,7 @@ function bookNeeds({ events }: TournamentDefinition): readonly BookNeed[] {
 
 const supplyOf = ({ count }: Book, { startPosition }: BookDefinition): number => count + (startPosition === undefined ? 0 : 1);
 
-/** What people should know of the books before they play (CUP-4i, S16-8a): which begin again, and which hold a position twice. */
+/** What people should know about the books before play (CUP-4i, S16-8a): which ones start over, and which contain a position twice. */
 export function bookAdvice(definition: TournamentDefinition, books: Books): readonly string[] {
   return bookNeeds(definition).flatMap(({ event, openings, needed }) => {
     const book = books.of(openings, event.variant === 'chess960');
@@ -104,8 +104,8 @@ export function bookAdvice(definition: TournamentDefinition, books: Books): read
 }
 
 /**
- * What an event's games start from, by book and place; each order is made when it is first asked for, after its lot has been drawn. `onNotice`
- * hears once of each book that begins again (CUP-4i).
+ * The openings of an event's games, by book and index; each order is made on first use, after its lot has been drawn. `onNotice` is called
+ * once for each book that starts over (CUP-4i).
  */
 export function gameOpenings(
   definition: TournamentDefinition,
@@ -152,7 +152,7 @@ function openingSource(
   return before.length > 0 ? seasonOpenings(before, rngSeed) : withoutBook(chess960, rngSeed);
 }
 
-/** S16-8c: openings of games issued before the first of this event, so that they are the same whenever they are asked for. */
+/** S16-8c: openings of games issued before the first of this event, so that the result does not depend on the time of the call. */
 function openingsBefore(key: EventKey, facts: TournamentFacts): readonly ChessOpening[] {
   const openings: ChessOpening[] = [];
   for (const { issued } of facts.games.values()) {
@@ -163,7 +163,7 @@ function openingsBefore(key: EventKey, facts: TournamentFacts): readonly ChessOp
   return openings;
 }
 
-/** S16-13e: why events that have been opened cannot go on with their books; empty where all are what they were. */
+/** S16-13e: why opened events cannot continue with their books; empty if all books are unchanged. */
 export function changedBooks(definition: TournamentDefinition, books: Books, facts: TournamentFacts): readonly string[] {
   return definition.events.flatMap((event) => {
     const { books: known, closedAtUtcMs } = facts.life(event.key);

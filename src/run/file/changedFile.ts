@@ -1,5 +1,5 @@
-// What a changed tournament file means to a tournament that has begun: every difference, and what speaks against it. A start and `arbiter reload`
-// ask the same here; nothing is written and no engine is started.
+// What a changed tournament file means for a tournament that has begun: every difference, and every reason to refuse it. Used by a start and by
+// `arbiter reload`; writes nothing and starts no engine.
 
 import type { Issue } from '../../core/messages/issue.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
@@ -22,7 +22,7 @@ import type { TournamentFile } from './readTournamentFile.ts';
 export type FileChanges = {
   /** All of them, refused or not. */
   readonly changes: readonly Difference[];
-  /** What speaks against going on with this file; empty where nothing does. */
+  /** The reasons not to continue with this file; empty if there are none. */
   readonly refused: readonly Issue[];
 };
 
@@ -41,7 +41,7 @@ export function changesOfFile(file: TournamentFile, before: OpenedTournament, no
   const refused = changes
     .filter(({ allowed }) => !allowed)
     .map((change) => ({ file: fileName, message: `${cannot}: ${formatDifference(change)}` }));
-  // A book is compared with what its event began with, once it is known to be the same book.
+  // A book is compared with the one at the start of its event only once the file is known to name the same book.
   const books = refused.length > 0 ? [] : changedBooks(definition, file.books, facts).map((message) => ({ message }));
   return { changes, refused: [...refused, ...books] };
 }
@@ -51,7 +51,7 @@ function stateOf(facts: TournamentFacts, key: EventKey): EventState {
   return openedAtUtcMs === undefined ? 'waiting' : closedAtUtcMs === undefined ? 'running' : 'over';
 }
 
-/** S16-13c: by the deadlines that held until now. Who does not play in an event whose field is known may change, and reserves that no one has called. */
+/** S16-13c: by the deadlines until now. Engines may change if they do not play in an event with a known field, or are reserves not yet called. */
 function submissionsOf({ definition, facts }: OpenedTournament, nowUtcMs: number): Submissions {
   const fieldOf = (event: EventDefinition): readonly EntrantName[] | undefined => {
     const state = eventState(definition, event, facts, nowUtcMs);

@@ -1,5 +1,5 @@
-// CUP-2a: a cup takes place right after the Superfinal of its season. A file may name the data folder of a tournament that goes on: what is
-// wrong with the file is reported at once; then the run waits until that tournament is closed.
+// CUP-2a: a cup takes place right after the Superfinal of its season. A file may name the data folder of a tournament in progress: errors in the
+// file are reported at once; then the run waits until that tournament is closed.
 
 import { openReader } from '../../journal/reader.ts';
 import { orFail } from '../../core/messages/failure.ts';
@@ -19,7 +19,7 @@ export const supposition = ({ folder, tournament }: UnfinishedSeason): string =>
 
 const LOOK_EVERY_MS = 500;
 
-/** Resolves when all of them are closed, one after the other; `tell` gets a line for each at its beginning and at its end. */
+/** Resolves when all of them are closed, one after the other; `tell` gets a line for each at the start and the end of its wait. */
 export async function seasonsOver(seasons: readonly UnfinishedSeason[], tell: (line: string) => void): Promise<void> {
   for (const { folder, tournament } of seasons) {
     tell(`Waiting until ${tournament} is over (kept in ${folder}). Press Ctrl-C to stop waiting; nothing has begun.`);
@@ -28,7 +28,7 @@ export async function seasonsOver(seasons: readonly UnfinishedSeason[], tell: (l
   }
 }
 
-/** The journal is read on where it ends; its plies are not looked at. */
+/** Follows the journal from its end without reading plies. */
 async function closed(folder: string): Promise<void> {
   using reader = orFail(openReader(folder));
   for (let last = 0; ; await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))) {

@@ -1,4 +1,4 @@
-// S16-14b, 4K-5.2: which games count from before, where they may stand, and when they are read again. In a run: test/e2e/events/jointRatings.long.test.ts.
+// S16-14b, 4K-5.2: which earlier games count, where they may be, and when they are read again. In a run: test/e2e/events/jointRatings.long.test.ts.
 
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function refusal(definition: RatingsDefinition): Promise<string> {
 }
 
 describe('S16-14b, S16-14c, 4K-5.2, 4K-5.3: readRatingSources', () => {
-  it('counts PGN, packed PGN and SGF, earlier games and tests apart, and tells each file with its hash', async () => {
+  it('counts PGN, packed PGN and SGF, earlier games and tests apart, and reports each file with its hash', async () => {
     writeFileSync(at('a.pgn'), game('A 1', 'B', '1-0') + game('B', 'A 1', '1/2-1/2') + game('A 1', 'B', '0-1'));
     writeFileSync(at('b.pgn.gz'), gzipSync(game('A 2', 'B', '1-0')));
     writeFileSync(at('c.sgf'), '(;GM[1]PB[Go B]PW[Go W]RE[W+R];B[aa])');
@@ -56,7 +56,7 @@ describe('S16-14b, S16-14c, 4K-5.2, 4K-5.3: readRatingSources', () => {
     expect(found.read?.tests).toEqual({ names: ['Go W', 'Go B'], encounters: [[0, 1, 1, 0, 0]] });
   });
 
-  it('reads nothing where no file has changed since, and everything where one has, or another is named', async () => {
+  it('reads nothing if no file has changed, and everything if a file has changed or another is named', async () => {
     writeFileSync(at('a.pgn'), game('A', 'B', '1-0'));
     const definition = ratings({ earlier: [at('a.pgn')] });
     const { read: first } = await read(definition);
@@ -64,7 +64,7 @@ describe('S16-14b, S16-14c, 4K-5.2, 4K-5.3: readRatingSources', () => {
     appendFileSync(at('a.pgn'), game('B', 'A', '1-0'));
     expect((await read(definition, first)).read?.sources).toMatchObject([{ games: 2 }]);
     expect((await read(ratings({ tests: [at('a.pgn')] }), first)).read?.sources).toMatchObject([{ use: 'tests', games: 2 }]);
-    // What is named no more counts no more.
+    // Files that are no longer named no longer count.
     expect((await read(ratings({}), first)).read).toEqual({
       sources: [],
       earlier: { names: [], encounters: [] },
@@ -73,7 +73,7 @@ describe('S16-14b, S16-14c, 4K-5.2, 4K-5.3: readRatingSources', () => {
     expect((await read(ratings({}))).read).toBeUndefined();
   });
 
-  it('tells games that do not count in one line a file', async () => {
+  it('reports games that do not count in one line per file', async () => {
     writeFileSync(at('a.pgn'), game('A', 'B', '1-0') + game('A', '', '1-0') + game('A', 'B', '*'));
     const { notices } = await read(ratings({ earlier: [at('a.pgn')] }));
     expect(notices).toEqual([
@@ -81,7 +81,7 @@ describe('S16-14b, S16-14c, 4K-5.2, 4K-5.3: readRatingSources', () => {
     ]);
   });
 
-  it('refuses a file without games, and one that cannot be read, with its name', async () => {
+  it('refuses a file without games, or an unreadable one, by name', async () => {
     writeFileSync(at('none.pgn'), '');
     writeFileSync(at('broken.pgn.gz'), 'not packed at all');
     expect(await refusal(ratings({ earlier: [at('none.pgn')] }))).toBe(
@@ -93,7 +93,7 @@ describe('S16-14b, S16-14c, 4K-5.2, 4K-5.3: readRatingSources', () => {
 });
 
 describe('checkSource', () => {
-  it('knows files and data folders from what cannot hold games', () => {
+  it('distinguishes files and data folders from paths that cannot hold games', () => {
     writeFileSync(at('a.pgn'), '');
     mkdirSync(at('folder'));
     const messageOf = (name: string): string => {

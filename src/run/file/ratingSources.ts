@@ -1,5 +1,5 @@
-// The games from before a tournament that its joint rating list counts (the file's group `ratings`): archives and data folders, read before
-// the first game and recorded in the journal, with the hash of each, so that no one needs the files again. Not on the threads of games.
+// The earlier games that a tournament's joint rating list counts (the file's group `ratings`): archives and data folders, read before the first
+// game and recorded in the journal, with the hash of each, so that the files are not needed again. Does not run on the threads of games.
 
 import { createHash } from 'node:crypto';
 import { accessSync, constants, createReadStream, existsSync, statSync } from 'node:fs';
@@ -38,8 +38,8 @@ export function checkSource(path: string): Result<void, string> {
 }
 
 /**
- * What is to be recorded, `undefined` where the journal has it already (`before`): every file is as it was. `notice` hears of what does not
- * count. Throws `WrongUse` where a file cannot be read, or has no game that counts.
+ * What must be recorded; `undefined` if the journal has it already (`before`) because no file has changed. `notice` receives the games that do
+ * not count. Throws `WrongUse` if a file cannot be read, or has no game that counts.
  */
 export async function readRatingSources(
   ratings: RatingsDefinition | undefined,
@@ -75,7 +75,7 @@ type SourceGames = { readonly games: readonly RatedGame[]; readonly issues: read
 
 const isFolder = (path: string): boolean => statSync(path).isDirectory();
 
-/** Of a data folder the last hash of its journal. */
+/** For a data folder, the last hash of its journal. */
 async function hashOf(path: string): Promise<string> {
   if (isFolder(path)) {
     using reader = orFail(openReader(path));
@@ -89,11 +89,11 @@ async function hashOf(path: string): Promise<string> {
 async function gamesIn(path: string): Promise<SourceGames> {
   if (isFolder(path)) return { games: folderGames(path), issues: [] };
   const { games, issues } = await (isSgf(path) ? readGoTable([path]) : readArchiveTable([path]));
-  // What else is odd about a game does not matter here.
+  // Other oddities of a game do not matter here.
   return { games: ratedGames(games), issues: issues.filter(({ message }) => message.startsWith('Cannot count')) };
 }
 
-/** Those of events that are rated apart leave other lists alone (CUP-9a). */
+/** Without games of events that are rated apart, which leave other lists alone (CUP-9a). */
 function folderGames(path: string): readonly RatedGame[] {
   const { definition, facts } = readTournament(path);
   return definition.events
@@ -108,7 +108,7 @@ const recorded = ({ names, encounters }: ResultCounts): RecordedResults => ({
   encounters: encounters.map(({ white, black, whiteWins, draws, blackWins }) => [white, black, whiteWins, draws, blackWins]),
 });
 
-/** One line a file: archives of broadcasts have thousands of odd games. */
+/** One line per file, because archives of broadcasts have thousands of odd games. */
 function leftOut(path: string, issues: readonly Issue[]): string {
   const [first] = issues;
   const place = first?.line === undefined ? '' : `, the first in line ${first.line}`;
@@ -119,7 +119,7 @@ function leftOut(path: string, issues: readonly Issue[]): string {
 const wrong = (path: string, why: string): WrongUse =>
   new WrongUse([{ file: path, message: `Cannot count the games for ratings: ${why}` }]);
 
-/** What the world says against it, with the file. */
+/** Adds the file to an error of the world. */
 async function told<Value>(path: string, read: (path: string) => Promise<Value>): Promise<Value> {
   try {
     return await read(path);

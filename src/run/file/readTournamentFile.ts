@@ -1,4 +1,4 @@
-// From a file name to a tournament that can be played: the file itself, the files it names, its openings. Nothing is written, nothing runs.
+// From a file name to a tournament that can be played: the file itself, the files it names, its openings. Writes nothing, starts nothing.
 
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
@@ -22,20 +22,20 @@ export type TournamentFile = {
   readonly books: Books;
 };
 
-/** Throws `WrongUse` with everything that is wrong. */
+/** Throws `WrongUse` with every error. */
 export function readTournamentFile(fileName: string, options: FileOptions = {}): TournamentFile {
   const { text, definition } = readDefinition(fileName, { findFolder, ...options });
   return { fileName, text, definition, books: orWrongUse(openBooks(definition)) };
 }
 
 export type FileOptions = {
-  /** Whether a folder that the file names is there; absent: it need not be. */
+  /** Checks whether a folder that the file names exists; absent: it need not exist. */
   readonly findFolder?: (path: string) => Result<undefined, string>;
-  /** Hears of earlier seasons that are not over, whose places are supposed then; absent: they are refused. */
+  /** Receives earlier seasons that are not over, whose places are then supposed; absent: they are refused. */
   readonly onUnfinished?: (season: OpenedTournament) => void;
 };
 
-/** The file without its books and folders, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
+/** The file without its books and folders, which need not be available. Throws `WrongUse` with every error. */
 export function readDefinition(fileName: string, { onUnfinished, ...options }: FileOptions = {}): Omit<TournamentFile, 'books'> {
   const text = orWrongUse(readText(fileName, 'tournament file'));
   const folder = dirname(resolve(fileName));

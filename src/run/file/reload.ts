@@ -1,6 +1,6 @@
-// A changed tournament file while games run (S16-2a, S16-13a): read again, checked by the very rules of a start, its changed engines tried,
-// recorded, and from then on the file that holds. Either all of it is done or nothing. Where no one runs the tournament, what the next start
-// would say of the file is reported.
+// A changed tournament file while games run (S16-2a, S16-13a): read again, checked by the same rules as at a start, its changed engines tried,
+// recorded, and then made the current file. Either all of it is done or nothing. If no process runs the tournament, it reports what the next
+// start would say about the file.
 
 import { formatIssue, type Issue } from '../../core/messages/issue.ts';
 import type { Result } from '../../core/result.ts';
@@ -27,15 +27,15 @@ export type ReloadContext = {
   readonly facts: TournamentFacts;
   readonly director: Pick<Director, 'whenSettled'>;
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;
-  /** Starts changed engines once, as before a start; `notice` is what this may have cost a game. */
+  /** Starts changed engines once, as before a start; `notice` says what this may have cost a game. */
   readonly tryEngines: (candidates: readonly Candidate[]) => Promise<Trial>;
-  /** The new file is recorded and holds. */
+  /** The new file is recorded and is now the current one. */
   readonly onReloaded: (before: TournamentFile, accepted: readonly Acceptance[]) => void;
 };
 
 export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly Issue[]>; readonly notice?: string };
 
-/** The owner's side: one reload after the other. Throws `Refusal` with everything that speaks against it. */
+/** The owner's side: one reload after the other. Throws `Refusal` with every reason. */
 export function reloadHandler(context: ReloadContext): (request: Asked<'reload'>) => Promise<string> {
   let turn: Promise<unknown> = Promise.resolve();
   return (request) => {
@@ -62,14 +62,14 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): 
     const { accepted, notice } = await tryEngines(candidates);
     if (!accepted.ok) throw refusal(accepted.error, file.fileName);
     const ratingsRead = await ratingsOf(file, facts);
-    // Trying and reading take time, and the tournament goes on meanwhile.
+    // Trying and reading take time, and the tournament continues in the meantime.
     const before = running.file;
     const recorded = await director.whenSettled(async () => {
       const now = allowed(check(), file.fileName).changes.map(formatDifference);
       const { definition, fileName, text } = file;
       const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: now, by, reason };
       const durable = context.append([{ kind: 'definition-changed', payload }, ...ratingsRead]);
-      // All that is recorded after it is recorded by it.
+      // Entries recorded from here on follow the new file.
       running.replace(file);
       isTaken = true;
       await durable;
@@ -87,7 +87,7 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): 
   }
 }
 
-/** What the next start would say of the file; nothing is written. Throws `Refusal` where it would be refused. */
+/** What the next start would say about the file; writes nothing. Throws `Refusal` if the start would refuse it. */
 export function reloadLater(request: Asked<'reload'>, tournament: OpenedTournament): string {
   const { folder, facts } = tournament;
   const file = fileOf(request.file ?? facts.opened?.fileName ?? '');
@@ -103,7 +103,7 @@ export function reloadLater(request: Asked<'reload'>, tournament: OpenedTourname
 
 const listOf = (changes: readonly Difference[]): string => changes.map((change) => `\n  ${formatDifference(change)}`).join('');
 
-/** The check of a start, and what a process that runs cannot change in itself. */
+/** The check of a start, and the settings that a running process cannot change. */
 function whileRunning(file: TournamentFile, before: OpenedTournament): FileChanges {
   if (before.facts.closed) throw new Refusal(`Cannot apply ${file.fileName}: the tournament in ${before.folder} is over`);
   const found = changesOfFile(file, before);
@@ -124,13 +124,13 @@ function allowed(found: FileChanges, fileName: string): FileChanges {
 const refusal = (issues: readonly Issue[], fileName: string): Refusal =>
   new Refusal(`${issues.map(formatIssue).join('\n')}\nNothing was changed: ${fileName} is not applied.`);
 
-/** Engines whose entry in the file, or whose event, would start them otherwise than the file before did. */
+/** Engines that their entry in the file, or their event, now starts differently. */
 function changedCandidates(before: TournamentFile, after: TournamentFile): readonly Candidate[] {
   const known = new Set(candidatesOf(before.definition).map((candidate) => JSON.stringify(candidate)));
   return candidatesOf(after.definition).filter((candidate) => !known.has(JSON.stringify(candidate)));
 }
 
-/** What the file's group `ratings` names, where the journal does not have it. */
+/** The games that the file's group `ratings` names, if the journal does not have them. */
 async function ratingsOf({ definition, fileName }: TournamentFile, facts: TournamentFacts): Promise<readonly NewEntry[]> {
   try {
     const payload = await readRatingSources(definition.ratings, facts.ratingsRead, () => undefined);
@@ -145,7 +145,7 @@ function fileOf(fileName: string): TournamentFile {
   return inWords(() => readTournamentFile(fileName), fileName);
 }
 
-/** All mistakes of the file, each with its place, in one answer. */
+/** All errors of the file, each with its place, in one answer. */
 function inWords<Value>(work: () => Value, fileName = 'the file'): Value {
   try {
     return work();

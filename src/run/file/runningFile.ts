@@ -1,5 +1,5 @@
-// The tournament file that a running tournament is played by: the one place from which director, officials' requests and openings are read, so
-// that a reload changes all of them at once and none of them half.
+// The current file of a running tournament: director, officials' requests and openings all read it here, so that a reload changes all of them
+// at once.
 
 import type { Opening } from '../../core/gameJob.ts';
 import type { BookName, EventKey } from '../../core/ids.ts';
@@ -14,7 +14,7 @@ export class RunningFile {
   #file: TournamentFile;
   #openings: ReturnType<typeof gameOpenings>;
 
-  /** `onNotice` hears of books that begin again. */
+  /** `onNotice` receives the books that start over. */
   constructor(file: TournamentFile, facts: TournamentFacts, onNotice: (text: string) => void) {
     this.#facts = facts;
     this.#onNotice = onNotice;
@@ -30,7 +30,7 @@ export class RunningFile {
     return this.#file.definition;
   }
 
-  /** From here on this file holds; the books of the one before are closed. */
+  /** Makes this file the current one and closes the books of the previous one. */
   replace(file: TournamentFile): void {
     const { books } = this.#file;
     this.#file = file;

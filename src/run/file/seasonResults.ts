@@ -1,5 +1,5 @@
-// The final places of a tournament, from its data folder or from a file that was exported from one: what a later season builds on. A
-// tournament that goes on has none yet (CUP-2a): it is waited for (previousSeasons.ts), and until then its places can only be supposed.
+// The final places of a tournament, from its data folder or from a file exported from one: the basis of a later season. A tournament in progress
+// has none yet (CUP-2a): the run waits for it (previousSeasons.ts), and until then its places can only be supposed.
 
 import { statSync } from 'node:fs';
 import type { EventKey } from '../../core/ids.ts';
@@ -14,7 +14,7 @@ import { parseSeasonResults, type SeasonResults } from '../../tournament/season/
 import { Failure, orFail } from '../../core/messages/failure.ts';
 import { readTournament, type OpenedTournament } from '../dataFolder.ts';
 
-/** Events that are not over are left out. Throws `Failure` where the journal is not whole. */
+/** Omits events that are not over. Throws `Failure` if the journal is not whole. */
 export function resultsOf({ folder, definition, facts }: OpenedTournament): SeasonResults {
   const verified = orFail(verifyJournal(folder));
   if (verified.kind === 'broken')
@@ -31,8 +31,8 @@ export function resultsOf({ folder, definition, facts }: OpenedTournament): Seas
 }
 
 /**
- * `path` is a data folder or a results file; the error is one sentence. What to do about a tournament that is not over is the caller's to say;
- * by default there are no results.
+ * `path` is a data folder or a results file; the error is one sentence. The caller decides about a tournament that is not over; by default
+ * it gives no results.
  */
 export function readResults(
   path: string,
@@ -57,7 +57,7 @@ export function readResults(
 const notOver = ({ definition, folder }: OpenedTournament): Result<never, string> =>
   err(`Cannot read the results of ${definition.name} in ${folder}: it is not over yet ("arbiter run" waits for it)`);
 
-/** Events that are over as they ended, the others as if everyone stayed in the order of the field: of the right size, which books need. */
+/** Finished events as they ended, the others as if everyone stayed in the order of the field: of the right size, which books need. */
 export function supposedResults({ definition, facts }: OpenedTournament): SeasonResults {
   const supposed = new Map<EventKey, readonly FinalPlace[]>();
   const placesOf = (key: EventKey): readonly FinalPlace[] => {

@@ -1,20 +1,20 @@
-// Where the page is served, as it is written on the command line: `8080`, `0.0.0.0:8080`, `[::1]:8080`, `games.example.org`.
+// The address of the page, as written on the command line: `8080`, `0.0.0.0:8080`, `[::1]:8080`, `games.example.org`.
 
 import { WrongUse } from '../../core/messages/failure.ts';
 
 export type WebAddress = {
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Whether the port was asked for, or is only where we begin to look for a free one. */
+  /** Whether the port was requested, or is only where the search for a free one begins. */
   readonly isExact: boolean;
 };
 
-/** No one else's business unless it is asked for. */
+/** Only this machine, unless another address is requested. */
 const HERE = '127.0.0.1';
 const USUAL_PORT = 8080;
 
-/** `text`: `true` where the option was given without a value. Throws `WrongUse`. */
+/** `text`: `true` if the option was given without a value. Throws `WrongUse`. */
 export function webAddress(text: string | true, option: string): WebAddress {
   if (text === true) return { host: HERE, port: USUAL_PORT, isExact: false };
   if (/^\d+$/.test(text)) return { host: HERE, port: portOf(text, text, option), isExact: true };
@@ -25,7 +25,7 @@ export function webAddress(text: string | true, option: string): WebAddress {
   return { host, port: portOf(port, text, option), isExact: true };
 }
 
-/** The address that a browser takes for one that listens. */
+/** The URL that a browser uses for a listening address. */
 export function urlOf({ host, port }: { readonly host: string; readonly port: number }): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`;

@@ -1,4 +1,4 @@
-// What is left for the page, when the games have what they may need.
+// The connections left for the page after the games have reserved theirs.
 
 import { expect, test } from 'vitest';
 import { connectionsFor, openFiles, parseLimit } from './descriptors.ts';
@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('the kernel tells the limit, or the usual one is taken', () => {
+test('the kernel reports the limit, otherwise the usual one is used', () => {
   expect(
     parseLimit(
       'Limit   Soft Limit  Hard Limit  Units\nMax open files            1024                 524288               files     \n',

@@ -1,17 +1,17 @@
-// What the main thread and the thread of the web server say to each other.
+// The messages between the main thread and the thread of the web server.
 
 import type { WebAddress } from './address.ts';
 
-/** Games go first: their engines and clocks get the cores, the page what is left, where both want the same. On Linux, as `nice` has it. */
+/** Games take priority: if both want the same cores, engines and clocks get them first. On Linux, in the units of `nice`. */
 export const WEB_NICENESS = 5;
 
 export type WebThreadData = {
   readonly folder: string;
   readonly address: WebAddress;
   readonly publicUrl?: string;
-  /** Games that this process plays at once: they need descriptors. */
+  /** The number of games that this process plays at once: they need descriptors. */
   readonly games: number;
-  /** Name of the channel on which games tell what is thought; absent: no one plays here. */
+  /** Name of the channel on which games send the engines' thoughts; absent: no game is played here. */
   readonly live?: string;
   /** The command that runs here, for the lock of the data folder. */
   readonly command: string;
@@ -19,9 +19,9 @@ export type WebThreadData = {
 
 export type FromWebThread =
   | { readonly kind: 'listening'; readonly host: string; readonly port: number }
-  /** It cannot listen there: it is not started again. */
+  /** It cannot listen there and is not started again. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Something that an operator should know and that stops nothing. */
+  /** Something that an operator should know and that does not stop anything. */
   | { readonly kind: 'notice'; readonly text: string };
 
 export type ToWebThread = { readonly kind: 'close' };

@@ -1,4 +1,4 @@
-// INT-1: the web server may fall; it comes back at the same place, and no one else notices.
+// INT-1: the web server may crash; it restarts at the same address, and nothing else is affected.
 
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-/** A data folder in which a tournament is opened and nothing played. */
+/** A data folder with an opened tournament in which nothing has been played. */
 async function opened(name: string): Promise<string> {
   const folder = join(parent, name);
   mkdirSync(folder);
@@ -43,7 +43,7 @@ async function opened(name: string): Promise<string> {
   return folder;
 }
 
-it('S16-15b.i, CUP-7c.i, 4K-6.1.1, INT-1: falls when its journal is another, and shows that one at the same address', async () => {
+it('S16-15b.i, CUP-7c.i, 4K-6.1.1, INT-1: crashes when its journal is replaced, and shows the new one at the same address', async () => {
   const folder = await opened('One');
   const other = await opened('Two');
   const addresses: string[] = [];

@@ -1,5 +1,5 @@
-// The web server of a tournament that is run: on a thread of its own, which may fall and is started again (INT-1). The tournament never
-// waits for it, and hears only of its address.
+// The web server of a running tournament: on its own thread, which may crash and is restarted (INT-1). The tournament never waits for it, and
+// learns only its address.
 
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../core/messages/messageOf.ts';
@@ -14,16 +14,16 @@ export type WebHostOptions = Omit<WebThreadData, 'address'> & {
 };
 
 export type WebHost = {
-  /** Resolves with the first address, or with `undefined` where it cannot listen there. */
+  /** Resolves with the first address, or with `undefined` if it cannot listen there. */
   readonly listening: Promise<{ readonly host: string; readonly port: number } | undefined>;
   readonly close: () => Promise<void>;
 };
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** One that has served so long has not fallen over its own start. */
+/** A server that has run this long did not crash because of its start. */
 const HEALTHY_MS = 60_000;
-/** What a thread may take to close its connections. */
+/** The longest time a thread may take to close its connections. */
 const CLOSES_WITHIN_MS = 2000;
 
 export function hostWeb(options: WebHostOptions): WebHost {
@@ -40,12 +40,12 @@ export function hostWeb(options: WebHostOptions): WebHost {
     let fall = 'it ended';
     let isRefused = false;
     const workerData: WebThreadData = { ...data, address };
-    // Its memory is its own: what spectators cost is taken from no game.
+    // Its memory is separate: spectators take none from a game.
     thread = new Worker(webThreadUrl, { name: 'web', workerData, resourceLimits: { maxOldGenerationSizeMb: 1024 } });
     thread.on('message', (message: FromWebThread) => {
       switch (message.kind) {
         case 'listening':
-          // Viewers find it again at the same address.
+          // Viewers reconnect at the same address.
           address = { host: message.host, port: message.port, isExact: true };
           first.resolve(message);
           return onListening(message);

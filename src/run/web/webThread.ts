@@ -1,4 +1,4 @@
-// The thread of the web server: puts the broadcast together with what the command line knows. Started by webHost.ts.
+// The thread of the web server: connects the broadcast with the data from the command line. Started by webHost.ts.
 
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -18,13 +18,13 @@ const main = parentPort;
 const data = workerData as WebThreadData;
 const tell = (message: FromWebThread): void => main.postMessage(message);
 
-/** Ports that are tried where none was asked for. */
+/** How many ports are tried if none was requested. */
 const PORTS_TRIED = 20;
 
-/** The built page, compiled or not as this file is. */
+/** The built page; its path depends on whether this file is compiled. */
 const page = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../../../web', import.meta.url));
 
-/** A lower limit is reported: an organiser may wonder who cannot connect. */
+/** A lower limit is reported, because an organiser may wonder why viewers cannot connect. */
 const FEW_CONNECTIONS = 256;
 
 const mostConnections = connectionsFor(data.games);
@@ -40,7 +40,7 @@ else {
   tell({ kind: 'listening', host, port });
   main.on('message', (_: ToWebThread) => void broadcast.close().then(() => main.close()));
   const failure = await broadcast.ended;
-  // Started again, it may find it repaired.
+  // A restart may find it repaired.
   if (failure !== undefined) throw new Error(failure);
 }
 
@@ -72,7 +72,7 @@ function serveAt(port: number): Promise<Broadcast> {
   });
 }
 
-/** What is said while no one listens is lost, and what is heard holds no one up. */
+/** Messages sent while no one listens are lost, and receivers delay no one. */
 function listen(name: string): (hear: (word: LiveWord) => void) => () => void {
   return (hear) => {
     const channel = new BroadcastChannel(name);
@@ -81,7 +81,7 @@ function listen(name: string): (hear: (word: LiveWord) => void) => () => void {
   };
 }
 
-/** Someone listens there, or we may not. */
+/** Another process listens there, or we may not. */
 function isTaken(reason: unknown): boolean {
   const cause = reason instanceof Error ? reason.cause : undefined;
   return (
@@ -91,7 +91,7 @@ function isTaken(reason: unknown): boolean {
   );
 }
 
-/** Where this system knows priorities of threads (Linux); elsewhere all are equal. */
+/** On systems with priorities for threads (Linux); elsewhere all threads are equal. */
 function letGamesGoFirst(): void {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), WEB_NICENESS);

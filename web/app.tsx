@@ -1,4 +1,4 @@
-// The frame around every page: header, ways to go, and the page that the address names, loaded when it is first turned to.
+// The frame around every page: header, navigation, and the page that the address names, loaded on first use.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Head } from './frame/head.tsx';
@@ -31,7 +31,7 @@ export function App() {
     return () => control.abort();
   }, [name]);
 
-  // Who turns to another page begins at its top; a screen reader reads it from there.
+  // A new page starts scrolled to its top; a screen reader reads it from there.
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (shown === undefined) return;
@@ -52,7 +52,7 @@ export function App() {
     return () => removeEventListener('keydown', onKey);
   }, []);
 
-  // A page that names itself does so after this.
+  // A page that sets its own title does so after this.
   const tournament = overview.value?.name;
   useEffect(() => {
     if (tournament !== undefined && name !== 'live' && name !== 'game') document.title = tournament;

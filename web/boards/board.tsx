@@ -1,4 +1,4 @@
-// The board of a game, whatever it is that is played.
+// The board of any game.
 
 import type { GameKind, ShownTerritory, SquareChanges } from '../../src/broadcast/messages.ts';
 import type { Colour } from '../../src/core/colour.ts';
@@ -18,7 +18,7 @@ export type BoardProps = {
   readonly orientation: Colour;
   readonly arrows?: readonly BoardArrow[];
   readonly territory?: ShownTerritory | undefined;
-  /** Points on which two claims do not agree. */
+  /** Points on which two claims differ. */
   readonly disputed?: readonly string[] | undefined;
   /** Off on small boards. */
   readonly coordinates?: boolean;

@@ -1,4 +1,4 @@
-// A chess board to look at, drawn by chessground: a position, the last move, a check, arrows. No piece can be moved.
+// A view-only chess board, drawn by chessground: a position, the last move, a check, arrows. No piece can be moved.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Chessground } from 'chessground';
@@ -9,7 +9,7 @@ import type { Colour } from '../../src/core/colour.ts';
 import { squaresOf, type Position } from './position.ts';
 import './chessBoard.css';
 
-/** What an engine wants to play, in the colour of its side. */
+/** An engine's intended move, in the colour of its side. */
 export type BoardArrow = { readonly from: string; readonly to: string; readonly by: Colour };
 
 export type ChessBoardProps = {
@@ -50,13 +50,13 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
     const api = board.current;
     if (api === undefined) return;
     const changes = differences(shown.current, position);
-    // A jump over many moves is shown at once: pieces that fly about tell nothing.
+    // A jump over many moves is not animated: flying pieces tell the viewer nothing.
     api.state.animation.enabled = shown.current.size > 0 && changes.size <= ANIMATED_SQUARES;
     shown.current = position;
     if (changes.size > 0) api.setPieces(changes);
     const { to, from } = squaresOf(last);
     const lastMove = [to, from].flatMap((square) => (square !== undefined && isKey(square) ? [square] : []));
-    // A colour that is not in check is `false`: chessground would look at `turnColor`.
+    // `false` means no check: with `undefined`, chessground would use `turnColor`.
     if (api.state.orientation !== orientation) api.toggleOrientation();
     api.set({ lastMove, check: check ?? false });
   }, [position, last, check, orientation]);
@@ -67,7 +67,7 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
       arrows.flatMap(({ from, to, by }, index) => {
         if (!isKey(from) || !isKey(to)) return [];
         const isSame = (other: BoardArrow): boolean => other.from === from && other.to === to;
-        // Where both want the same there is one arrow, in a colour of its own.
+        // If both engines want the same move, there is one arrow in its own colour.
         if (arrows.slice(0, index).some(isSame)) return [];
         return [{ orig: from, dest: to, brush: arrows.slice(index + 1).some(isSame) ? 'green' : by }];
       }),
@@ -81,7 +81,7 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
   );
 }
 
-/** A move, castling, promotion, capture en passant: never more squares than these. */
+/** A move, castling, promotion or en passant capture never changes more squares. */
 const ANIMATED_SQUARES = 4;
 const durationMs = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120);
 
@@ -90,7 +90,7 @@ const BRUSHES = {
   white: brush('white', 'var(--accent)'),
   black: brush('black', 'var(--second)'),
   green: brush('green', 'var(--good)'),
-  // The library wants these to be there.
+  // The library requires these brushes.
   red: brush('red', 'var(--bad)'),
   blue: brush('blue', 'var(--accent)'),
   yellow: brush('yellow', 'var(--second)'),

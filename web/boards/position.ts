@@ -1,18 +1,18 @@
-// What is on a board after any ply, from the squares that each move changes. No rules: it does what the messages say.
-// Positions are kept, so that a step back costs nothing; a game that went on differently after an interruption is seen by its plies.
+// The board after any ply, from the squares that each move changes. Knows no rules: it applies what the messages say. Positions are cached, so that a
+// step back costs nothing; the plies show whether a game continued differently after an interruption.
 
 import type { ShownMove, SquareChanges } from '../../src/broadcast/messages.ts';
 import { present } from '../../src/core/present.ts';
 
-/** By square (`e4`) or point (`Q16`): FEN's letter of a chessman, `b` or `w` of a stone. */
+/** By square (`e4`) or point (`Q16`): FEN's letter for a chessman, `b` or `w` for a stone. */
 export type Position = ReadonlyMap<string, string>;
 
-/** `piece` is empty where a square is left empty. */
+/** `piece` is empty if the square becomes empty. */
 export type SquareChange = { readonly square: string; readonly piece: string };
 
 const CHANGE = /^([A-Za-z]\d{1,2})([A-Za-z]?)$/;
 
-/** What does not read as a square is left out: a board with a hole is better than none. */
+/** Ignores anything that is not a square: a board with a gap is better than none. */
 export function parseChanges(set: SquareChanges): readonly SquareChange[] {
   return set.split(' ').flatMap((text) => {
     const [, square, piece = ''] = CHANGE.exec(text) ?? [];
@@ -29,7 +29,7 @@ export function applyChanges(position: Position, set: SquareChanges): Position {
   return after;
 }
 
-/** The squares of a move: where it went, and where it came from; a stone came from nowhere. */
+/** The target and origin of a move; a stone has no origin. */
 export function squaresOf(set: SquareChanges): { readonly to?: string; readonly from?: string } {
   const [to, from] = parseChanges(set);
   return {
@@ -47,7 +47,7 @@ export class PositionLine {
     this.#positions = [applyChanges(new Map(), first)];
   }
 
-  /** After the first `count` of `moves`; the same map for the same moves. */
+  /** The position after the first `count` of `moves`; the same map for the same moves. */
   at(moves: readonly ShownMove[], count: number): Position {
     const wanted = Math.max(0, Math.min(count, moves.length));
     this.#forgetOthers(moves);
@@ -61,7 +61,7 @@ export class PositionLine {
     return this.#positions[wanted] ?? new Map<string, string>();
   }
 
-  /** Where the very same object is at the end nothing before it has changed: moves are added and taken back at the end alone. */
+  /** If the last object is identical, nothing before it has changed: moves are added and taken back only at the end. */
   #forgetOthers(moves: readonly ShownMove[]): void {
     const common = Math.min(this.#moves.length, moves.length);
     if (common > 0 && this.#moves[common - 1] === moves[common - 1]) return;
@@ -73,6 +73,6 @@ export class PositionLine {
   }
 }
 
-/** A game that was read again brings new objects for the same moves. */
+/** A game that was read again has new objects for the same moves. */
 const isSame = (one: ShownMove | undefined, other: ShownMove | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && one.text === other.text && one.set === other.set);

@@ -1,4 +1,4 @@
-// The charts of a game behind tabs, with the values under the cursor, and the same as a table for those who do not see a canvas.
+// The charts of a game behind tabs, with the values under the cursor, and the same data as a table for those who do not see a canvas.
 
 import { useId, useState } from 'preact/hooks';
 import type { ShownPly } from '../../src/broadcast/messages.ts';
@@ -19,7 +19,7 @@ export function ChartCard({ view }: { readonly view: GameView }) {
   const id = useId();
   const Plot = loadPlot();
   const isGo = view.summary.value?.kind === 'go';
-  // Few Go programs tell what they think of a position; all use time.
+  // Few Go programs report an evaluation; all use time.
   const chart = chosen ?? (isGo ? 'time' : 'evaluation');
   const charts = CHARTS.filter((name) => !isGo || (name !== 'mobility' && name !== 'tablebases'));
 
@@ -69,7 +69,7 @@ export function ChartCard({ view }: { readonly view: GameView }) {
   );
 }
 
-/** What both sides' last values are at the ply under the cursor, or else at the one on the board. */
+/** Both sides' last values at the ply under the cursor, or else at the one on the board. */
 function Values({
   view,
   chart,

@@ -1,4 +1,4 @@
-// The colours of the tokens as a canvas needs them: read from the page, again for each theme.
+// The theme's colours as a canvas needs them: read from the page, again for each theme.
 
 export type Palette = {
   readonly white: string;

@@ -1,4 +1,4 @@
-// One chart on a canvas, by uPlot. It is made once for a chart and a theme; new plies only bring it new numbers, at most four times a second.
+// One chart on a canvas, by uPlot. Created once per chart and theme; new plies only update its data, at most four times a second.
 
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
@@ -58,7 +58,7 @@ export function Plot({ view, chart, onPoint }: Props) {
 
 const asData = ([plies, white, black]: ReturnType<typeof columnsOf>): uPlot.AlignedData => [[...plies], [...white], [...black]];
 
-/** So that the first moves of a game do not fill the whole width. */
+/** Keeps the first moves of a game from filling the whole width. */
 const PLIES_AT_LEAST = 40;
 
 function optionsOf(view: GameView, chart: ChartName, element: HTMLElement, onPoint: Props['onPoint']): uPlot.Options {
@@ -101,7 +101,7 @@ function optionsOf(view: GameView, chart: ChartName, element: HTMLElement, onPoi
 
 const TICKS_BELOW_PX = 140;
 
-/** Every second one where there is little room; the middle one always. */
+/** Every second tick if there is little room; always the middle one. */
 function ticksFor(kind: ChartKind, height: number): number[] {
   const ticks = kind.fixed?.ticks ?? [];
   const middle = (ticks.length - 1) / 2;
@@ -146,7 +146,7 @@ function axis(palette: Palette, options: uPlot.Axis): uPlot.Axis {
   };
 }
 
-/** The ply that is on the board. */
+/** Marks the ply on the board. */
 function drawMark(self: uPlot, view: GameView, palette: Palette): void {
   const ply = view.ply.peek();
   if (ply === 0) return;

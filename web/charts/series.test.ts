@@ -11,7 +11,7 @@ const ply = (number: number, said: Partial<ShownPly> = {}): ShownPly => ({
 });
 
 describe('columnsOf', () => {
-  test('each side has its own plies, the book is left out', () => {
+  test('each side has its own plies, without book moves', () => {
     const plies = [ply(1, { book: true, depth: 9 }), ply(2, { depth: 20 }), ply(3, { depth: 31 }), ply(4)];
     expect(columnsOf('depth', plies)).toEqual([
       [1, 2, 3, 4],
@@ -20,18 +20,18 @@ describe('columnsOf', () => {
     ]);
   });
 
-  test('mobility is of the side that is to move', () => {
+  test('mobility belongs to the side to move', () => {
     const [, white, black] = columnsOf('mobility', [ply(1, { mobility: 20 }), ply(2, { mobility: 29 })]);
     expect(white).toEqual([null, 29]);
     expect(black).toEqual([20, null]);
   });
 
-  test('nothing of a search is no value, and zero has no place on a logarithmic scale', () => {
+  test('a move without a search has no value, nor has zero on a logarithmic scale', () => {
     const [, white] = columnsOf('nodes', [ply(1, { nodes: 0 }), ply(2), ply(3, { nodes: 12 })]);
     expect(white).toEqual([null, null, 12]);
   });
 
-  test('evaluations stay within the fixed limits, a mate at the very edge', () => {
+  test('evaluations stay within the fixed limits, a mate at the edge', () => {
     const [, white, black] = columnsOf('evaluation', [
       ply(1, { evaluation: { centipawns: 90000 } }),
       ply(2, { evaluation: { mate: -4 } }),
@@ -47,7 +47,7 @@ test('every tick of the evaluation has its text', () => {
   expect(fixed?.ticks.map(tickOf)).toEqual(['−10', '−3', '−1', '0', '+1', '+3', '+10']);
 });
 
-test('every chart has a value and a text for what is known, and none for what is not', () => {
+test('every chart has a value and a text for known data, and none for unknown', () => {
   const told = ply(1, {
     evaluation: { centipawns: 10 },
     elapsedMs: 1000,

@@ -1,4 +1,4 @@
-// The numbers of the charts, from the plies of a game. Pure. Each chart has a value a ply for each side; `null` where a side said nothing.
+// The data of the charts, from the plies of a game. Pure. Each chart has a value per ply and side; `null` if a side reported nothing.
 
 import type { ShownPly } from '../../src/broadcast/messages.ts';
 import type { Colour } from '../../src/core/colour.ts';
@@ -11,13 +11,13 @@ export type ChartKind = {
   /** On the scale of the chart. */
   readonly valueOf: (ply: ShownPly) => number | undefined;
   readonly textOf: (ply: ShownPly) => string | undefined;
-  /** Text at a height of the scale. */
+  /** Label of a tick on the scale. */
   readonly tickOf: (value: number) => string;
   /** Fixed limits and ticks; absent: from 0 to the highest value. */
   readonly fixed?: { readonly min: number; readonly max: number; readonly ticks: readonly number[] };
-  /** Distances that ticks may have; absent: round numbers. */
+  /** Allowed distances between ticks; absent: round numbers. */
   readonly steps?: readonly number[];
-  /** Orders of magnitude lie between values. */
+  /** Values differ by orders of magnitude. */
   readonly isLogarithmic?: true;
   readonly look: 'line' | 'bars';
 };
@@ -92,17 +92,17 @@ export const CHART_KINDS = {
   },
 } as const satisfies Record<ChartName, ChartKind>;
 
-/** Zero has no place on a logarithmic scale. */
+/** A logarithmic scale has no zero. */
 const positive = (value: number | undefined): number | undefined => (value === undefined || value <= 0 ? undefined : value);
 
-/** Plies, White's values, Black's values: three columns of one length. */
+/** Plies, White's values, Black's values: three columns of equal length. */
 export type ChartColumns = readonly [
   plies: readonly number[],
   white: readonly (number | null)[],
   black: readonly (number | null)[],
 ];
 
-/** Mobility is of the side to move after a ply, all else is the mover's. */
+/** Mobility belongs to the side to move after a ply, everything else to the mover. */
 export function columnsOf(chart: ChartName, plies: readonly ShownPly[]): ChartColumns {
   const { valueOf }: ChartKind = CHART_KINDS[chart];
   const values = (colour: Colour): (number | null)[] =>

@@ -1,4 +1,4 @@
-// One action of the desk: its fields, the reason, and for a grave one a second look at exactly what will be recorded, and under which name.
+// One action of the desk: its fields, the reason, and, if it is a grave one, a review of exactly what will be recorded, and under which name.
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { DeskAction, DeskAnswer, DeskItem } from '../../src/broadcast/messages.ts';
@@ -12,7 +12,7 @@ import { account, postAs } from './session.ts';
 export type ActionFormProps = {
   readonly item: DeskItem;
   readonly action: DeskAction;
-  /** What the fields begin with, where someone has filled them in elsewhere (dead stones that were counted). */
+  /** Initial values of fields filled in elsewhere (dead stones that were counted). */
   readonly given?: Values;
   readonly onDone: (answer: string) => void;
   readonly onCancel: () => void;
@@ -27,7 +27,7 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
 
-  // Where one goes on is where the focus is.
+  // Focuses the control for the next step.
   useEffect(() => {
     const wanted = step === 'fill' ? 'input, select, textarea' : 'button[type="submit"]';
     form.current?.querySelector<HTMLElement>(wanted)?.focus();
@@ -120,7 +120,7 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
 
 type RecordProps = { readonly item: DeskItem; readonly action: DeskAction; readonly values: Values; readonly reason: string };
 
-/** What the journal will say. */
+/** What the journal will record. */
 function Record({ item, action, values, reason }: RecordProps) {
   const who = account.value;
   const facts = [

@@ -1,4 +1,4 @@
-// What the desk sends, and the lists that officials order.
+// The requests that the desk sends, and the lists that officials order.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const TIE: DeskAction = {
 };
 
 describe('a ruling', () => {
-  test('is sent with what was filled in, numbers as numbers, empty fields left out', () => {
+  test('is sent with the filled-in fields, numbers as numbers, without empty fields', () => {
     expect(bodyOf(RESULT, { result: ' B+6.5 ', minutes: '' }, ' counted ')).toEqual({
       request: { kind: 'rule', game: 12, result: 'B+6.5' },
       reason: 'counted',
@@ -40,7 +40,7 @@ describe('a ruling', () => {
     expect(missingField(undefined, {}, 'x')).toBeUndefined();
   });
 
-  test('is read out before it is recorded', () => {
+  test('is shown for review before it is recorded', () => {
     expect(filledIn(RESULT, { result: 'B+6.5', minutes: '' })).toEqual([{ label: 'Result', text: 'B+6.5' }]);
     expect(filledIn(TIE, { order: ['C', 'A', 'B'] })).toEqual([{ label: 'Order', text: '1. C  2. A  3. B' }]);
   });
@@ -49,14 +49,14 @@ describe('a ruling', () => {
 describe('order', () => {
   const names = ['a', 'b', 'c', 'd'];
 
-  test('moved: one place, and the ends hold', () => {
+  test('moved: by one place, not past the ends', () => {
     expect(moved(names, 2, -1)).toEqual(['a', 'c', 'b', 'd']);
     expect(moved(names, 0, -1)).toBe(names);
     expect(moved(names, 3, 1)).toBe(names);
     expect(moved(names, 0, 99)).toEqual(['b', 'c', 'd', 'a']);
   });
 
-  test('seated: two change places, so that no one is lost or doubled', () => {
+  test('seated: two swap places, so that no one is lost or duplicated', () => {
     expect(seated(names, 0, 'd')).toEqual(['d', 'b', 'c', 'a']);
     const list = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -69,7 +69,7 @@ describe('order', () => {
     );
   });
 
-  test('seatingOf: two a board, who is left over has a bye', () => {
+  test('seatingOf: two per board, a player left over has a bye', () => {
     expect(seatingOf(5, 2)).toEqual({
       boards: [
         { board: 1, white: 0, black: 1 },
@@ -83,7 +83,7 @@ describe('order', () => {
 });
 
 describe('claims', () => {
-  test('disputed are the stones that only one of them calls dead', () => {
+  test('stones that only one side calls dead are disputed', () => {
     expect(disputedStones({ white: { dead: ['A1', 'B2'] }, black: { dead: ['B2', 'C3'] } })).toEqual(['A1', 'C3']);
     expect(disputedStones({ white: { dead: ['A1'] }, black: { silent: 'it crashed' } })).toEqual([]);
     expect(disputedStones({ white: { dead: ['A1'] }, black: { dead: ['A1'] } })).toEqual([]);

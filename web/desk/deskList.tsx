@@ -1,4 +1,4 @@
-// The queue of what awaits a ruling, and under it what an official may do at any time. Each matter is a link, so that it has an address.
+// The queue of matters that await a ruling, and below it what an official may do at any time. Each matter is a link, so that it has an address.
 
 import { useState } from 'preact/hooks';
 import type { DeskItem, DeskView } from '../../src/broadcast/messages.ts';
@@ -8,7 +8,7 @@ import { t } from '../words/words.ts';
 import { formatSince } from './since.ts';
 import './deskList.css';
 
-/** From so many on, a list can be searched. */
+/** A list of at least this many entries can be searched. */
 const MANY = 8;
 const GROUPS = [
   'tournament',

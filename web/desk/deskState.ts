@@ -1,5 +1,5 @@
-// The desk as the server tells it, read again whenever something happens that may have changed it: news, questions, games that stop or end, a
-// connection that was lost. One reading at a time, the last one counts.
+// The desk as the server sends it, read again whenever something may have changed it: news, questions, games that stop or end, a lost connection. One
+// request at a time; the last one counts.
 
 import { effect, signal } from '@preact/signals';
 import type { DeskView } from '../../src/broadcast/messages.ts';
@@ -10,19 +10,19 @@ import { connection, news, overview, summaries } from '../state/live.ts';
 export const desk = signal<DeskView | undefined>(undefined);
 export const deskFailure = signal<string | undefined>(undefined);
 
-/** Several messages that come together are one reason to read. */
+/** Messages within this time cause a single read. */
 const GATHER_MS = 120;
 let asked: number | undefined;
 let readings = 0;
 
-/** Keeps the desk fresh until what it returns is called. `game`: with what may be done about that game too. */
+/** Keeps the desk up to date until the returned function is called. `game`: also reads the possible actions for that game. */
 export function followDesk(game: number | undefined): () => void {
   asked = game;
   let timer: ReturnType<typeof setTimeout> | undefined;
   void readDesk();
   let isFirst = true;
   const stop = effect(() => {
-    // Only read so that the effect runs when they change.
+    // Read only so that the effect runs when they change.
     String([connection.value, news.value[0]?.sequence, JSON.stringify(overview.value?.questions), stoppedGames()]);
     if (isFirst) {
       isFirst = false;
@@ -50,12 +50,12 @@ export async function readDesk(): Promise<void> {
   }
 }
 
-/** Nothing more is asked of a matter that was just ruled on; what is read next says whether that is so. */
+/** Hides a matter that was just ruled on; the next read confirms whether it is settled. */
 export function settleAtDesk(id: string): void {
   const view = desk.value;
   if (view !== undefined) desk.value = { ...view, queue: view.queue.filter((item) => item.id !== id) };
 }
 
-/** Which games are in which state: moves alone change nothing here. */
+/** The state of each game: moves alone change nothing here. */
 const stoppedGames = (): string =>
   [...summaries.value.values()].map(({ id, state }) => (state === 'over' || state === 'queued' ? '' : `${id}${state}`)).join('');

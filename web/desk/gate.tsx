@@ -1,4 +1,4 @@
-// The door of a page that is for some people only: it asks who is there, and admits those that `isFor` admits.
+// Restricts a page to some people: asks for a login, and admits accounts that `isFor` accepts.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -12,7 +12,7 @@ import './desk.css';
 
 export type GateProps = {
   readonly isFor: (role: Role) => boolean;
-  /** Why someone should log in here. */
+  /** Why a login is needed here. */
   readonly why: string;
   readonly title: string;
   readonly children: ComponentChildren;

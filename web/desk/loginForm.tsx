@@ -1,4 +1,4 @@
-// Name and password, wherever a page needs to know who asks.
+// Name and password, for pages that need an account.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
@@ -7,7 +7,7 @@ import { logIn, sessionFailure } from './session.ts';
 import './desk.css';
 import './loginForm.css';
 
-/** `why`: what for. */
+/** `why`: why a login is needed. */
 export function LoginForm({ why }: { readonly why: string }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

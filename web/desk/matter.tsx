@@ -1,4 +1,4 @@
-// One matter: what is asked, under which rule, the evidence, and what may be done about it.
+// One matter: the question, the rule, the evidence, and the possible actions.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskItem } from '../../src/broadcast/messages.ts';
@@ -12,14 +12,14 @@ import './matter.css';
 
 export type MatterProps = {
   readonly item: DeskItem;
-  /** Whether someone turned to it, and did not just come to the desk. */
+  /** Whether the viewer chose this matter, rather than just opening the desk. */
   readonly shouldFocus: boolean;
   readonly onDone: (answer: string) => void;
 };
 
 export function Matter({ item, shouldFocus, onDone }: MatterProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  // A keyboard user who opens a matter continues reading there.
+  // Moves the focus, so that a keyboard user continues reading here.
   useEffect(() => {
     if (shouldFocus) head.current?.focus();
   }, [item.id, shouldFocus]);
@@ -63,13 +63,13 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
   );
 }
 
-/** The paragraph itself, where the game carries it. */
+/** The paragraph itself, if the game's document has it. */
 function RuleWords({ game, rule }: { readonly game: number; readonly rule: string }) {
   const words = live.game(game).document.value?.rules.find((known) => known.rule === rule)?.words;
   return words === undefined ? null : <p class="matter-rule-words muted">{words}</p>;
 }
 
-/** What may be done, one opened at a time. */
+/** The possible actions, one open at a time. */
 function Actions({ item, onDone }: Pick<MatterProps, 'item' | 'onDone'>) {
   const [open, setOpen] = useState<number | undefined>(item.actions.length === 1 ? 0 : undefined);
   const buttons = useRef<HTMLUListElement>(null);

@@ -1,24 +1,24 @@
-// What an official fills in, and the request that it becomes. What is allowed is the server's to say: here is only what would be sent, and what
-// is still missing.
+// What an official fills in, and the resulting request. The server decides what is allowed: this only knows what would be sent, and what is still
+// missing.
 
 import type { DeskAction } from '../../src/broadcast/messages.ts';
 
 export type Field = NonNullable<DeskAction['fields']>[number];
-/** By the name of a field: text, or names in an order. */
+/** By field name: text, or names in an order. */
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** What is in the fields before anything is filled in: lists begin in the order in which they came. */
+/** The initial values of the fields: lists start in the order received. */
 export const firstValues = (fields: readonly Field[] = []): Values =>
   Object.fromEntries(fields.map(({ name, kind, choices = [] }) => [name, kind === 'order' ? choices : '']));
 
-/** The first field that has to be filled in and is not; `reason` is one of them. */
+/** The first required field that is empty; `reason` is one of them. */
 export function missingField(fields: readonly Field[] = [], values: Values, reason: string): string | undefined {
   const missing = fields.find(({ name, optional }) => optional !== true && isEmpty(values[name]));
   if (missing !== undefined) return missing.name;
   return reason.trim() === '' ? 'reason' : undefined;
 }
 
-/** What is posted to the desk. Fields left empty are not there. */
+/** The body that is posted to the desk, without empty fields. */
 export function bodyOf({ request, fields = [] }: DeskAction, values: Values, reason: string): Readonly<Record<string, unknown>> {
   const filled = fields.flatMap(({ name, kind }): readonly (readonly [string, unknown])[] => {
     const value = values[name];
@@ -30,7 +30,7 @@ export function bodyOf({ request, fields = [] }: DeskAction, values: Values, rea
   return { request: { ...request, ...Object.fromEntries(filled) }, reason: reason.trim() };
 }
 
-/** Each filled field with its label, as it is read out before it is recorded. */
+/** Each filled-in field with its label, for the review before recording. */
 export function filledIn(
   { fields = [] }: DeskAction,
   values: Values,

@@ -1,4 +1,4 @@
-// A clock that a judge or an operator looks at: what is left, running where it runs. It writes its own text, past the components.
+// A clock for judges and operators: the time left, counting down while it runs. It updates its own text without rendering components.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { formatClock } from '../game/figures.ts';
@@ -6,9 +6,9 @@ import { onTick } from '../game/moves/ticker.ts';
 import { t } from '../words/words.ts';
 
 export type RunningClockProps = {
-  /** At `sinceMs`; `undefined`: not known, or no clock. */
+  /** Time left at `sinceMs`; `undefined`: unknown, or no clock. */
   readonly leftMs: number | undefined;
-  /** When it began to run, by this machine's clock; `undefined`: it stands. */
+  /** When it started, by the local clock; `undefined`: it is not running. */
   readonly sinceMs?: number | undefined;
   readonly name: string;
 };

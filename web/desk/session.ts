@@ -1,4 +1,4 @@
-// Who is logged in here, and what they send. The password is sent once and kept nowhere; the session is a cookie that no script can read.
+// Who is logged in, and authenticated requests. The password is sent once and not stored; the session is a cookie that no script can read.
 
 import { signal } from '@preact/signals';
 import type { Role, SessionView } from '../../src/broadcast/messages.ts';
@@ -8,9 +8,9 @@ import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
 
 export type Account = NonNullable<SessionView['account']>;
 
-/** `undefined`: not asked yet; `null`: no one is logged in. */
+/** `undefined`: unknown yet; `null`: no one is logged in. */
 export const account = signal<Account | null | undefined>(undefined);
-/** Why the server could not be asked. */
+/** Why the session could not be read. */
 export const sessionFailure = signal<string | undefined>(undefined);
 let csrf = '';
 
@@ -23,7 +23,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Throws `ApiFailure` with the server's words. */
+/** Throws `ApiFailure` with the server's message. */
 export async function logIn(name: string, password: string): Promise<void> {
   take(await postJson<SessionView>('/session', { name, password }, csrf));
 }
@@ -33,7 +33,7 @@ export async function logOut(): Promise<void> {
   await loadSession();
 }
 
-/** Posts as the one who is logged in. A session that has ended shows as such. */
+/** Posts with the session's token. Detects a session that has ended. */
 export async function postAs<Value>(path: string, body: unknown): Promise<Value> {
   try {
     return await postJson<Value>(path, body, csrf);
@@ -43,16 +43,16 @@ export async function postAs<Value>(path: string, body: unknown): Promise<Value>
   }
 }
 
-/** Who may see the desk. */
+/** Roles that may see the desk. */
 export const isOfficial = (role: Role): boolean => role === 'judge' || role === 'director' || role === 'chair';
-/** Who has entrants of their own to look up. */
+/** Roles with their own entrants. */
 export const isOwner = (role: Role): boolean => role === 'author' || role === 'operator';
-/** Who may sit at a seat. */
+/** Roles that may sit at a seat. */
 export const isOperator = (role: Role): boolean => role === 'operator';
 
 function take(view: SessionView): void {
   csrf = view.csrf ?? '';
   const known = account.value;
-  // The same account again is no news to those who show it.
+  // An unchanged account must not trigger a redraw.
   if (known === undefined || JSON.stringify(known) !== JSON.stringify(view.account)) account.value = view.account;
 }

@@ -1,4 +1,4 @@
-// How long ago something was, in the viewer's language, kept true once in half a minute.
+// How long ago something was, in the viewer's language, updated every half minute.
 
 import { signal } from '@preact/signals';
 import { clockSkewMs } from '../state/live.ts';

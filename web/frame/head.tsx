@@ -1,4 +1,4 @@
-// The head of every page: which tournament, how it stands, who watches, where to go, and how the viewer wants it.
+// The header of every page: tournament, its state, number of viewers, navigation, and settings.
 
 import { Fragment } from 'preact';
 import type { Overview } from '../../src/broadcast/messages.ts';
@@ -37,7 +37,7 @@ export function Head({ onHelp, onSkip }: { readonly onHelp: () => void; readonly
   );
 }
 
-/** Its own component: the count changes more often than the rest. */
+/** A separate component: the count changes more often than the rest. */
 function Viewers() {
   const count = viewers.value;
   return (
@@ -47,7 +47,7 @@ function Viewers() {
   );
 }
 
-/** A board with a stone: both games in one sign. */
+/** A board with a stone: one logo for both games. */
 function Mark() {
   return (
     <svg class="head-mark" viewBox="0 0 24 24" aria-hidden="true">
@@ -59,7 +59,7 @@ function Mark() {
   );
 }
 
-/** How the tournament stands; a lost connection is said in its place, since nothing else is certain then. What is over stays over. */
+/** The state of the tournament. A lost connection replaces it, since nothing else is certain then, unless the tournament is over. */
 function State({ known }: { readonly known: Overview | undefined }) {
   const isLost = connection.value !== 'live' && known?.state !== 'over';
   const look = isLost ? connection.value : (known?.state ?? 'connecting');

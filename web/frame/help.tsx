@@ -1,4 +1,4 @@
-// What the keyboard does.
+// The keyboard shortcuts.
 
 import { Dialog } from '../parts/dialog.tsx';
 import { t } from '../words/words.ts';

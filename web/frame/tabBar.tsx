@@ -1,4 +1,4 @@
-// On a phone: the ways that are used most at the foot of the screen, within reach of a thumb; the rest behind "More".
+// On a phone: the most used pages at the bottom of the screen, within reach of a thumb; the rest behind "More".
 
 import { useState } from 'preact/hooks';
 import type { EventOverview } from '../../src/broadcast/messages.ts';

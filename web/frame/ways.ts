@@ -1,4 +1,4 @@
-// Where a viewer can go: pages of the tournament, and those that the event has at which they look.
+// Where a viewer can go: pages of the tournament, and those of the event they are looking at.
 
 import { chooseEvent } from '../parts/event/eventChoice.ts';
 import { EVENT_VIEWS, type EventOverview, type EventViewName, type Overview } from '../../src/broadcast/messages.ts';
@@ -11,13 +11,13 @@ export type Way = { readonly page: string; readonly word: Word; readonly href: s
 const FIRST = ['live', 'boards'] as const;
 const LAST = ['games', 'ratings', 'engines', 'incidents', 'season', 'info', 'desk'] as const;
 
-/** The event of the address, or the one that is played. */
+/** The event of the address, or the one in play. */
 export function eventAt(overview: Overview, { page, args }: Route): EventOverview | undefined {
   const named = EVENT_VIEWS.some((view) => view === page) ? args[0] : undefined;
   return chooseEvent(overview.events, named) ?? chooseEvent(overview.events, undefined);
 }
 
-/** In the order in which they stand; a page that is not there is no way. */
+/** In display order; views that the event lacks are omitted. */
 export function waysOf(overview: Overview | undefined, event: EventOverview | undefined): readonly Way[] {
   const way = (page: (typeof FIRST | typeof LAST)[number]): Way => ({ page, word: `nav.${page}`, href: hrefOf(page) });
   const ofEvent = (page: EventViewName): Way => ({
@@ -33,5 +33,5 @@ export function waysOf(overview: Overview | undefined, event: EventOverview | un
   ].filter(({ page }) => Object.hasOwn(PAGES, page));
 }
 
-/** As people look for them: what is played, who leads, how. */
+/** In the order in which people look for them: games, the leader, the details. */
 const SHOWN_VIEWS = ['schedule', 'standings', 'crosstable', 'bracket', 'pairings'] as const satisfies readonly EventViewName[];

@@ -1,4 +1,4 @@
-// The address of what is on the board, so that it can be copied from the browser at any time; and the name of the page, with the live score.
+// The address of the position on the board, so that it can be copied from the browser at any time; and the page title, with the live score.
 
 import { useEffect } from 'preact/hooks';
 import { overview } from '../state/live.ts';
@@ -6,7 +6,7 @@ import { go, hrefOf } from '../state/route.ts';
 import { formatEvaluation } from './figures.ts';
 import { isFollowing, type GameView } from './gameView.ts';
 
-/** `home` is where the viewer is while they follow the game. */
+/** `home` is the address while the viewer follows the game. */
 export function useAddress(view: GameView, home: 'live' | 'game'): void {
   const { id } = view.game;
   const ply = view.ply.value;

@@ -1,4 +1,4 @@
-// Tells the moves to a screen reader, when the viewer asked for it: ten lines a minute that no one wants are worse than none.
+// Announces moves to a screen reader on request only: ten unwanted lines a minute are worse than none.
 
 import { signal } from '@preact/signals';
 import { t } from '../words/words.ts';

@@ -26,7 +26,7 @@ test.each([
   [-300, '0:00.0'],
 ])('formatClock %i', (leftMs, text) => expect(formatClock(leftMs)).toBe(text));
 
-test('a clock that runs down never shows more than it did before', () => {
+test('a clock that runs down never shows more than before', () => {
   const secondsOf = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 8_000_000 }), fc.integer({ min: 0, max: 5_000 }), (leftMs, laterMs) => {
@@ -64,7 +64,7 @@ test('formatCount is never longer than five characters', () => {
   );
 });
 
-test('shareOf grows with the evaluation, is even at zero, and whole at a mate', () => {
+test('shareOf grows with the evaluation, is half at zero, and full at a mate', () => {
   expect(shareOf({ centipawns: 0 })).toBe(0.5);
   expect(shareOf({ mate: 3 })).toBe(1);
   expect(shareOf({ mate: -3 })).toBe(0);

@@ -1,16 +1,16 @@
-// Evaluations, clocks and counts as people read them: short, and of a width that hardly changes. Pure text; words are in web/words.
+// Evaluations, clocks and counts as people read them: short, and nearly constant in width. Pure text; words are in web/words.
 
 import type { ShownEvaluation } from '../../src/broadcast/messages.ts';
 import { evaluationText } from '../parts/evaluation.ts';
 
-/** Of a width that hardly changes: `+0.34`, `−12.5`; `–` where nothing was said. */
+/** Nearly constant in width: `+0.34`, `−12.5`; `–` if there is no evaluation. */
 export const formatEvaluation = (evaluation: ShownEvaluation | undefined): string =>
   evaluation === undefined ? '–' : evaluationText(evaluation, (pawns) => (pawns < 10 ? 2 : pawns < 100 ? 1 : 0));
 
-/** Under this much left, a clock shows tenths. */
+/** Below this, a clock shows tenths. */
 const TENTHS_BELOW_MS = 20_000;
 
-/** `1:02:03`, `12:34`, `0:09.4`; below zero the excess is not shown: `0:00.0`. */
+/** `1:02:03`, `12:34`, `0:09.4`; an overrun clock shows `0:00.0`. */
 export function formatClock(leftMs: number): string {
   const left = Math.max(0, leftMs);
   if (left < TENTHS_BELOW_MS) {
@@ -45,20 +45,20 @@ const SIZES = [
 /** Three figures: `987`, `1.23k`, `45.6M`, `3.78G`. */
 export function formatCount(count: number): string {
   if (count < 1000) return String(Math.round(count));
-  // What would be written as 1000 of one size is 1.00 of the next.
+  // A count that would round to 1000 of one unit is 1.00 of the next.
   const size = SIZES.find(({ from }) => count >= from * 0.9995) ?? SIZES[SIZES.length - 1];
   if (size === undefined) return String(count);
   const value = count / size.from;
   return `${value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0)}${size.letter}`;
 }
 
-/** White's share of the board that an evaluation is worth, 0…1: steep around equality, flat where a game is won. */
+/** White's share of the evaluation bar, 0…1: steep around equality, flat when a game is won. */
 export function shareOf(evaluation: ShownEvaluation): number {
   if ('mate' in evaluation) return evaluation.mate >= 0 ? 1 : 0;
   return 0.5 + Math.atan(evaluation.centipawns / 220) / Math.PI;
 }
 
-/** `12.` or `12…` before a move. `firstMove`: number of the first move; `whiteBegins` whether ply 1 is White's. */
+/** `12.` or `12…` before a move. `firstMove`: number of the first move; `whiteBegins`: ply 1 is White's. */
 export function formatMoveNumber(ply: number, firstMove: number, whiteBegins: boolean): string {
   const place = ply - (whiteBegins ? 1 : 0);
   return `${firstMove + Math.floor(place / 2)}${place % 2 === 0 ? '.' : '…'}`;

@@ -1,5 +1,5 @@
-// A game, whole: board and players, what they think, moves, charts, facts, and the table that it counts for. Wide screens show all of it at once;
-// on others everything but the board is in panes, one swipe apart.
+// A whole game: board and players, their thoughts, moves, charts, facts, and the table of its event. Wide screens show everything at once; on others
+// everything but the board is in panes, one swipe apart.
 
 import { computed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -32,7 +32,7 @@ export function GameScreen({ view }: { readonly view: GameView }) {
   const [details, setDetails] = useState<Colour | 'rules' | undefined>(undefined);
   useGameKeys(view, replay);
   useEffect(() => () => (replay.value = undefined), [replay]);
-  // Where many games are played, only this one's moves and thoughts are asked for.
+  // If many games are in play, only this one's moves and thoughts are requested.
   const isCrowded = gamesInPlay.value > HEARD_GAMES;
   useEffect(() => {
     live.listenTo(isCrowded ? [view.game.id] : 'playing');
@@ -122,7 +122,7 @@ export function GameScreen({ view }: { readonly view: GameView }) {
   );
 }
 
-/** On the first game that a page shows, all else waits until its board is painted: it is what people came for. */
+/** For the first game shown, everything else waits until its board is painted: viewers come for the board. */
 let isBoardPainted = false;
 
 function useBoardFirst(isThere: boolean): boolean {

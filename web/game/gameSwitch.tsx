@@ -1,4 +1,4 @@
-// The other games in play, a line above this one: nothing where there is only one.
+// The other games in play, in a line above this one; empty if there is only one.
 
 import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
 import { overview, summaries } from '../state/live.ts';

@@ -1,4 +1,4 @@
-// One game as someone looks at it: which ply, from which side, and all that follows from that, as signals. Drawing is in the components.
+// One game as a viewer sees it: the ply, the orientation, and everything derived from them, as signals. Components do the drawing.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { GameDocument, GameSummary, ShownMove, ShownPly, ShownThought } from '../../src/broadcast/messages.ts';
@@ -9,10 +9,10 @@ import { isInPlay, type LiveGame } from '../../src/broadcast/client/liveGame.ts'
 import { live, summaries } from '../state/live.ts';
 import { partingOf, remainingLine, type Line } from './moves/parting.ts';
 
-/** What a player said of the position before `ply`; `running` while it still thinks. */
+/** A player's thought about the position before `ply`; `running` while it still thinks. */
 export type HeardThought = ShownThought & { readonly ply: number; readonly running: boolean; readonly elapsedMs?: number };
 
-/** A move of the line that is looked at on a board of its own: `step` moves of it are played. */
+/** A line shown on its own board: `step` of its moves are played. */
 export type OpenedLine = { readonly by: Colour; readonly line: Line; readonly step: number };
 
 export type GameView = {
@@ -20,21 +20,21 @@ export type GameView = {
   readonly document: ReadonlySignal<GameDocument | undefined>;
   readonly summary: ReadonlySignal<GameSummary | undefined>;
   readonly plies: ReadonlySignal<readonly ShownPly[]>;
-  /** How many plies are on the board. */
+  /** Number of plies on the board. */
   readonly ply: ReadonlySignal<number>;
-  /** `undefined`: the last, as it comes. */
+  /** `undefined`: the last ply, as it comes. */
   readonly chosenPly: Signal<number | undefined>;
   readonly lastPly: ReadonlySignal<ShownPly | undefined>;
   readonly position: ReadonlySignal<Position>;
   readonly turn: ReadonlySignal<Colour>;
   readonly orientation: Signal<Colour>;
   readonly thoughts: Sides<ReadonlySignal<HeardThought | undefined>>;
-  /** What each side expects from the position on the board. */
+  /** The line that each side expects from the position on the board. */
   readonly lines: Sides<ReadonlySignal<Line | undefined>>;
   readonly parting: ReadonlySignal<{ readonly shared: number; readonly parts: boolean } | undefined>;
   readonly arrows: ReadonlySignal<readonly BoardArrow[]>;
   readonly opened: Signal<OpenedLine | undefined>;
-  /** After any number of plies of the game. */
+  /** The position after any number of plies of the game. */
   readonly positionAt: (ply: number) => Position;
 };
 
@@ -77,7 +77,7 @@ export function viewGame(id: number): GameView {
   };
 }
 
-/** Computed, and the old value as long as the new one says the same: a player thinks ten times a second, and seldom of another move. */
+/** A computed signal that keeps its old value while the new one is equal: a player thinks ten times a second, and seldom about another move. */
 function steady<Value>(compute: () => Value): ReadonlySignal<Value> {
   let last: { readonly text: string; readonly value: Value } | undefined;
   return computed(() => {
@@ -88,7 +88,7 @@ function steady<Value>(compute: () => Value): ReadonlySignal<Value> {
   });
 }
 
-/** Takes the viewer to a ply; the last one is followed as it moves on. */
+/** Takes the viewer to a ply; at the last one, the view follows the game. */
 export function showPly(view: GameView, ply: number): void {
   const last = view.plies.value.length;
   view.chosenPly.value = ply >= last ? undefined : Math.max(0, ply);
@@ -96,13 +96,13 @@ export function showPly(view: GameView, ply: number): void {
 
 export const isFollowing = (view: GameView): boolean => view.chosenPly.value === undefined;
 
-/** Whether clocks run and players think, on the position that is shown. */
+/** Whether clocks run and players think, in the position shown. */
 export function isLive(view: GameView): boolean {
   const summary = view.summary.value;
   return summary !== undefined && isInPlay(summary) && isFollowing(view);
 }
 
-/** The last that a player had said when `ply` plies stood on the board; what it says now, where it is to move in that position. */
+/** The last thought of a player when `ply` plies were on the board, or its current one if it is to move in that position. */
 function thoughtAt(game: LiveGame, by: Colour, ply: number): HeardThought | undefined {
   const plies = game.plies.value;
   const running = ply === plies.length ? game.thoughts[by].value : undefined;

@@ -1,5 +1,5 @@
-// Parts of a page side by side on a narrow screen, reached by a swipe or by tabs. On a wide one they are where the grid puts them: the panes have
-// no boxes of their own there.
+// Parts of a page side by side on a narrow screen, reached by a swipe or by tabs. On a wide screen the grid places them, and the panes have no boxes
+// there.
 
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';

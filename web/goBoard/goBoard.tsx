@@ -1,5 +1,5 @@
-// A Go board of any size from 2 to 25 lines, drawn in SVG: stones, the last move, marks, territory, dead stones and what two claims do not
-// agree on. With `onPoint` it is also a way to give a point: by click, or by keyboard (arrows, Home, End, Page, Enter). It knows no rules.
+// A Go board of 2 to 25 lines, drawn in SVG: stones, the last move, marks, territory, dead stones and points on which two claims differ. With
+// `onPoint` it also lets the user choose a point: by click, or by keyboard (arrows, Home, End, Page, Enter). Knows no rules.
 
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../words/words.ts';
@@ -7,7 +7,7 @@ import { CELL, GoPoint } from './goPoint.tsx';
 import { lettersOf, parsePoint, placeAfterKey, pointAt, starPoints, type Stone, type Stones } from './points.ts';
 import './goBoard.css';
 
-/** Lines of boards whose cells are so large that letters may be smaller against them. */
+/** Boards up to this size have cells so large that the letters can be relatively smaller. */
 const SMALL = 11;
 
 export type GoBoardProps = {
@@ -15,18 +15,18 @@ export type GoBoardProps = {
   readonly stones: Stones;
   /** Point of the last move. */
   readonly last?: string | undefined;
-  /** By point: `circle`, `square`, `triangle` or `cross`, or text, such as the number of a move. */
+  /** By point: `circle`, `square`, `triangle` or `cross`, or text such as a move number. */
   readonly marks?: ReadonlyMap<string, string>;
   readonly territory?: { readonly black: readonly string[]; readonly white: readonly string[] } | undefined;
   readonly dead?: readonly string[] | undefined;
-  /** What is outlined, because two claims differ there. */
+  /** Points to outline because two claims differ there. */
   readonly disputed?: readonly string[] | undefined;
   /** Letters and numbers along the edges; `false` for small boards. */
   readonly coordinates?: boolean;
-  /** The stone that is shown under the pointer. */
+  /** The stone shown under the pointer. */
   readonly ghost?: Stone | undefined;
   readonly onPoint?: ((point: string) => void) | undefined;
-  /** A board that is one picture: nothing in it can be reached, and the label tells of it. */
+  /** The board is a single picture: nothing in it is focusable, and the label describes it. */
   readonly isPicture?: boolean;
   readonly label?: string | undefined;
 };
@@ -55,7 +55,7 @@ export function GoBoard(props: GoBoardProps) {
     const next = placeAfterKey(size, place, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    // The keys that a page uses for the whole game stay with the board while it has the focus.
+    // Keys that the page uses for the whole game go to the board while it has the focus.
     event.stopPropagation();
     const name = pointAt(size, next);
     setTabStop(name);
@@ -133,7 +133,7 @@ function Ground({ size, edge, extent, paint, coordinates }: GroundProps) {
   return useMemo(() => {
     const end = (size - 1) * CELL;
     const isSmall = size <= SMALL;
-    // From the outer line to the letters: a stone lies between.
+    // Distance from the outer line to the letters: a stone fits between.
     const near = isSmall ? 5.8 : 6.6;
     const places = Array.from({ length: size }, (_, index) => index * CELL);
     return (

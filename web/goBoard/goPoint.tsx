@@ -1,10 +1,10 @@
-// One point of a Go board: what lies on it, and what is marked there. It is drawn again only when one of its properties changes, so that a move
-// on a board of 361 points costs two or three of them.
+// One point of a Go board: its stone and its marks. Rendered again only when one of its properties changes, so that a move on a board of 361 points
+// renders two or three of them.
 
 import { Component } from 'preact';
 import type { Stone } from './points.ts';
 
-/** Units of the drawing from one line to the next. */
+/** Drawing units from one line to the next. */
 export const CELL = 10;
 const STONE = 4.72;
 
@@ -12,10 +12,10 @@ export type GoPointProps = {
   readonly point: string;
   readonly x: number;
   readonly y: number;
-  /** What a screen reader says; absent on a board that is only a picture. */
+  /** The text for screen readers; absent on a board that is only a picture. */
   readonly label?: string | undefined;
   readonly column?: number | undefined;
-  /** The one point of the board that the Tab key reaches. */
+  /** The only point of the board that the Tab key reaches. */
   readonly isTabStop?: boolean;
   /** Where the gradients of the stones are defined. */
   readonly paint: string;
@@ -24,7 +24,7 @@ export type GoPointProps = {
   readonly isLast?: boolean;
   readonly isDisputed?: boolean;
   readonly territory?: Stone | undefined;
-  /** `circle`, `square`, `triangle`, `cross`; anything else is text that is written on the point. */
+  /** `circle`, `square`, `triangle`, `cross`; anything else is text written on the point. */
   readonly mark?: string | undefined;
   readonly ghost?: Stone | undefined;
 };

@@ -8,16 +8,19 @@ describe('names of points', () => {
     expect(lettersOf(25)).toHaveLength(25);
   });
 
-  test('every point of every board is read as it is written', () => {
+  test('every point of every board survives a round trip', () => {
     for (let size = 2; size <= 25; size += 1)
       for (let row = 0; row < size; row += 1)
         for (let column = 0; column < size; column += 1)
           expect(parsePoint(size, pointAt(size, { column, row }).toLowerCase())).toEqual({ column, row });
   });
 
-  test.each(['', 'I5', 'K10', 'A0', 'A10', 'J', '5', 'A1x', 'pass', 'AA1'])('%s is no point of a board of nine lines', (text) => {
-    expect(parsePoint(9, text)).toBeUndefined();
-  });
+  test.each(['', 'I5', 'K10', 'A0', 'A10', 'J', '5', 'A1x', 'pass', 'AA1'])(
+    '%s is not a point of a board of nine lines',
+    (text) => {
+      expect(parsePoint(9, text)).toBeUndefined();
+    },
+  );
 });
 
 describe('starPoints', () => {
@@ -26,21 +29,21 @@ describe('starPoints', () => {
       .map((place) => pointAt(size, place))
       .toSorted();
 
-  // As they are printed on the boards of these sizes.
+  // As printed on boards of these sizes.
   test('nineteen lines have nine, thirteen and nine have five', () => {
     expect(named(19)).toEqual(['D10', 'D16', 'D4', 'K10', 'K16', 'K4', 'Q10', 'Q16', 'Q4']);
     expect(named(13)).toEqual(['D10', 'D4', 'G7', 'K10', 'K4']);
     expect(named(9)).toEqual(['C3', 'C7', 'E5', 'G3', 'G7']);
   });
 
-  test('even boards have no middle, tiny ones nothing', () => {
+  test('even boards have no centre point, tiny boards have none at all', () => {
     expect(named(8)).toEqual(['C3', 'C6', 'F3', 'F6']);
     expect(named(4)).toEqual([]);
     expect(named(5)).toEqual(['C3']);
   });
 });
 
-test('placeAfterKey: arrows move by one and the edge holds', () => {
+test('placeAfterKey: arrows move by one and stop at the edge', () => {
   const corner = { column: 0, row: 0 };
   expect(placeAfterKey(9, corner, 'ArrowLeft')).toEqual(corner);
   expect(placeAfterKey(9, corner, 'ArrowRight')).toEqual({ column: 1, row: 0 });

@@ -1,5 +1,5 @@
-// The points of a Go board as the page names them: `Q16`, letters from the left without I, lines counted from below. Columns and rows are
-// counted from the left upper corner, as they are drawn. Nothing here knows a rule.
+// The points of a Go board as the page names them: `Q16`, letters from the left without I, lines counted from below. Columns and rows are counted
+// from the top left corner, as they are drawn. Knows no rules.
 
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
@@ -12,7 +12,7 @@ export const lettersOf = (size: number): readonly string[] => [...LETTERS.slice(
 
 export const pointAt = (size: number, { column, row }: Place): string => `${LETTERS[column] ?? ''}${size - row}`;
 
-/** `undefined`: no point of such a board. Letters in either case. */
+/** `undefined` if it is not a point of the board. Letters in either case. */
 export function parsePoint(size: number, text: string): Place | undefined {
   const [, letter = '', line = ''] = /^([a-z])([1-9]\d?)$/i.exec(text.trim()) ?? [];
   const column = letter === '' ? -1 : LETTERS.indexOf(letter.toUpperCase());
@@ -20,7 +20,7 @@ export function parsePoint(size: number, text: string): Place | undefined {
   return column >= 0 && column < size && line !== '' && row >= 0 && row < size ? { column, row } : undefined;
 }
 
-/** The points that boards mark: on the fourth line (small boards: the third), in the middle, and halfway along the sides where there is room. */
+/** The points that boards mark: on the fourth line (small boards: the third), in the centre, and halfway along the sides if there is room. */
 export function starPoints(size: number): readonly Place[] {
   const edge = size >= 13 ? 3 : size >= 7 ? 2 : undefined;
   const middle = size % 2 === 1 && size >= 5 ? (size - 1) / 2 : undefined;
@@ -38,7 +38,7 @@ export function starPoints(size: number): readonly Place[] {
   return [...corners, ...sides, ...centre];
 }
 
-/** Where a key leads from a point; `undefined`: the key is none of ours. The edge holds. */
+/** Where a key leads from a point; `undefined` for any other key. Stops at the edge. */
 export function placeAfterKey(size: number, { column, row }: Place, key: string): Place | undefined {
   const held = (value: number): number => Math.min(size - 1, Math.max(0, value));
   switch (key) {
@@ -63,12 +63,12 @@ export function placeAfterKey(size: number, { column, row }: Place, key: string)
   }
 }
 
-/** The stones of one colour that hang together with the one at `point`; none where nothing lies. */
+/** The stones of one colour connected to the one at `point`; empty if there is no stone. */
 export function chainAt(size: number, stones: Stones, point: string): readonly string[] {
   const colour = stones.get(point);
   if (colour === undefined) return [];
   const chain = new Set([point]);
-  // A set grows while it is walked.
+  // The set grows during the iteration.
   for (const name of chain) {
     const place = parsePoint(size, name);
     if (place === undefined) continue;

@@ -1,4 +1,4 @@
-// Several games at once: all that are in play, then those that were last. A click, or Enter, goes to the game.
+// Several games at once: all in play, then the last finished ones. A click, or Enter, opens the game.
 
 import { useMemo } from 'preact/hooks';
 import type { GameSummary, ShownGameState } from '../../src/broadcast/messages.ts';
@@ -31,7 +31,7 @@ export function BoardsPage() {
   const games = [...summaries.value.values()]
     .toSorted((one, other) => {
       const byState = ORDER.indexOf(one.state) - ORDER.indexOf(other.state);
-      // What goes on keeps its place; of what is over the latest comes first.
+      // Games in play keep their place; of finished games the latest comes first.
       return byState !== 0
         ? byState
         : one.state === 'over' || one.state === 'void'

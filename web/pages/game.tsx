@@ -1,4 +1,4 @@
-// Any game: in play or long over. `#/game/12?ply=34`.
+// Any game, in play or finished: `#/game/12?ply=34`.
 
 import { useEffect, useMemo } from 'preact/hooks';
 import { GameScreen } from '../game/gameScreen.tsx';

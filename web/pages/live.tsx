@@ -1,4 +1,4 @@
-// The live page: the game that is played now. When it is over its end stays for a while, then the next one comes.
+// The live page: the game in play. When it is over its end stays for a while, then the next one comes.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
@@ -12,7 +12,7 @@ import { overview, summaries } from '../state/live.ts';
 import { route } from '../state/route.ts';
 import { t } from '../words/words.ts';
 
-/** How long the end of a game is shown before the next takes its place. */
+/** How long the end of a game is shown before the next replaces it. */
 const END_SHOWN_MS = 8000;
 
 export function LivePage() {
@@ -36,7 +36,7 @@ export function LivePage() {
 function LiveGame({ id }: { readonly id: number }) {
   const view = useMemo(() => viewGame(id), [id]);
   const asked = route.value;
-  // A viewer who opens "Live" again wants the last move.
+  // Opening "Live" again jumps to the last move.
   useEffect(() => showPly(view, Number.POSITIVE_INFINITY), [view, asked]);
   useAddress(view, 'live');
   const summary = view.summary.value;
@@ -51,7 +51,7 @@ function LiveGame({ id }: { readonly id: number }) {
   );
 }
 
-/** What people come for first. */
+/** By what viewers want to see first. */
 const ORDER = ['playing', 'called', 'referred', 'held', 'interrupted', 'queued', 'over', 'void'] as const;
 
 function mainGame(games: readonly GameSummary[]): number | undefined {

@@ -1,4 +1,4 @@
-// Where officials, operators and authors log in. Logged-in users are led to what is theirs.
+// Where officials, operators and authors log in. Logged-in users are redirected to their page.
 
 import { useEffect } from 'preact/hooks';
 import { Gate } from '../desk/gate.tsx';
@@ -12,7 +12,7 @@ export function LoginPage({ query }: PageProps) {
   const role = account.value?.role;
   const place = query['to'] ?? (role === undefined ? undefined : placeOf(role));
   useEffect(() => {
-    // Only a name of a page: an address that someone else wrote leads nowhere.
+    // Only a page name is accepted, so that a link cannot redirect elsewhere.
     if (role !== undefined && place !== undefined && /^[a-z]+$/.test(place)) go(hrefOf(place), 'replace');
   }, [role, place]);
   return (

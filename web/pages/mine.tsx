@@ -1,4 +1,4 @@
-// What authors look up: the games of their own engines, why they failed, and the logs that were written of them.
+// For authors: the games of their own engines, why they failed, and their logs.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { MineView, OwnGame } from '../../src/broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// What a page is: a component that gets the rest of its address.
+// The type of a page: a component that gets the rest of its address.
 
 import type { ComponentType } from 'preact';
 

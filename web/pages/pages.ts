@@ -1,5 +1,5 @@
-// The pages by the first word of their address. The live page, which nearly everyone comes for, is there at once; the others are loaded when
-// they are first turned to.
+// The pages by the first word of their address. The live page, which nearly everyone comes for, is part of the bundle; the others are loaded on first
+// use.
 
 import { LivePage } from './live.tsx';
 import type { Page } from './page.ts';
@@ -17,7 +17,7 @@ export const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
   schedule: async () => (await import('./schedule.tsx')).SchedulePage,
   bracket: async () => (await import('./bracket.tsx')).BracketPage,
   pairings: async () => (await import('./pairings.tsx')).PairingsPage,
-  // #/season, #/ratings?list=NAME, #/engines/EVENT, #/incidents, #/info: of the whole tournament
+  // #/season, #/ratings?list=NAME, #/engines/EVENT, #/incidents, #/info: for the whole tournament
   season: async () => (await import('./season.tsx')).SeasonPage,
   ratings: async () => (await import('./ratings.tsx')).RatingsPage,
   engines: async () => (await import('./engines.tsx')).EnginesPage,
@@ -25,7 +25,7 @@ export const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
   info: async () => (await import('./info.tsx')).InfoPage,
   // #/games?engine=…: the archive
   games: async () => (await import('./games.tsx')).GamesPage,
-  // #/desk/MATTER, #/desk?game=ID: what awaits officials
+  // #/desk/MATTER, #/desk?game=ID: what waits for officials
   desk: async () => (await import('./desk.tsx')).DeskPage,
   // #/login
   login: async () => (await import('./login.tsx')).LoginPage,

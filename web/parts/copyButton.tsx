@@ -1,4 +1,4 @@
-// Puts a text on the clipboard and says so.
+// Copies a text to the clipboard and confirms it.
 
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../words/words.ts';
@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  // Browsers have a clipboard only where the page came over HTTPS or from this machine.
+  // Browsers offer the clipboard only over HTTPS or on localhost.
   if (!('clipboard' in navigator)) return null;
   return (
     <button

@@ -1,4 +1,4 @@
-// A window over the page: the browser keeps the focus in it, gives it back, and closes it with Escape.
+// A dialog over the page: the browser keeps the focus in it, restores it, and closes the dialog with Escape.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

@@ -1,11 +1,11 @@
-// What is known of something, each with its label; what is not known is left out.
+// A list of facts, each with its label; unknown ones are omitted.
 
 import type { ComponentChildren } from 'preact';
 
 export type Fact = {
   readonly label: string;
   readonly value: ComponentChildren;
-  /** Of the value. */
+  /** For the value. */
   readonly className?: string | undefined;
 };
 

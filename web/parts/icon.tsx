@@ -1,4 +1,4 @@
-// Small drawn signs, all on a grid of 16, in the colour of their text. Next to words; they say nothing alone.
+// Small icons, all on a grid of 16, in the colour of their text. Decorative: always next to words.
 
 const PATHS = {
   up: 'M8 3 13.5 12.5H2.5Z',

@@ -1,5 +1,5 @@
-// What an operator does when it is their program's turn: type the move, play the point that they chose, pass, resign. A move that breaks the rules
-// is sent only when they say so a second time, because then it loses the game.
+// What an operator does on their program's turn: type the move, play the chosen point, pass, resign. A move that breaks the rules is sent only after
+// a second confirmation, because it may lose the game.
 
 import { useState } from 'preact/hooks';
 import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
@@ -87,7 +87,7 @@ export function MoveEntry({ view: { board, refused }, asksMove, chosen, onPlay, 
   );
 }
 
-/** Asked twice: it ends the game at once. */
+/** Asks for confirmation: resigning ends the game at once. */
 export function Resign({ game, say }: { readonly game: number; readonly say: MoveEntryProps['say'] }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked)

@@ -1,4 +1,4 @@
-// CGF-9.3: after two passes the operator tells the score that their program displays; the stones that it shows as dead are marked on the board.
+// CGF-9.3: after two passes the operator enters the score that their program displays; its dead stones are marked on the board.
 
 import { useState } from 'preact/hooks';
 import type { SeatPost } from '../../src/broadcast/messages.ts';
@@ -27,7 +27,7 @@ export function ScoreEntry({ game, dead, onClear, say }: ScoreEntryProps) {
     event.preventDefault();
     if (score === undefined) return setFailure(winner === undefined ? t('seat.whoMissing') : t('seat.marginMissing'));
     setFailure(undefined);
-    // Of a program that displays nothing no stones are known either.
+    // A program that displays no score shows no dead stones either.
     void say({ kind: 'score', game, score, ...(score === null ? {} : { dead }) });
   };
   return (

@@ -1,4 +1,4 @@
-// What two clicks on a board mean, and the score that is entered.
+// What two clicks on a board mean, and the entered score.
 
 import { expect, test } from 'vitest';
 import type { SeatChoice } from '../../src/broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// An operator at their seat: the board, what is asked of them, the clocks, and how it is with the line to the game.
+// An operator at their seat: the board, the current question, the clocks, and the state of the connection to the game.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
@@ -38,10 +38,10 @@ function SeatDesk({ line, entrant }: { readonly line: SeatLine; readonly entrant
   const asks = line.connection.value === 'open' ? game?.asks : 'nothing';
   const asksMove = asks === 'move';
   const asksScore = asks === 'score';
-  // A choice for a position that is gone is none.
+  // A choice for an earlier position is dropped.
   useEffect(() => setChosen(undefined), [ply, game?.game]);
   useEffect(() => setDead([]), [game?.game]);
-  // Seen from another window of the browser too.
+  // Visible from another browser window too.
   useTitle(asksMove || asksScore ? `● ${t(asksScore ? 'seat.scoreTitle' : 'seat.yourMove')} – ${entrant}` : entrant);
 
   const play = (move: string): void => {
@@ -95,7 +95,7 @@ function SeatDesk({ line, entrant }: { readonly line: SeatLine; readonly entrant
 type StandingProps = { readonly view: SeatView | undefined; readonly line: SeatLine; readonly entrant: string };
 type Standing = { readonly look: 'turn' | 'wait' | 'lost' | 'over'; readonly words: string; readonly more: string };
 
-/** What is asked for now, in large words: what an operator sees from across the table. */
+/** The current question, in large words that an operator can read from across the table. */
 function Standing({ view, line, entrant }: StandingProps) {
   const { look, words, more } = standingOf(view, line.connection.value, entrant);
   const takeOver: SeatPost = { kind: 'take-over' };

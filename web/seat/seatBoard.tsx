@@ -1,5 +1,5 @@
-// The board of a seat. Go: a point is chosen by one click and played by a second one, because no move can be taken back. Chess: the man, then where
-// it goes; where a pawn may become several men, which of them.
+// The board of a seat. Go: one click chooses a point and a second one plays it, because no move can be taken back. Chess: choose the man, then its
+// target, then the promotion if there is a choice.
 
 import { useMemo, useState } from 'preact/hooks';
 import type { SeatBoard as Board, SeatChoice } from '../../src/broadcast/messages.ts';
@@ -16,11 +16,11 @@ export type SeatBoardProps = {
   readonly board: Board;
   readonly colour: Colour | undefined;
   readonly asksMove: boolean;
-  /** Go: the point that was chosen and not played yet. */
+  /** Go: the chosen point that is not played yet. */
   readonly chosen: string | undefined;
   readonly onChoose: (move: string | undefined) => void;
   readonly onPlay: (move: string) => void;
-  /** Go, when a score is asked for: the stones that are shown as dead. */
+  /** Go, when a score is asked for: the stones shown as dead. */
   readonly dead?: readonly string[] | undefined;
   readonly onDead?: ((point: string) => void) | undefined;
 };

@@ -1,5 +1,5 @@
-// The line from this page to the game: a stream of views of the seat, and requests for what the operator enters. Every view is the whole state, so
-// a line that was lost and found again needs nothing more; two windows see the same.
+// The connection from this page to the game: a stream of views of the seat, and requests for what the operator enters. Every view is the whole state,
+// so a reconnection needs nothing more; two windows see the same.
 
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
 import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
@@ -12,10 +12,10 @@ import { addressOf } from '../state/api.ts';
 
 export type SeatLine = {
   readonly view: ReadonlySignal<SeatView | undefined>;
-  /** When the view came, by this machine's clock. */
+  /** When the view arrived, by the local clock. */
   readonly viewedAtMs: ReadonlySignal<number>;
   readonly connection: ReadonlySignal<'connecting' | 'open' | 'lost'>;
-  /** Why the last thing could not be sent. */
+  /** Why the last request failed. */
   readonly failure: ReadonlySignal<string | undefined>;
   readonly say: (message: SeatPost) => Promise<void>;
   readonly close: () => void;
@@ -37,7 +37,7 @@ export function openSeat(event: string, entrant: string): SeatLine {
     const listener = {
       onOpen: () => void (connection.value = 'open'),
       onEvent: (_name: string, data: string) => take(JSON.parse(data) as SeatView),
-      // Every view is whole: there is nothing to catch up with.
+      // Every view is complete: there is nothing to catch up on.
       onId: () => {},
       onRetry: (waitMs: number) => (retryMs = waitMs),
     };

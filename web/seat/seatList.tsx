@@ -1,4 +1,4 @@
-// Where an operator may sit, what is played there, and scores that their programs did not name themselves (CGF-9.3).
+// Where an operator may sit, which games are played there, and scores that their programs did not name themselves (CGF-9.3).
 
 import { useEffect, useState } from 'preact/hooks';
 import type { SeatsView } from '../../src/broadcast/messages.ts';
@@ -15,7 +15,7 @@ export function SeatList() {
   const [view, setView] = useState<SeatsView | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [said, setSaid] = useState('');
-  // Games that begin, stop and end change what is here.
+  // Changes when games begin, stop or end.
   const games = [...summaries.value.values()].map(({ id, state }) => `${id}${state}`).join();
   const newest = news.value[0]?.sequence;
   useEffect(() => {

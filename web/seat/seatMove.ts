@@ -1,18 +1,18 @@
-// What two clicks on a board of chess mean, and the score that was entered.
+// What two clicks on a chess board mean, and the entered score.
 
 import type { SeatChoice } from '../../src/broadcast/messages.ts';
 
-/** What may be meant by two squares: several where a pawn is promoted. */
+/** The moves between two squares: several if a pawn is promoted. */
 export const movesBetween = (legal: readonly SeatChoice[], from: string, to: string): readonly SeatChoice[] =>
   legal.filter((choice) => choice.from === from && choice.to === to);
 
-/** Where the man on a square may go. */
+/** Where the man on a square may move. */
 export const targetsOf = (legal: readonly SeatChoice[], from: string): ReadonlySet<string> =>
   new Set(legal.flatMap((choice) => (choice.from === from && choice.to !== undefined ? [choice.to] : [])));
 
 export type ScoreEntry = { readonly winner: 'b' | 'w' | 'draw' | 'none'; readonly margin: string };
 
-/** As SGF `RE` has it; `null`: the program displays none; `undefined`: the margin is missing or no number of points. */
+/** As in SGF's `RE`; `null`: the program displays none; `undefined`: the margin is missing or not a number of points. */
 export function scoreText({ winner, margin }: ScoreEntry): string | null | undefined {
   if (winner === 'none') return null;
   if (winner === 'draw') return '0';

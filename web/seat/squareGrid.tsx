@@ -1,5 +1,5 @@
-// The squares of a chess board as a grid over it, to move a man by two clicks or by keyboard: arrows go from square to square, Enter takes up and
-// puts down, Escape lets go. The possible moves come from outside; this knows no rules.
+// The squares of a chess board as a grid over it, to move a man by two clicks or by keyboard: arrows move from square to square, Enter picks up and
+// puts down, Escape cancels. The possible moves are an input; knows no rules.
 
 import { useRef, useState } from 'preact/hooks';
 import type { SeatChoice } from '../../src/broadcast/messages.ts';
@@ -34,7 +34,7 @@ export function SquareGrid({ position, orientation, legal, onMove, label }: Squa
   const files = orientation === 'white' ? FILES : FILES.toReversed();
   const ranks = orientation === 'white' ? RANKS : RANKS.toReversed();
   const movable = new Set(legal.flatMap(({ from: square }) => (square === undefined ? [] : [square])));
-  // What was taken up for a position that is gone is put back.
+  // A man picked up in an earlier position is put back.
   const taken = from !== undefined && movable.has(from) ? from : undefined;
   const targets = taken === undefined ? new Set<string>() : targetsOf(legal, taken);
 

@@ -5,7 +5,7 @@ import { present } from '../../src/core/present.ts';
 import { t } from '../words/words.ts';
 import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
 
-/** The address of a path of the API, wherever the page lies: `addressOf('/games/12')`. */
+/** The address of an API path, wherever the page is served: `addressOf('/games/12')`. */
 export const addressOf = (path: string): string => `.${API}${path}`;
 
 export async function getJson<Value>(path: string, signal?: AbortSignal): Promise<Value> {
@@ -35,7 +35,7 @@ async function request<Value>(path: string, options: RequestInit): Promise<Value
     if (response.ok) return (await response.json()) as Value;
   } catch (reason) {
     if (options.signal?.aborted === true) throw reason;
-    // Whether a change has arrived no one knows.
+    // No one knows whether the change arrived.
     throw new Error(t(options.method === undefined ? 'app.unreachable' : 'app.unsure'), { cause: reason });
   }
   const said = (await response.json().catch(() => undefined)) as ApiError | undefined;

@@ -1,4 +1,4 @@
-// What the page knows now, as signals. One stream serves the whole page; it turns to other games with the viewer.
+// The page's current knowledge, as signals. One stream serves the whole page; it switches games with the viewer.
 
 import { batch, signal } from '@preact/signals';
 import { LiveTournament } from '../../src/broadcast/client/liveTournament.ts';

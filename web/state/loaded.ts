@@ -1,9 +1,9 @@
-// Parts of the page that are fetched when they are first shown: a chess viewer never loads the Go board.
+// Parts of the page that are loaded on first use: a chess viewer never loads the Go board.
 
 import { signal, type Signal } from '@preact/signals';
 import { live } from './live.ts';
 
-/** A reader of what `load` brings: `undefined` until it is there, then the same for everyone. */
+/** A reader of the result of `load`: `undefined` until it has loaded, then the same value for everyone. */
 export function lazily<Value>(load: () => Promise<Value>): () => Value | undefined {
   let held: Signal<{ readonly value: Value } | undefined> | undefined;
   return () => {
@@ -16,7 +16,7 @@ export function lazily<Value>(load: () => Promise<Value>): () => Value | undefin
   };
 }
 
-/** What `load` brings, however often the line is lost meanwhile; fails only once no one wants it any more. */
+/** Retries `load` however often the connection is lost; fails only once `unwanted` fires. */
 export async function bring<Value>(load: () => Promise<Value>, unwanted?: AbortSignal): Promise<Value> {
   for (let failures = 1; ; failures++) {
     try {
@@ -32,8 +32,8 @@ export async function bring<Value>(load: () => Promise<Value>, unwanted?: AbortS
 const RELOADED_AT = 'arbiter-reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;
 
-/** Begins the page again, since its address holds all that it shows: some browsers keep it forever that a module could not be fetched, and after a
- * new version of Arbiter the old one's parts are gone. Not into the void, and not again and again. */
+/** Reloads the page, which loses nothing, since its address holds its state: some browsers cache a failed module forever, and a new version of
+ * Arbiter no longer has the old modules. Only if the server answers, and at most once a minute. */
 async function reload(): Promise<void> {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_PAUSE_MS) return;
@@ -42,6 +42,6 @@ async function reload(): Promise<void> {
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     location.reload();
   } catch {
-    // No line, or a browser that keeps nothing for us: it is tried again as it is.
+    // No connection, or no storage: the module is tried again without a reload.
   }
 }

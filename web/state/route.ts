@@ -1,4 +1,4 @@
-// Where the viewer is, in the part of the address behind `#`: `#/game/12?ply=34`. So the page works under any path, and every place has a link.
+// The viewer's place, in the part of the address after `#`: `#/game/12?ply=34`. So the page works below any path, and every place has a link.
 
 import { signal } from '@preact/signals';
 
@@ -16,7 +16,7 @@ export function parseRoute(hash: string): Route {
   return { page: page === '' ? 'live' : page, args, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** An address that someone mistyped leads nowhere, but breaks nothing. */
+/** A malformed address leads nowhere, but breaks nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -35,10 +35,8 @@ export function hrefOf(
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/**
- * `replace`: without a step for the button "back". `note`: only the address changes, so that it can be copied, and the page stays as it is: for
- * the plies of a game.
- */
+/** `replace`: without a new history entry. `note`: changes only the address, so that it can be copied, and leaves the page as it is: for the plies
+ * of a game. */
 export function go(href: string, how: 'push' | 'replace' | 'note' = 'push'): void {
   if (how === 'push') location.hash = href;
   else {

@@ -1,5 +1,5 @@
-// Light, dark, or as the system has it; and a signal for what paints by itself and has to read the colours again. The root carries the colours
-// that are shown, which theme.js has set before the first paint.
+// Light, dark, or the system's theme; and a signal for canvases, which must read the colours again. The root element names the current theme, which
+// theme.js sets before the first paint.
 
 import { signal } from '@preact/signals';
 
@@ -10,7 +10,7 @@ const KEY = 'arbiter-theme';
 const systemIsLight = matchMedia('(prefers-color-scheme: light)');
 
 export const theme = signal<Theme>(storedTheme());
-/** Counts the changes of colours. */
+/** Counts the theme changes. */
 export const paints = signal(0);
 
 systemIsLight.addEventListener('change', paint);
@@ -22,7 +22,7 @@ export function chooseTheme(chosen: Theme): void {
     if (chosen === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, chosen);
   } catch {
-    // Storage is off: chosen for this visit only.
+    // Storage is off: the choice holds for this visit only.
   }
 }
 

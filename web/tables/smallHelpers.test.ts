@@ -1,4 +1,4 @@
-// The small pure helpers of tables: order of rows, choice of an event, scales, incidents, questions to the archive.
+// Small pure helpers of tables: sorting, choice of an event, scales, incidents, archive queries.
 
 import { describe, expect, test } from 'vitest';
 import type { EventOverview, Incident, PlaceZone } from '../../src/broadcast/messages.ts';
@@ -22,13 +22,13 @@ describe('order of rows', () => {
   const names = (column: string, down: boolean): readonly string[] =>
     sortRows(rows, { column, down }, valueOf).map(({ name }) => name);
 
-  test('numbers within names count as numbers; what is missing comes last either way; equals keep their order', () => {
+  test('numbers within names sort as numbers; missing values come last in either direction; equals keep their order', () => {
     expect(names('name', false)).toEqual(['a', 'b9', 'b10', 'c']);
     expect(names('points', true)).toEqual(['b9', 'b10', 'c', 'a']);
     expect(names('points', false)).toEqual(['b10', 'c', 'b9', 'a']);
   });
 
-  test('the same head again turns the order round', () => {
+  test('the same head again reverses the order', () => {
     const first = turnOrder({ column: 'rank', down: false }, 'points', true);
     expect(first).toEqual({ column: 'points', down: true });
     expect(turnOrder(first, 'points', true)).toEqual({ column: 'points', down: false });
@@ -50,18 +50,18 @@ describe('choice of an event', () => {
   });
   const over = [event('a', 'over', { endedAtUtcMs: 1 }), event('b', 'over', { endedAtUtcMs: 2 }), event('c', 'waiting')];
 
-  test('the one of the address, also where it is played no more; an unknown one is none', () => {
+  test('the event of the address, even if it is over; an unknown one is ignored', () => {
     expect(chooseEvent(over, 'a')?.key).toBe('a');
     expect(chooseEvent(over, 'x')).toBeUndefined();
   });
 
-  test('else the one that is played, else the one that ended last, else the first', () => {
+  test('else the one in play, else the one that ended last, else the first', () => {
     expect(chooseEvent([...over, event('d', 'running')], undefined)?.key).toBe('d');
     expect(chooseEvent(over, undefined)?.key).toBe('b');
     expect(chooseEvent([event('c', 'waiting'), event('d', 'waiting')], '')?.key).toBe('c');
   });
 
-  test('one that has the view, where that is asked', () => {
+  test('one that has the view, if required', () => {
     const cup = event('cup', 'over', { views: ['bracket'] });
     expect(chooseEvent([event('d', 'running'), cup], undefined, 'bracket')?.key).toBe('cup');
     expect(keptView(cup, 'standings')).toBe('bracket');
@@ -70,7 +70,7 @@ describe('choice of an event', () => {
 });
 
 describe('scale of intervals', () => {
-  test('round numbers around all that any interval reaches', () => {
+  test('round numbers around all intervals', () => {
     const scale = scaleOf([
       { rating: 3771, plus: 26, minus: 26 },
       { rating: 3342, plus: 40, minus: 30 },
@@ -79,7 +79,7 @@ describe('scale of intervals', () => {
     expect(at(3550, scale)).toBe(50);
   });
 
-  test('one rating without an interval has a scale too, and none has no marks', () => {
+  test('a rating without an interval has a scale too, and an empty list has no marks', () => {
     const { from, to } = scaleOf([{ rating: 100 }]);
     expect(from).toBeLessThanOrEqual(100);
     expect(to).toBeGreaterThan(from);
@@ -103,7 +103,7 @@ describe('incidents', () => {
   const found = (filter: Partial<Parameters<typeof filterIncidents>[1]>): readonly number[] =>
     filterIncidents(all, { kind: undefined, event: '', find: '', ...filter }).map(({ sequence }) => sequence);
 
-  test('kind, event and words all have to fit', () => {
+  test('kind, event and words must all match', () => {
     expect(found({})).toEqual([3, 2, 1]);
     expect(found({ kind: 'fault', event: 'a' })).toEqual([1]);
     expect(found({ find: ' CHAIR ' })).toEqual([3]);
@@ -121,13 +121,13 @@ describe('incidents', () => {
   });
 });
 
-describe('questions to the archive', () => {
-  test('only fields of the archive, and none that is empty', () => {
+describe('archive queries', () => {
+  test('only fields of the archive, and no empty ones', () => {
     expect(readArchiveQuery({ engine: ' Booot ', opening: '', ply: '3' })).toEqual({ engine: 'Booot' });
     expect(withField({ engine: 'a', result: 'draw' }, 'result', '')).toEqual({ engine: 'a' });
   });
 
-  test('as an address, whatever is typed', () => {
+  test('as an address, for any input', () => {
     expect(archivePath({})).toBe('/games');
     expect(archivePath({ engine: 'a&b=c' }, { before: 7 })).toBe('/games?engine=a%26b%3Dc&before=7');
     expect(archivePath({ event: 'x' }, { suffix: '.pgn' })).toBe('/games.pgn?event=x');
@@ -137,26 +137,26 @@ describe('questions to the archive', () => {
 });
 
 describe('short names of events', () => {
-  test('without what all begin with, cut only where a name may be cut', () => {
+  test('without the common beginning, cut only at a separator', () => {
     const names = ['Season 16 - League 1', 'Season 16 - League 2', 'Season 16 - League 1 - Playoff'];
     expect(names.map((name) => shortName(name, names))).toEqual(['League 1', 'League 2', 'League 1 - Playoff']);
     expect([...shortNames(['League 1', 'League 2']).values()]).toEqual(['League 1', 'League 2']);
   });
 
-  test('an event alone keeps its name, and none is left without one', () => {
+  test('a single event keeps its name, and no name becomes empty', () => {
     expect(shortName('Season 16 - League 1', ['Season 16 - League 1'])).toBe('Season 16 - League 1');
     expect(shortName('Cup: Final', ['Cup: Final', 'Cup: '])).toBe('Cup: Final');
   });
 });
 
 describe('rows of a table', () => {
-  test('in small, those who play now are always there', () => {
+  test('a short table always includes those who play now', () => {
     const rows = [1, 2, 3, 4, 5, 6].map((rank) => (rank === 6 ? { rank, playing: 9 } : { rank }));
     expect(firstAndPlaying(rows, 3).map(({ rank }) => rank)).toEqual([1, 2, 6]);
     expect(firstAndPlaying(rows, 9)).toHaveLength(6);
   });
 
-  test('of several zones of a place the narrowest shows', () => {
+  test('of several zones of a place, the narrowest is shown', () => {
     const zone = (kind: PlaceZone['kind'], from: number, to: number): PlaceZone => ({ kind, from, to, words: kind });
     const zones = [zone('promotion', 1, 4), zone('title', 1, 1), zone('relegation', 9, 10)];
     expect([1, 2, 5, 10].map((place) => zoneAt(zones, place)?.kind)).toEqual(['title', 'promotion', undefined, 'relegation']);

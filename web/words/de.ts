@@ -1,5 +1,4 @@
-// German. A word that is missing here does not compile.
-// As long as the page has words: one file a language is what a translator gets.
+// German. A missing word is a compile error. As long as the page has words: translators get one file per language.
 
 import type { Word } from './en.ts';
 

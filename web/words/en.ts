@@ -1,5 +1,5 @@
-// Every word of the page, in English: the complete list, which the other languages translate. `{name}` stands for a value.
-// As long as the page has words: one file a language is what a translator gets.
+// Every word of the page, in English: the complete list that other languages translate. `{name}` stands for a value. As long as the page has words:
+// translators get one file per language.
 
 export const en = {
   // The page itself

@@ -1,4 +1,4 @@
-// The words in the viewer's language, and numbers and times as they write them.
+// The words in the viewer's language, with its number and time formats.
 
 import { computed, signal } from '@preact/signals';
 import { de } from './de.ts';
@@ -10,7 +10,7 @@ export type Language = keyof typeof LANGUAGES;
 export const language = signal<Language>(firstLanguage());
 const words = computed<Readonly<Record<Word, string>>>(() => LANGUAGES[language.value].words);
 
-/** A word with its values; a component that calls it is drawn again when the language changes. */
+/** A word with its values; a component that calls it is rendered again when the language changes. */
 export function t(word: Word, values: Readonly<Record<string, string | number>> = {}): string {
   return words.value[word].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
@@ -21,7 +21,7 @@ export function chooseLanguage(chosen: Language): void {
   try {
     localStorage.setItem('arbiter-language', chosen);
   } catch {
-    // Storage is off: chosen for this visit only.
+    // Storage is off: the choice holds for this visit only.
   }
 }
 

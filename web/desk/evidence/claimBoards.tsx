@@ -1,5 +1,5 @@
-// Both programs' claims side by side: for each the board with the stones that it shows as dead and its score; stones that only one of them calls
-// dead are outlined on both; under them what the board gives, which is advice.
+// Both programs' claims side by side: for each the board with the stones that it shows as dead, and its score; stones that only one calls dead are
+// outlined on both boards; below them the board's own counts, which are advice.
 
 import { useMemo } from 'preact/hooks';
 import type { GameDocument, ShownClaim, ShownReferral } from '../../../src/broadcast/messages.ts';
@@ -18,7 +18,7 @@ export type ClaimBoardsProps = {
   readonly last?: string | undefined;
 };
 
-/** As they are written in a score: Black begins. */
+/** In the order of a score: Black first. */
 const SIDES = ['black', 'white'] as const satisfies readonly Colour[];
 
 export function ClaimBoards({ document, claims, counts, stones, last }: ClaimBoardsProps) {

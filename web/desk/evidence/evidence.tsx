@@ -1,5 +1,5 @@
-// What an official needs to see before they rule on a game: players with their clocks, the board or both claims, the rule, the last output of a
-// program that failed. All of it is the document of the game.
+// What an official needs to see before a ruling on a game: players with their clocks, the board or both claims, the rule, the last output of a
+// program that failed. All of it comes from the game's document.
 
 import { useMemo } from 'preact/hooks';
 import type { DeskItem, GameDocument, GameKind, ShownClock, ShownPly } from '../../../src/broadcast/messages.ts';
@@ -122,7 +122,7 @@ function Facts({ document, plies }: EvidenceProps) {
   return <FactList className="evidence-facts" facts={facts} />;
 }
 
-/** Who begins comes first. */
+/** The side that moves first comes first. */
 const sidesOf = (kind: GameKind): readonly Colour[] => (kind === 'go' ? ['black', 'white'] : ['white', 'black']);
 
 const isStone = (at: string): at is Stone => at === 'b' || at === 'w';

@@ -1,4 +1,4 @@
-// Where they are level: the table with its tie-breaks and the reason of each place, in a cup the bracket.
+// The evidence of a tie: the table with its tie-breaks and the reason for each place; in a cup, the bracket.
 
 import { overview } from '../../state/live.ts';
 import { useView } from '../../state/views.ts';

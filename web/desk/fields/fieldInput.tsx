@@ -1,4 +1,4 @@
-// What an official fills in, by the kind of the field.
+// An input for an official, by the kind of the field.
 
 import { useId } from 'preact/hooks';
 import type { DeskAction } from '../../../src/broadcast/messages.ts';
@@ -7,12 +7,12 @@ import { OrderField } from './orderField.tsx';
 import type { Field } from '../ruling.ts';
 import { SeatsField } from './seatsField.tsx';
 
-/** So many choices are seen at once, more are a list to open. */
+/** Up to this many choices are shown as buttons, more as a drop-down list. */
 const MOST_PILLS = 4;
 
 export type FieldInputProps = {
   readonly field: Field;
-  /** What it is part of. */
+  /** The request that the field is part of. */
   readonly request: DeskAction['request'];
   readonly value: string | readonly string[] | undefined;
   readonly onChange: (value: string | readonly string[]) => void;

@@ -1,4 +1,4 @@
-// Names in an order: each has a button up and one down, and with Alt and an arrow key the one that has the focus moves. Nothing has to be dragged.
+// Names in an order: each has an up and a down button, and Alt with an arrow key moves the focused one. No dragging is needed.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../words/words.ts';
@@ -13,7 +13,7 @@ export type OrderFieldProps = {
 
 export function OrderField({ label, order, onChange }: OrderFieldProps) {
   const list = useRef<HTMLOListElement>(null);
-  // The button that was pressed moves with its name: the focus goes with it.
+  // The focus moves with the button that was pressed.
   const following = useRef<{ readonly index: number; readonly step: -1 | 1 } | undefined>(undefined);
   useEffect(() => {
     const { current: follow } = following;

@@ -1,5 +1,5 @@
-// Who sits where in a round, as selects: two a board, and byes. The chosen entrant changes places with the one that was there, so that no one can be
-// lost or paired twice; what has changed against the published pairing is marked.
+// Who sits where in a round, as selects: two per board, and byes. The chosen entrant swaps places with the previous one, so that no one can be lost
+// or paired twice; changes from the published pairing are marked.
 
 import { t } from '../../words/words.ts';
 import { seated, seatingOf } from './order.ts';
@@ -8,9 +8,9 @@ import './seatsField.css';
 export type SeatsFieldProps = {
   readonly label: string;
   readonly seats: readonly string[];
-  /** How many boards; who sits at none has a bye. */
+  /** Number of boards; entrants without a board have a bye. */
   readonly boards: number;
-  /** As they were paired. */
+  /** The entrants in their original pairing. */
   readonly paired: readonly string[];
   readonly onChange: (seats: readonly string[]) => void;
 };

@@ -1,4 +1,4 @@
-// What is to be said about the game apart from its moves: how it ended and why, that it waits for officials, what they received.
+// Notices about the game apart from its moves: how it ended and why, that it waits for officials, and the officials' material.
 
 import type { GameDocument, ShownEnding, ShownGameState } from '../../../src/broadcast/messages.ts';
 import { COLOURS } from '../../../src/core/colour.ts';

@@ -1,4 +1,4 @@
-// What is known of an engine, and which rules may end the game: windows over the page.
+// Details of an engine, and the rules that may end the game: dialogs over the page.
 
 import type { EngineCard, GameDocument } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';

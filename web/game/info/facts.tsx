@@ -1,4 +1,4 @@
-// The game in facts: event, round, opening, and what is left before a rule ends it.
+// Facts about the game: event, round, opening, and what remains before a rule ends it.
 
 import { t } from '../../words/words.ts';
 import type { GameView } from '../gameView.ts';

@@ -1,4 +1,4 @@
-// Before the first game: what will come, and when.
+// Shown before the first game: what comes next, and when.
 
 import type { EventOverview } from '../../../src/broadcast/messages.ts';
 import { overview } from '../../state/live.ts';

@@ -1,4 +1,4 @@
-// The table of the event next to its game: a bracket for a cup, else standings.
+// The table of the event next to its game: a bracket for a cup, otherwise standings.
 
 import { overview } from '../../state/live.ts';
 import { lazily } from '../../state/loaded.ts';

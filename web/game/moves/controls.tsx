@@ -1,4 +1,4 @@
-// The row under the board: to the first, the last, one ply back or on; replay; flip; the address of this ply; the game as a file.
+// The row below the board: to the first ply, the last, one back or forward; replay; flip; the link to this ply; the game as a file.
 
 import { useEffect, useState } from 'preact/hooks';
 import { signal, type Signal } from '@preact/signals';
@@ -11,7 +11,7 @@ import { numberOfPly } from './plyNumber.ts';
 import { SignButton } from './signButton.tsx';
 import './controls.css';
 
-/** How many milliseconds a ply is shown in a replay; `undefined` while none runs. */
+/** Milliseconds per ply of the replay; `undefined` while none runs. */
 export type Replay = Signal<number | undefined>;
 export const newReplay = (): Replay => signal<number | undefined>(undefined);
 const SPEEDS = [
@@ -102,7 +102,7 @@ function placeOf(view: GameView): string {
   return `${numberOfPly(document, said.ply)}\u2009${said.text}`;
 }
 
-/** Where the lines of the two players part. */
+/** Where the lines of the two players diverge. */
 function partingOf(view: GameView): string {
   const document = view.document.value;
   const parting = view.parting.value;

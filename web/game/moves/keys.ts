@@ -1,4 +1,4 @@
-// The keyboard of a game. Keys that a field, a tab or a window uses itself are left to it.
+// The keyboard shortcuts of a game. Keys that a field, a tab or a dialog uses are left to it.
 
 import { useEffect } from 'preact/hooks';
 import { opposite } from '../../../src/core/colour.ts';
@@ -57,7 +57,7 @@ function stepLine(view: GameView, steps: number): void {
   view.opened.value = { ...opened, step: Math.max(0, Math.min(opened.step + steps, opened.line.moves.length)) };
 }
 
-/** Opens the line of the player who is to move; then the other's; then none. */
+/** Opens the line of the player to move; then the other's; then none. */
 function openLine(view: GameView): void {
   const opened = view.opened.peek();
   const turn = view.turn.peek();

@@ -1,5 +1,5 @@
-// All moves with evaluation and time, a row a full move. A row that was drawn once is never looked at again, so that the 400th move costs what the
-// first did; which ply is on the board is marked past the components.
+// All moves with evaluation and time, one row per full move. A finished row is never rendered again, so that the 400th move costs as much as the
+// first; the mark of the current ply bypasses the components.
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -66,7 +66,7 @@ function Move({ ply }: { readonly ply: ShownPly | undefined }) {
   );
 }
 
-/** Chess: White's move on the left, regardless of who begins. Go: two stones a row, each with its number on the left. */
+/** Chess: White's move on the left, even if Black begins. Go: two stones per row, each with its number on the left. */
 function rowsOf(plies: readonly ShownPly[], isGo: boolean, firstMove: number, isWhiteFirst: boolean): readonly Row[] {
   const rows: Row[] = [];
   const skipped = isGo || isWhiteFirst ? 0 : 1;
@@ -78,7 +78,7 @@ function rowsOf(plies: readonly ShownPly[], isGo: boolean, firstMove: number, is
   return rows;
 }
 
-/** Marks the ply that is on the board, and brings it into view within the list: the page itself does not move. */
+/** Marks the ply on the board, and scrolls it into view within the list, without scrolling the page. */
 function markPly(list: HTMLElement | null, ply: number, isFollowed: boolean): void {
   if (list === null) return;
   for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');

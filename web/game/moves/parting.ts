@@ -1,11 +1,11 @@
-// Where two lines part: what the waiting player expected, less what was played since, against what the other thinks now.
+// Where two lines diverge: the line that the waiting player expected, without the moves played since, against the other's current line.
 
 import type { ShownMove } from '../../../src/broadcast/messages.ts';
 
 /** A line from the position before `ply`. */
 export type Line = { readonly ply: number; readonly moves: readonly ShownMove[] };
 
-/** What is left of a line after `plies` plies were played; `undefined` when the game has left it. `played`: all moves of the game. */
+/** The rest of a line after `plies` plies; `undefined` if the game has left it. `played`: all moves of the game. */
 export function remainingLine(line: Line, played: readonly ShownMove[], plies: number): Line | undefined {
   const gone = plies + 1 - line.ply;
   if (gone < 0 || gone > line.moves.length) return undefined;
@@ -15,7 +15,7 @@ export function remainingLine(line: Line, played: readonly ShownMove[], plies: n
   return { ply: plies + 1, moves: line.moves.slice(gone) };
 }
 
-/** How many moves two lines from one position share; `parts`: a differing one follows, and not the end of one of them. */
+/** Number of moves that two lines from one position share; `parts`: a differing move follows, rather than the end of one line. */
 export function partingOf(
   one: readonly ShownMove[],
   other: readonly ShownMove[],

@@ -1,4 +1,4 @@
-// How a ply is counted: at chess by full moves, at Go one by one.
+// How plies are numbered: at chess by full moves, at Go one by one.
 
 import type { GameDocument } from '../../../src/broadcast/messages.ts';
 import { formatMoveNumber } from '../figures.ts';

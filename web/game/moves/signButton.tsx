@@ -1,4 +1,4 @@
-// A button that is a sign; the browser shows its word.
+// A button with an icon; the browser shows its label as a tooltip.
 
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';

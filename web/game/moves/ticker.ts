@@ -1,4 +1,4 @@
-// One timer for all that runs with the clock on this page; none when nothing does.
+// One timer for everything on this page that runs with the clock; stopped when nothing needs it.
 
 import { live } from '../../state/live.ts';
 import type { ShownClock } from '../../../src/broadcast/messages.ts';
@@ -8,7 +8,7 @@ const TICK_MS = 100;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Called ten times a second until the returned function is. */
+/** Calls `listener` ten times a second until the returned function is called. */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((each) => each()), TICK_MS);
@@ -20,12 +20,12 @@ export function onTick(listener: () => void): () => void {
   };
 }
 
-/** What a side has left now; `null`: it has no clock. */
+/** A side's time left now; `null`: it has no clock. */
 export function leftNow(clock: ShownClock, by: Colour): number | null {
   const left = clock.leftMs[by];
   if (left === null || clock.turn !== by) return left;
   return left - runningMs(clock);
 }
 
-/** How long the side to move has thought. */
+/** How long the side to move has been thinking. */
 export const runningMs = (clock: ShownClock): number => Math.max(0, live.serverNowMs() - clock.sinceUtcMs);

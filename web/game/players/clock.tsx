@@ -1,4 +1,4 @@
-// A player's clock: what is left, running in the browser. It writes its own text ten times a second, past the components, and only when it changed.
+// A player's clock: the time left, running in the browser. Updates its own text ten times a second, outside the components, and only on change.
 
 import { useEffect, useRef } from 'preact/hooks';
 import type { Colour } from '../../../src/core/colour.ts';
@@ -44,7 +44,7 @@ export function Clock({ view, by }: { readonly view: GameView; readonly by: Colo
 
 const SHORT_MS = 20_000;
 
-/** What was left after the last ply on the board that tells it. */
+/** The time left after the last ply on the board that has it. */
 function keptLeft(view: GameView, by: Colour): number | undefined {
   const plies = view.plies.value;
   for (let index = view.ply.value - 1; index >= 0; index -= 1) {

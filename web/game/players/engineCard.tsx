@@ -1,4 +1,4 @@
-// What one player says: its evaluation, the figures of its search, and its line. It shows the last thought while the other is to move.
+// One player's output: its evaluation, the figures of its search, and its line. Shows the last thought while the other is to move.
 
 import type { Colour } from '../../../src/core/colour.ts';
 import { FactList } from '../../parts/factList.tsx';
@@ -71,6 +71,6 @@ function doing(view: GameView, thought: HeardThought | undefined): string {
   return thought.running ? t('game.thinksAbout', { number }) : t('game.saidAt', { number });
 }
 
-/** A program that only plays says nothing of its search. */
+/** A program that only plays reports nothing about its search. */
 const isEmpty = ({ evaluation, depth, nodes, pv, running }: HeardThought): boolean =>
   !running && evaluation === undefined && depth === undefined && nodes === undefined && pv === undefined;

@@ -1,4 +1,4 @@
-// How the board is divided between the sides in the opinion of each player: two thin columns, so that it is seen when they do not agree.
+// Each player's opinion of the position: two thin columns, so that viewers see when they disagree.
 
 import { COLOURS } from '../../../src/core/colour.ts';
 import { t } from '../../words/words.ts';

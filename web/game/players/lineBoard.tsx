@@ -1,4 +1,4 @@
-// A player's line on a board of its own, next to the game: step through it, or let it follow what the player says.
+// A player's line on its own board, next to the game: step through it, or let it follow the player's output.
 
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { opposite } from '../../../src/core/colour.ts';
@@ -23,7 +23,7 @@ export function LineBoard({ view, opened }: { readonly view: GameView; readonly 
   };
   const other = opposite(by);
   const otherThought = view.thoughts[other].value;
-  // A keyboard user who opens a line continues in it.
+  // Moves the focus, so that a keyboard user who opens a line continues in it.
   useEffect(() => head.current?.querySelector<HTMLElement>('.signButton')?.focus({ preventScroll: true }), []);
   if (document === undefined) return null;
   const move = line.moves[step - 1];

@@ -1,4 +1,4 @@
-// A player next to the board: side, name, men ahead, what it is doing, and its clock.
+// A player next to the board: side, name, material lead, state, and clock.
 
 import type { ShownGameState } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';
@@ -40,7 +40,7 @@ const HELD: ReadonlySet<ShownGameState> = new Set(['referred', 'called', 'held',
 
 function stateWords(view: GameView, by: Colour, state: ShownGameState, isTurn: boolean): string {
   if (state === 'playing') return isLive(view) ? t(isTurn ? 'game.thinking' : 'game.waiting') : '';
-  // A matter between officials and the whole game is shown once.
+  // A state that concerns the whole game is shown once.
   const isTold = state === 'called' ? view.document.value?.call?.by === by : state !== 'over' && by === view.orientation.value;
   return isTold ? t(`game.${state}`) : '';
 }
@@ -56,7 +56,7 @@ function Score({ view, by }: { readonly view: GameView; readonly by: Colour }) {
 const MEN = ['q', 'r', 'b', 'n', 'p'] as const;
 const VALUES = { q: 9, r: 5, b: 3, n: 3, p: 1 } as const;
 
-/** The men that this side has more of, and how much they are worth together; stones captured at Go. */
+/** The men that this side has more of, and their total value; at Go, stones captured. */
 function Lead({ view, by }: { readonly view: GameView; readonly by: Colour }) {
   const { material, captures } = view.lastPly.value ?? {};
   if (captures !== undefined) {

@@ -1,4 +1,4 @@
-// Which side a player has, as a dot: to be seen, not to be read.
+// A player's side as a dot: visual only, without text.
 
 import type { Colour } from '../../../src/core/colour.ts';
 import './sideMark.css';

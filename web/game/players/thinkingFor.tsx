@@ -1,4 +1,4 @@
-// How long the player who is to move has thought, in seconds; like the clocks it writes its own text.
+// How long the player to move has been thinking, in seconds; like the clocks it updates its own text.
 
 import { useEffect, useRef } from 'preact/hooks';
 import type { ShownClock } from '../../../src/broadcast/messages.ts';
@@ -9,7 +9,7 @@ export function ThinkingFor({ clock }: { readonly clock: ShownClock }) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = (): void => {
-      // Whole seconds: tenths here would only flicker next to the clock.
+      // Whole seconds: tenths would only flicker next to the clock.
       const shown = formatElapsed(Math.max(Math.floor(runningMs(clock) / 1000) * 1000, 0)).replace(/\.0s$/, 's');
       if (text.current !== null && text.current.textContent !== shown) text.current.textContent = shown;
     };

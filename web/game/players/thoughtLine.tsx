@@ -1,5 +1,5 @@
-// The line that a player thinks of, as moves to be clicked: one opens it on a board of its own. What was played of it already is muted, and the
-// move at which the two players' lines part is marked.
+// A player's current line, as clickable moves: each opens the line on its own board. Moves already played are muted, and the move at which the two
+// players' lines diverge is marked.
 
 import type { ShownMove } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';
@@ -54,9 +54,7 @@ export function ThoughtLine({ view, by, thought }: Props) {
   );
 }
 
-/**
- * A move's key holds all moves before it: after a change the rest of the line is new text, and not old text that jumps to another place.
- */
+/** A move's key contains all moves before it: after a change the rest of the line is new text, rather than old text that jumps elsewhere. */
 function keysOf(moves: readonly ShownMove[]): readonly string[] {
   let key = 0;
   return moves.slice(0, SHOWN_MOVES).map(({ text }, index) => {
@@ -65,7 +63,7 @@ function keysOf(moves: readonly ShownMove[]): readonly string[] {
   });
 }
 
-/** More than fits is cut off by the card. */
+/** The card cuts off what does not fit. */
 const SHOWN_MOVES = 60;
 
 function openClicked(event: MouseEvent, open: (step: number) => void): void {

@@ -1,8 +1,8 @@
-// Which event a page shows when its address names none, and where a viewer goes who turns to another. Pure.
+// Which event a page shows if its address names none, and which view is kept when the viewer switches to another. Pure.
 
 import type { EventOverview, EventViewName } from '../../../src/broadcast/messages.ts';
 
-/** The one of the address; else the one that is played, else the one that was played last, else the first. */
+/** The event of the address; else the one in play, else the last one played, else the first. */
 export function chooseEvent(
   events: readonly EventOverview[],
   wanted: string | undefined,
@@ -20,6 +20,6 @@ export function chooseEvent(
   );
 }
 
-/** The view that is kept when the viewer turns to another event: the same where that event has it. */
+/** The view to keep when the viewer switches events: the same if the event has it. */
 export const keptView = (event: EventOverview, view: EventViewName): EventViewName =>
   event.views.includes(view) ? view : (event.views[0] ?? 'schedule');

@@ -1,4 +1,4 @@
-// The head of an event: its name, how it is played, how far it is, and what it is about or waits for.
+// The header of an event: its name, format, progress, and what is at stake or what it waits for.
 
 import type { EventOverview } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
@@ -62,7 +62,7 @@ function Coming({ event }: { readonly event: EventOverview }) {
   );
 }
 
-/** When an event that has not begun will, as a sentence for empty pages. */
+/** When an event that has not begun will start, as a sentence for empty pages. */
 export function whenItBegins(event: EventOverview): string {
   if (event.waitsFor !== undefined) return t('tables.waitsFor', { what: event.waitsFor });
   if (event.beginsAtUtcMs === undefined) return t('tables.soon');

@@ -1,4 +1,4 @@
-// The frame of a page about one event: the events to choose from, the event's head, the tabs of its views, and below them what the page shows.
+// The frame of a page about one event: the choice of events, the event's header, the tabs of its views, and below them the content.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -19,11 +19,11 @@ import './eventPage.css';
 type EventPageProps<Name extends EventViewName> = {
   readonly view: Name;
   readonly args: readonly string[];
-  /** What is said while there is nothing in it. */
+  /** The text while there is no content. */
   readonly empty: Word;
-  /** Lines of its outline; one an entrant if absent. */
+  /** Lines of the placeholder; absent: one per entrant. */
   readonly lines?: number;
-  /** `false`: nothing is in it. */
+  /** Returns `false` if there is no content. */
   readonly children: (view: Views[Name], event: EventOverview) => ComponentChildren;
 };
 

@@ -1,4 +1,4 @@
-// What is in the place of a view until it is there: its outline, or why it cannot be shown, with a way to ask again.
+// Replaces a view until it has loaded: its placeholder, or why it cannot be shown, with a retry button.
 
 import type { ComponentChildren } from 'preact';
 import type { Views } from '../../../src/broadcast/messages.ts';
@@ -8,9 +8,9 @@ import './shown.css';
 
 type ShownProps<Name extends keyof Views> = {
   readonly view: Name;
-  /** The event that the view belongs to. */
+  /** The event of the view. */
   readonly event?: string;
-  /** Lines of the outline. */
+  /** Lines of the placeholder. */
   readonly lines?: number;
   readonly children: (value: Views[Name]) => ComponentChildren;
 };
@@ -61,7 +61,7 @@ export function Outline({ lines }: { readonly lines: number }) {
   );
 }
 
-/** What will come here, and when. */
+/** What will appear here, and when. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
     <div class="card shown-empty">

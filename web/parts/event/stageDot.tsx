@@ -1,4 +1,4 @@
-// Where an event stands, as a sign and a word: waits, is played, pauses, is over.
+// The stage of an event, as an icon and a word: waiting, running, paused, over.
 
 import type { EventStage } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';

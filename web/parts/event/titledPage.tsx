@@ -1,4 +1,4 @@
-// The frame of a page that belongs to the whole tournament.
+// The frame of a page about the whole tournament.
 
 import type { ComponentChildren } from 'preact';
 import { useTitle } from './useTitle.ts';
@@ -6,7 +6,7 @@ import './page.css';
 
 type TitledPageProps = {
   readonly title: string;
-  /** Next to the title: how much there is. */
+  /** Next to the title: the number of entries. */
   readonly beside?: ComponentChildren;
   readonly children: ComponentChildren;
 };

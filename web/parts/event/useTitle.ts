@@ -5,7 +5,7 @@ import { overview } from '../../state/live.ts';
 
 export function useTitle(words: string | undefined): void {
   const tournament = overview.value?.name;
-  // After the frame, which gives every page the tournament's name.
+  // Runs after the frame, which gives every page the tournament's name.
   useEffect(() => {
     const timer = setTimeout(() => {
       document.title = [...new Set([words, tournament])].filter((part) => part !== undefined).join(' · ');

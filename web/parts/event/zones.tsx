@@ -1,4 +1,4 @@
-// Places that lead somewhere: coloured edges, each with a sign, and what they mean.
+// Places that lead to other events: coloured edges, each with an icon, and their legend.
 
 import type { PlaceZone, StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
@@ -19,7 +19,7 @@ const ICONS = {
 
 export const zoneClass = (zone: PlaceZone | undefined): string => (zone === undefined ? '' : `zone zone-${zone.kind}`);
 
-/** An engine that stays has no sign: nearly every row would have one. */
+/** An engine that stays has no icon: nearly every row would have one. */
 export const ZoneSign = ({ zone }: { readonly zone: PlaceZone }) => (
   <span class={`zoneSign zone-${zone.kind}`} title={zone.words}>
     {zone.kind !== 'stay' && <Icon name={ICONS[zone.kind]} size={10} />}

@@ -1,4 +1,4 @@
-// The viewer's time zone and locale, and the hour now. What is made of them is times.ts.
+// The viewer's time zone and locale, and the current time. times.ts formats them.
 
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -6,7 +6,7 @@ import { clockSkewMs } from '../../state/live.ts';
 import { language } from '../../words/words.ts';
 import type { Clock } from './times.ts';
 
-/** A viewer who reads English in Germany writes the date as their browser says, if that is English too. */
+/** A viewer who reads English in Germany gets dates in the browser's locale, if that is English too. */
 export const clock = computed<Clock>(() => ({
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   locale:
@@ -15,10 +15,10 @@ export const clock = computed<Clock>(() => ({
 
 const TICK_MS = 20_000;
 const ticked = signal(Date.now());
-/** The server's hour, to a few seconds. */
+/** The server's time, to within a few seconds. */
 export const nowMs = computed(() => ticked.value + clockSkewMs.value);
 
-/** Keeps `nowMs` true while a component shows it. */
+/** Keeps `nowMs` up to date while a component shows it. */
 export function useNow(): number {
   useEffect(() => {
     ticked.value = Date.now();

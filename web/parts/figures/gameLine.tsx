@@ -23,9 +23,9 @@ type GameLineProps = {
   readonly game: LineGame;
   readonly when: ComponentChildren;
   readonly where: ComponentChildren;
-  /** Here the tab key stops. */
+  /** The row that the Tab key reaches. */
   readonly isStop: boolean;
-  /** Those that are looked for, shown stronger. */
+  /** Names that match the search, highlighted. */
   readonly isFound?: (name: string) => boolean;
 };
 

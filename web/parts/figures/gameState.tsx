@@ -1,11 +1,11 @@
-// The result of a game, or what it does instead, as a small sign with words.
+// The result of a game, or its state, as a small badge with text.
 
 import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
 import { t } from '../../words/words.ts';
 import './gameState.css';
 
-/** `1–0` for `1-0`, `½–½` for a draw; Go's own results as they are. */
+/** `1–0` for `1-0`, `½–½` for a draw; Go's own results unchanged. */
 export const shownResult = (result: string): string => ({ '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½' })[result] ?? result;
 
 type GameStateProps = Pick<ScheduledGame, 'state' | 'ending'>;

@@ -1,4 +1,4 @@
-// A moment in the viewer's own time, with UTC on hover.
+// A time in the viewer's own time zone, with UTC on hover.
 
 import { clock } from './clock.ts';
 import { formatUtc } from '../../../src/core/messages/formatUtc.ts';

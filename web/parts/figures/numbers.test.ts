@@ -23,7 +23,7 @@ describe('points', () => {
     expect(formatPoints(points)).toBe(text);
   });
 
-  test('the half is apart from the whole', () => {
+  test('the half is separate from the whole', () => {
     expect(pointsParts(12.5)).toEqual({ whole: '12', half: true });
     expect(pointsParts(0.5)).toEqual({ whole: '', half: true });
   });
@@ -42,16 +42,16 @@ describe('evaluations', () => {
     expect(evaluationText(evaluation)).toBe(text);
   });
 
-  test('what rounds to nothing has no sign', () => {
+  test('a value that rounds to zero has no sign', () => {
     expect(evaluationText({ centipawns: -0.2 })).toBe('0.00');
   });
 });
 
-test('changes of ratings have their sign, a change of nothing too', () => {
+test('rating changes have a sign, even a zero change', () => {
   expect([12, -3, 0, 0.4].map(formatChange)).toEqual(['+12', '−3', '±0', '±0']);
 });
 
-test('shares and counts as the locale writes them', () => {
+test('shares and counts follow the locale', () => {
   expect(formatShare(0.625, 'en-GB')).toBe('63%');
   expect(formatShare(0.625, 'de')).toMatch(/^63\s%$/);
   expect(formatCount(20160, 'de')).toBe('20.160');
@@ -65,6 +65,6 @@ test('places from and to', () => {
   expect([formatPlaces(1, 1), formatPlaces(1, 4)]).toEqual(['1', '1–4']);
 });
 
-test('half a move counts as one', () => {
+test('half a move counts as a full one', () => {
   expect([0, 1, 2, 179].map(movesOf)).toEqual([0, 1, 1, 90]);
 });

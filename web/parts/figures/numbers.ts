@@ -1,6 +1,6 @@
-// Numbers of tables as text: points with their half, signed changes, percentages. Pure; no language but that of numbers.
+// Numbers of tables as text: points with their half, signed changes, percentages. Pure; depends on the locale's number format only.
 
-/** `7½` in two parts, so that a column can give the half a width of its own: whole numbers stay in line. Others: `7.25`. */
+/** `7½` in two parts, so that a column can reserve a width for the half: whole numbers stay aligned. Others: `7.25`. */
 export function pointsParts(points: number): { readonly whole: string; readonly half: boolean } {
   const whole = Math.floor(points);
   if (points === whole) return { whole: String(whole), half: false };
@@ -31,5 +31,5 @@ export const formatCount = (count: number, locale: string): string => new Intl.N
 /** `1` or `1–4`. */
 export const formatPlaces = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
-/** Full moves of a game of so many plies. */
+/** Full moves of a game of N plies. */
 export const movesOf = (plies: number): number => Math.ceil(plies / 2);

@@ -1,4 +1,4 @@
-// Points with their half in a column of its own, so that whole numbers stay in line.
+// Points with their half in a separate column, so that whole numbers stay aligned.
 
 import { pointsParts } from './numbers.ts';
 

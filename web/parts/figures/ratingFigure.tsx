@@ -1,4 +1,4 @@
-// A rating as it stands everywhere: `3771`, and `2950*` where it is temporary.
+// A rating as shown everywhere: `3771`, and `2950*` if it is temporary.
 
 import { t } from '../../words/words.ts';
 import { formatWhole } from './numbers.ts';

@@ -1,9 +1,9 @@
-// Names of events without what they all begin with: `League 1` for `TCEC Season 16 - League 1`. Pure.
+// Names of events without their common beginning: `League 1` for `TCEC Season 16 - League 1`. Pure.
 
-/** Where a name may be cut: after the tournament's name and what parts it from the rest. */
+/** Where a name may be cut: after the tournament's name and its separator. */
 const SEPARATORS = /(?: [-–—] |: |, )/g;
 
-/** The short name for each name; alone, or where one would be nothing, names are as they are. */
+/** The short name for each name; a single name, or one that would become empty, is unchanged. */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const [first = ''] = names;
   const cuts = [...first.matchAll(SEPARATORS)].map(({ index, 0: sign }) => index + sign.length);

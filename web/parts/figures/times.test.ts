@@ -6,10 +6,10 @@ const SUMMER = Date.UTC(2020, 7, 14, 22, 40);
 const BERLIN = { timeZone: 'Europe/Berlin', locale: 'en-GB' };
 const TOKYO = { timeZone: 'Asia/Tokyo', locale: 'en-GB' };
 
-describe('a moment in the viewer’s zone', () => {
+describe('a time in the viewer’s zone', () => {
   test('hour, day and date are those of the zone, UTC is the same for all', () => {
     expect(formatHour(SUMMER, BERLIN)).toBe('00:40');
-    // Whether a comma is there is the locale's data's.
+    // Whether there is a comma depends on the locale data.
     expect(formatDay(SUMMER, BERLIN)).toMatch(/^Saturday,? 15 August 2020$/);
     expect(formatDate(SUMMER, TOKYO)).toBe('15 Aug 2020');
     expect(formatMoment(SUMMER, TOKYO)).toBe('15 Aug, 07:40');
@@ -20,13 +20,13 @@ describe('a moment in the viewer’s zone', () => {
     expect(formatHour(Date.UTC(2020, 0, 1), { timeZone: 'UTC', locale: 'en-US' })).toBe('00:00');
   });
 
-  test('the zone is called as it is at that moment', () => {
+  test('the zone’s name depends on the date', () => {
     expect(zoneName(SUMMER, BERLIN)).toBe('Central European Summer Time');
     expect(zoneName(Date.UTC(2020, 0, 1), { ...BERLIN, locale: 'de' })).toBe('Mitteleuropäische Normalzeit');
   });
 });
 
-test('days begin at the zone’s midnight, also where clocks are changed', () => {
+test('days begin at the zone’s midnight, also when clocks change', () => {
   expect(dayKey(SUMMER, 'UTC')).toBe('2020-08-14');
   expect(dayKey(SUMMER, 'Europe/Berlin')).toBe('2020-08-15');
   // 29 March 2020 has 23 hours in Berlin.

@@ -1,4 +1,4 @@
-// Hours and days as the viewer's clock has them. Pure: time zone and locale come in. The zone is named where times stand, UTC is on hover.
+// Times and dates for the viewer. Pure: time zone and locale are arguments. The zone is named next to the times, UTC is shown on hover.
 
 export type Clock = { readonly timeZone: string; readonly locale: string };
 
@@ -20,9 +20,9 @@ export const formatMoment = (utcMs: number, { timeZone, locale }: Clock): string
 export const formatDate = (utcMs: number, { timeZone, locale }: Clock): string =>
   formatter(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(utcMs);
 
-/** What is the same for two moments of one day: `2020-08-14`. */
+/** Equal for two times on the same day: `2020-08-14`. */
 export function dayKey(utcMs: number, timeZone: string): string {
-  // In every zone days begin at a quarter of an hour, so all moments of a quarter have one day; a long schedule asks for thousands.
+  // In every zone days begin at a quarter of an hour, so all times within a quarter share one day; a long schedule needs thousands.
   const quarter = Math.floor(utcMs / QUARTER_MS);
   let days = dayKeys.get(timeZone);
   if (days === undefined) dayKeys.set(timeZone, (days = new Map()));
@@ -37,7 +37,7 @@ export function dayKey(utcMs: number, timeZone: string): string {
 const QUARTER_MS = 900_000;
 const dayKeys = new Map<string, Map<number, string>>();
 
-/** `Central European Summer Time`, as it is called at that moment. */
+/** `Central European Summer Time`, as the zone is named at that time. */
 export function zoneName(utcMs: number, { timeZone, locale }: Clock): string {
   const parts = formatter(locale, { timeZone, timeZoneName: 'long' }).formatToParts(utcMs);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -59,7 +59,7 @@ export function formatDistance(fromMs: number, toMs: number, locale: string): st
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(value), unit);
 }
 
-/** Making one takes 50 µs, and a long schedule asks for thousands. */
+/** Cached: creating one takes 50 µs, and a long schedule needs thousands. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;

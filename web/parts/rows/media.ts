@@ -4,7 +4,7 @@ import { signal, type Signal } from '@preact/signals';
 
 const known = new Map<string, Signal<boolean>>();
 
-/** Whether a media query holds now; a component that calls it is drawn again when that changes. */
+/** Whether a media query matches now; a component that calls it is rendered again when that changes. */
 export function matchesMedia(query: string): boolean {
   let found = known.get(query);
   if (found === undefined) {

@@ -1,7 +1,7 @@
-// Arrow keys in lists and grids of links: which element is next, and turning to it. One of a group is a stop of the tab key, the rest follow
+// Arrow keys in lists and grids of links: finds the next element and focuses it. One element of a group is reachable with the Tab key, the rest with
 // the arrows.
 
-/** Up and Down, Home and End among the elements that a selector finds, in their order. */
+/** Up and Down, Home and End among the elements that match a selector, in document order. */
 export function moveInList(event: KeyboardEvent, container: HTMLElement | null, selector: string): void {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined || container === null) return;
@@ -13,7 +13,7 @@ export function moveInList(event: KeyboardEvent, container: HTMLElement | null, 
   next?.focus();
 }
 
-/** Arrows between links that say where they stand by `data-at="row column"`. A cell without one is passed over. */
+/** Arrows between links that name their position in `data-at="row column"`. Skips cells without a link. */
 export function moveInGrid(event: KeyboardEvent, container: HTMLElement | null): void {
   const move = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key];
   const here = document.activeElement;
@@ -32,7 +32,7 @@ export function moveInGrid(event: KeyboardEvent, container: HTMLElement | null):
     if (next !== undefined) return turnTo(container, next);
   }
 }
-/** Cells without a link that are passed over: the diagonal, and games that are not played yet. */
+/** Most cells without a link that are skipped: the diagonal, and games not played yet. */
 const REACH = 64;
 
 function turnTo(container: HTMLElement, next: HTMLElement): void {

@@ -4,11 +4,11 @@ import { rowAt, rowsInSight, topsOf } from './offsets.ts';
 
 const heights = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 200 });
 
-test('a row lies where the heights before it end', () => {
+test('a row begins where the heights before it end', () => {
   expect([...topsOf([36, 28, 36])]).toEqual([0, 36, 64, 100]);
 });
 
-test('the row at a height is found as by looking at each in turn', () => {
+test('the row at a height is the one that a linear search finds', () => {
   fc.assert(
     fc.property(heights, fc.integer({ min: -50, max: 20_000 }), (rows, y) => {
       const tops = topsOf(rows);
@@ -19,7 +19,7 @@ test('the row at a height is found as by looking at each in turn', () => {
   );
 });
 
-test('every row that touches the window is drawn, and few more', () => {
+test('every row that touches the window is rendered, and few more', () => {
   fc.assert(
     fc.property(heights, fc.nat(8000), fc.integer({ min: 1, max: 900 }), (rows, top, room) => {
       const tops = topsOf(rows);

@@ -1,6 +1,6 @@
-// Where the rows of a long list lie: their heights added up, and which of them are in sight. Pure.
+// The positions of the rows of a long list: their cumulated heights, and which rows are visible. Pure.
 
-/** `tops[i]` is where row i begins; the last is the height of all. */
+/** `tops[i]` is where row i begins; the last entry is the total height. */
 export function topsOf(heights: readonly number[]): Float64Array {
   const tops = new Float64Array(heights.length + 1);
   heights.forEach((height, index) => {
@@ -9,7 +9,7 @@ export function topsOf(heights: readonly number[]): Float64Array {
   return tops;
 }
 
-/** The row that lies at `y`: the last that begins at or above it, 0 where `y` is above all. */
+/** The row at `y`: the last one that begins at or above it; 0 if `y` is above all. */
 export function rowAt(tops: Float64Array, y: number): number {
   let low = 0;
   let high = Math.max(0, tops.length - 2);
@@ -23,7 +23,7 @@ export function rowAt(tops: Float64Array, y: number): number {
 
 export type Span = { readonly from: number; readonly to: number };
 
-/** Rows `from`…`to` (not included) that touch `top`…`bottom`, in steps of eight, so that not every pixel of scrolling draws again. */
+/** Rows `from`…`to` (exclusive) that touch `top`…`bottom`, in steps of eight, so that not every pixel of scrolling renders again. */
 export function rowsInSight(tops: Float64Array, top: number, bottom: number): Span {
   const count = tops.length - 1;
   const from = Math.floor(rowAt(tops, top) / STEP) * STEP;

@@ -1,4 +1,4 @@
-// A column's head that orders the table.
+// A column head that sorts the table.
 
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../icon.tsx';

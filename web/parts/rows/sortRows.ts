@@ -1,14 +1,14 @@
-// Rows in the order that a viewer chose by a column's head. Pure; equal rows stay in their own order.
+// Sorts rows by the column that the viewer chose. Pure and stable.
 
 export type Order = { readonly column: string; readonly down: boolean };
-/** What a row is ordered by; `undefined` comes last either way. */
+/** A sort key; `undefined` comes last in either direction. */
 export type Value = number | string | undefined;
 
 export function sortRows<Row>(rows: readonly Row[], order: Order, valueOf: (row: Row, column: string) => Value): readonly Row[] {
   return rows.toSorted((one, other) => compare(valueOf(one, order.column), valueOf(other, order.column), order.down));
 }
 
-/** The same head again turns it round; another begins as `firstDown` says: numbers with the largest, names with the first. */
+/** The same head again reverses the order; a new one starts as `firstDown` says: numbers with the largest, names with the first. */
 export const turnOrder = (order: Order, column: string, firstDown: boolean): Order => ({
   column,
   down: order.column === column ? !order.down : firstDown,

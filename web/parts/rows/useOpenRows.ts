@@ -1,4 +1,4 @@
-// Which rows of a table are opened to say more.
+// Which rows of a table are expanded.
 
 import { useState } from 'preact/hooks';
 

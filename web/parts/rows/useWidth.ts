@@ -1,4 +1,4 @@
-// The width that an element has found, for drawings that fill it.
+// The measured width of an element, for drawings that fill it.
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';

@@ -1,5 +1,5 @@
-// A long list in a window of its own, of which only the rows in sight exist: twenty thousand scroll as twenty do. For screen readers it is a
-// table that says how many rows it has and which these are; arrow keys, Page Up and Down, Home and End go from row to row.
+// A long list in its own scroll area, which renders only the visible rows: twenty thousand scroll like twenty. For screen readers it is a table with
+// its total number of rows and the index of each; arrow keys, Page Up and Down, Home and End move from row to row.
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -11,16 +11,16 @@ type VirtualRowsProps = {
   readonly tops: Float64Array;
   readonly label: string;
   readonly columns: number;
-  /** Fixed above the rows; a row of heads. */
+  /** A head row, fixed above the rows. */
   readonly head?: ComponentChildren;
-  /** The content of a row: cells. `isStop`: its link is where the tab key goes. */
+  /** The content of a row: cells. `isStop`: the Tab key reaches its link. */
   readonly row: (index: number, isStop: boolean) => ComponentChildren;
   readonly keyOf: (index: number) => string;
   readonly classOf: (index: number) => string;
-  /** Row to turn to at first, and whenever `turn` changes. */
+  /** The row to scroll to at first, and whenever `turn` changes. */
   readonly start: number;
   readonly turn: number;
-  /** The row at the top of the window. */
+  /** Called with the top visible row. */
   readonly onTop?: (index: number) => void;
 };
 
@@ -40,7 +40,7 @@ export function VirtualRows({ tops, label, columns, head, row, keyOf, classOf, s
     onTop?.(rowAt(tops, element.scrollTop));
   }, [tops, onTop]);
 
-  // As high as the rest of the screen.
+  // Fills the rest of the screen.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
@@ -78,7 +78,7 @@ export function VirtualRows({ tops, label, columns, head, row, keyOf, classOf, s
     if (element === null) return;
     const [top, bottom] = [tops[index] ?? 0, tops[index + 1] ?? 0];
     const covered = element.querySelector('.virtualRows-head')?.clientHeight ?? 0;
-    // The rows begin below the head, which is fixed.
+    // The rows begin below the fixed head.
     if (top < element.scrollTop) element.scrollTop = top;
     else if (bottom + covered > element.scrollTop + element.clientHeight)
       element.scrollTop = bottom + covered - element.clientHeight;
@@ -96,7 +96,7 @@ export function VirtualRows({ tops, label, columns, head, row, keyOf, classOf, s
   };
 
   const seen = Array.from({ length: Math.max(0, Math.min(span.to, count) - span.from) }, (_, index) => span.from + index);
-  // The stop of the tab key is always there, wherever the window is.
+  // The row that the Tab key reaches is always rendered, wherever the window is.
   const drawn = seen.includes(stop) || stop >= count ? seen : [...seen, stop].toSorted((one, other) => one - other);
   return (
     <div

@@ -1,4 +1,4 @@
-// The archive: what is asked, and the games that answer, page by page.
+// The archive: a query, and the matching games, page by page.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameList, GameSummary, Overview } from '../../../src/broadcast/messages.ts';
@@ -26,7 +26,7 @@ type ArchiveProps = {
   readonly onQuery: (query: ArchiveQuery) => void;
 };
 
-/** What came for a query so far. */
+/** The results of a query so far. */
 type Found = { readonly path: string; readonly games: readonly GameSummary[]; readonly total: number; readonly next?: number };
 
 export function Archive({ query, events, onQuery }: ArchiveProps) {
@@ -156,7 +156,7 @@ function Results({ found, query, events, onMore }: ResultsProps) {
   );
 }
 
-/** All that were found, not only those on the page. */
+/** Downloads of all matches, not only those on the page. */
 const Downloads = ({ games, query }: { readonly games: readonly GameSummary[]; readonly query: ArchiveQuery }) => (
   <>
     {(['chess', 'go'] as const)

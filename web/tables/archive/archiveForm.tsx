@@ -1,4 +1,4 @@
-// What is asked of the archive. What is typed is asked after a moment's rest; what is chosen, at once.
+// The query form of the archive. Typed text is searched after a short pause, choices immediately.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameSearchField, Overview } from '../../../src/broadcast/messages.ts';
@@ -19,7 +19,7 @@ export function ArchiveForm({ query, events, onQuery }: ArchiveFormProps) {
   const [typed, setTyped] = useState(query);
   const asked = useRef(query);
 
-  // The address changed by itself: the button "back", or a link.
+  // The address changed: the Back button, or a link.
   useEffect(() => {
     if (sameQuery(query, asked.current)) return;
     asked.current = query;

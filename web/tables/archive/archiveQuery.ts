@@ -1,13 +1,13 @@
-// What is asked of the archive, as the address of the page and of the API have it. Pure.
+// A query of the archive, as in the address of the page and of the API. Pure.
 
 import { GAME_SEARCH_FIELDS, type GameSearchField } from '../../../src/broadcast/messages.ts';
 
-/** Fields that are asked; none is empty. */
+/** The fields of the query; none is empty. */
 export type ArchiveQuery = Readonly<Partial<Record<GameSearchField, string>>>;
 
 export const ARCHIVE_RESULTS = ['white', 'draw', 'black'] as const;
 
-/** Words for how a game ended, as the archive knows them. */
+/** Kinds of endings that the archive knows. */
 export const ARCHIVE_ENDINGS = [
   'checkmate',
   'stalemate',
@@ -27,7 +27,7 @@ export const ARCHIVE_ENDINGS = [
   'void',
 ] as const;
 
-/** Other fields of an address are left out, and those that are empty. */
+/** Ignores other fields of an address, and empty ones. */
 export const readArchiveQuery = (query: Readonly<Record<string, string>>): ArchiveQuery =>
   Object.fromEntries(
     GAME_SEARCH_FIELDS.flatMap((field) => {
@@ -39,7 +39,7 @@ export const readArchiveQuery = (query: Readonly<Record<string, string>>): Archi
 export const withField = (query: ArchiveQuery, field: GameSearchField, value: string): ArchiveQuery =>
   readArchiveQuery({ ...query, [field]: value });
 
-/** `/games?engine=…`, with the page that follows the game `before`; `suffix`: `.pgn`. */
+/** `/games?engine=…`, for the page that follows the game `before`; `suffix`: `.pgn`. */
 export function archivePath(
   query: ArchiveQuery,
   { before, suffix = '' }: { before?: number; suffix?: '' | '.pgn' | '.sgf' } = {},
@@ -50,5 +50,5 @@ export function archivePath(
   return `/games${suffix}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Two queries that ask the same. */
+/** Whether two queries are equivalent. */
 export const sameQuery = (one: ArchiveQuery, other: ArchiveQuery): boolean => archivePath(one) === archivePath(other);

@@ -1,4 +1,4 @@
-// A cup: the tree, or on a phone round by round; who is looked at is followed through it.
+// A cup: the tree, or on a phone round by round; the entrant under the pointer is highlighted throughout.
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { BracketView } from '../../../src/broadcast/messages.ts';
@@ -36,7 +36,7 @@ function Tree({ view, onOpen }: TreeProps) {
   const box = useRef<HTMLDivElement>(null);
   const room = useWidth(box);
   const columns = view.rounds.filter(({ kind }) => kind !== 'small-final').length;
-  // As wide as the columns find room; narrower than names can be read the tree scrolls.
+  // As wide as fits; if names would be unreadable, the tree scrolls instead.
   const width = Math.max(NARROWEST_PX, Math.min(WIDEST_PX, Math.floor((room + SIZES.across) / columns) - SIZES.across));
   const shape = useMemo(() => bracketShape(view.rounds, { ...SIZES, width }), [view.rounds, width]);
   const [lit, setLit] = useState<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-// A cup in small, next to a game: the round that is played and those before it, and who has won medals.
+// A small view of a cup, next to a game: the round in play, the rounds before it, and the medallists.
 
 import { useState } from 'preact/hooks';
 import type { BracketView } from '../../../src/broadcast/messages.ts';
@@ -12,7 +12,7 @@ import type { CardProps } from '../standings/standingsCard.tsx';
 import '../../parts/event/page.css';
 import '../../parts/event/card.css';
 
-/** `rows`: how many matches are shown at most, all of the rounds so far if absent; those in play come first. */
+/** `rows`: most matches shown; absent: all of the rounds so far. Matches in play come first. */
 export function BracketCard({ event, rows = Infinity }: CardProps) {
   const { value, failure } = useView('bracket', event);
   const view = value.value;
@@ -33,7 +33,7 @@ export function BracketCard({ event, rows = Infinity }: CardProps) {
 
 type Opened = { readonly match: Match; readonly roundName: string };
 
-/** The round that is played, and below it those before: the way that led there. */
+/** The round in play, and below it the rounds before. */
 function Rounds({ view, rows }: { readonly view: BracketView; readonly rows: number }) {
   const [open, setOpen] = useState<Opened | undefined>(undefined);
   let left = rows;

@@ -1,4 +1,4 @@
-// One match of a cup as a card of two lines: seed, name, tie-break, score. It opens what there is to know of it.
+// One match of a cup as a card of two lines: seed, name, tie-break, score. Opens the details.
 
 import type { BracketView } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
@@ -12,7 +12,7 @@ import './bracketMatch.css';
 type BracketMatchProps = {
   readonly match: Match;
   readonly roundName: string;
-  /** Who is followed through the tree. */
+  /** The entrant highlighted throughout the tree. */
   readonly lit?: string | undefined;
   readonly medals?: BracketView['medals'];
   readonly onOpen: () => void;
@@ -66,7 +66,7 @@ function Line({ match, seat, lit, medals }: LineProps) {
 const medalOf = (medals: BracketView['medals'], name: string): keyof BracketView['medals'] | undefined =>
   (['gold', 'silver', 'bronze'] as const).find((kind) => medals[kind] === name);
 
-/** For screen readers: what the eye sees by a stronger name. */
+/** For screen readers: what a bold name shows visually. */
 function endOf({ seats, winner, playing }: Match): string {
   const won = winner === undefined ? undefined : seats[winner];
   return won?.kind === 'entrant'

@@ -7,7 +7,7 @@ const SIZES = { width: 100, height: 40, across: 20, down: 10 } as const;
 const seat = (name: string): BracketSeat =>
   name === '?' ? { kind: 'open' } : name === '-' ? { kind: 'nobody' } : { kind: 'entrant', name, seed: 1 };
 
-/** `A>B`: A and B, A has won; `A:B`: not decided. */
+/** `A>B`: A against B, won by A; `A:B`: not decided. */
 function match(number: number, text: string): BracketMatch {
   const [first = '?', sign = ':', second = '?'] = text.split(/([>:])/);
   return { number, seats: [seat(first), seat(second)], games: [], ...(sign === '>' ? { winner: 0 } : {}) };
@@ -40,27 +40,27 @@ describe('the tree of a cup', () => {
     });
   });
 
-  test('where no one is known yet, two and two in their order', () => {
+  test('if no names are known yet, matches are joined in pairs, in order', () => {
     expect(joins(cup(['A:B', 'C:D', 'E:F', 'G:H'], ['?:?', '?:?'], ['?:?']))).toEqual(['1 5', '2 5', '3 6', '4 6', '5 7', '6 7']);
   });
 
-  test('names are followed where the order of the matches is another, and the first round is ordered so that no lines cross', () => {
+  test('names take precedence over the order of the matches, and the first round is ordered so that no lines cross', () => {
     const rounds = cup(['A>B', 'C>D', 'E>F', 'G>H'], ['A>G', 'C>E'], ['A>C']);
     expect(joins(rounds)).toEqual(['1 5', '4 5', '2 6', '3 6', '5 7', '6 7']);
     expect(tops(rounds)).toMatchObject({ 1: 0, 4: 50, 2: 100, 3: 150, 5: 25, 6: 125 });
   });
 
-  test('a match that is half known takes the place that is left', () => {
+  test('a match with one known name takes the remaining place', () => {
     expect(joins(cup(['A>B', 'C:D', 'E>F', 'G:H'], ['A:?', 'E:?'], ['?:?']))).toEqual(['1 5', '2 5', '3 6', '4 6', '5 7', '6 7']);
   });
 
-  test('every match but the last is joined to one that follows, at every size', () => {
+  test('every match but the last is joined to a later one, at every size', () => {
     for (const size of [2, 4, 8, 16, 32, 64]) {
       const rounds: string[][] = [];
       for (let left = size / 2; left >= 1; left /= 2) rounds.push(Array.from({ length: left }, () => '?:?'));
       const shape = bracketShape(cup(...rounds), SIZES);
       expect(shape.lines).toHaveLength(size - 2);
-      // No two cards of a column on one another.
+      // No two cards of a column overlap.
       for (const column of shape.columns.keys()) {
         const ys = shape.matches.filter((placed) => placed.column === column).map(({ y }) => y);
         const sorted = ys.toSorted((one, other) => one - other);
@@ -69,12 +69,12 @@ describe('the tree of a cup', () => {
     }
   });
 
-  test('a line bears the name of who went that way', () => {
+  test('a line has the name of the winner who advanced along it', () => {
     const { lines } = bracketShape(cup(['A>B', 'C:D'], ['A:?']), SIZES);
     expect(lines.map(({ name }) => name)).toEqual(['A', undefined]);
   });
 
-  test('the small final stands below the final, joined to nothing', () => {
+  test('the small final is below the final, joined to nothing', () => {
     const rounds: readonly BracketRound[] = [
       { name: 'Semifinals', kind: 'main', matches: [match(1, 'A>B'), match(2, 'C>D')] },
       { name: 'Small final', kind: 'small-final', matches: [match(3, 'B>D')] },
@@ -98,14 +98,14 @@ describe('the tree of a cup', () => {
   });
 });
 
-test('the round in play is the first that is not decided', () => {
+test('the round in play is the first undecided one', () => {
   expect(roundInPlay(cup(['A>B', 'C>D'], ['A:C']))).toBe(1);
   expect(roundInPlay(cup(['A>B', 'C:D'], ['?:?']))).toBe(0);
   expect(roundInPlay(cup(['A>B'], ['A>C']))).toBe(1);
   expect(roundInPlay([])).toBe(0);
 });
 
-test('medals stand where they are won', () => {
+test('medals are shown where they are won', () => {
   const medals = { gold: 'A', silver: 'B', bronze: 'C' };
   expect((['main', 'small-final', 'final'] as const).map((kind) => medalsOfRound(medals, kind))).toEqual([
     {},

@@ -1,5 +1,5 @@
-// Where the matches of a cup are in its tree, and which lines join them. Pure; sizes come in. Which match feeds which is read from the names, where
-// they are known, and from the order of the matches where they are not.
+// The positions of a cup's matches in its tree, and the lines that join them. Pure; sizes are arguments. Which match feeds which follows from the
+// names if they are known, otherwise from the order of the matches.
 
 import type { BracketView } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
@@ -10,7 +10,7 @@ export type BracketMatch = BracketRound['matches'][number];
 export type BracketSizes = {
   readonly width: number;
   readonly height: number;
-  /** Between columns, and between matches of the first. */
+  /** Between columns, and between matches of the first column. */
   readonly across: number;
   readonly down: number;
 };
@@ -24,7 +24,7 @@ export type PlacedMatch = {
   readonly y: number;
 };
 
-/** From a match to the one that its winner plays next; `name`: who has gone that way. */
+/** From a match to its winner's next one; `name`: the winner. */
 export type BracketLine = { readonly key: string; readonly path: string; readonly name?: string };
 
 export type BracketShape = {
@@ -107,7 +107,7 @@ const nameOfSeat = (match: BracketMatch, seat: 0 | 1): string | undefined => {
 
 const playsIn = (match: BracketMatch, name: string): boolean => nameOfSeat(match, 0) === name || nameOfSeat(match, 1) === name;
 
-/** For each match the indices of the two before that lead to it. */
+/** For each match, the indexes of the two earlier matches that lead to it. */
 function feedersOf(
   matches: readonly BracketMatch[],
   before: readonly BracketMatch[],
@@ -134,7 +134,7 @@ function feedersOf(
   );
 }
 
-/** The order from above to below of each round, so that no two lines cross: given by the rounds after it. */
+/** The order of each round from top to bottom, so that no two lines cross: determined by the later rounds. */
 function ordersOf(
   tree: readonly BracketRound[],
   feeders: readonly (readonly (readonly (number | undefined)[])[])[],
@@ -151,7 +151,7 @@ function ordersOf(
 
 const CORNER_PX = 6;
 
-/** Right, up or down, right, with round corners. */
+/** Right, up or down, right, with rounded corners. */
 function elbow(fromX: number, fromY: number, toX: number, toY: number): string {
   const middle = (fromX + toX) / 2;
   if (Math.abs(toY - fromY) < 1) return `M${fromX} ${fromY}H${toX}`;
@@ -165,13 +165,13 @@ function elbow(fromX: number, fromY: number, toX: number, toY: number): string {
   ].join('');
 }
 
-/** The round that is played: the first with a match that is not decided, else the last. */
+/** The first round with an undecided match, else the last. */
 export function roundInPlay(rounds: readonly BracketRound[]): number {
   const open = rounds.findIndex(({ matches }) => matches.some(({ winner }) => winner === undefined));
   return open >= 0 ? open : Math.max(0, rounds.length - 1);
 }
 
-/** Those that are won in a round: gold and silver in the final, bronze in the small one. */
+/** The medals won in a round: gold and silver in the final, bronze in the small final. */
 export function medalsOfRound(
   { gold, silver, bronze }: BracketView['medals'],
   kind: BracketRound['kind'],

@@ -1,4 +1,4 @@
-// A match of a cup: its score, why it was decided so, and its games.
+// A match of a cup: its score, why it was decided that way, and its games.
 
 import type { BracketSeat } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
@@ -19,7 +19,7 @@ type MatchDialogProps = {
 };
 
 export function MatchDialog({ match, roundName, event, onClose }: MatchDialogProps) {
-  // The bracket has only the numbers of its games; their details are read when someone asks.
+  // The bracket has only game ids; details are read on request.
   const schedule = useView('schedule', event).value.value;
   const known = new Map(schedule?.games.flatMap((game) => (game.id === undefined ? [] : [[game.id, game] as const])));
   return (

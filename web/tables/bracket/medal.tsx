@@ -1,4 +1,4 @@
-// Gold, silver, bronze: told apart by the number too.
+// Gold, silver, bronze: also distinguished by the number.
 
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';

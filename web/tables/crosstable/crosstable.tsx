@@ -1,5 +1,5 @@
-// Everyone against everyone: each sign is a game and leads to it. Row and column of the cell under the pointer are lit; names and heads stay in
-// sight; arrow keys move from game to game.
+// Everyone against everyone: each mark is a game and links to it. Row and column of the cell under the pointer are highlighted; names and heads stay
+// visible; arrow keys move from game to game.
 
 import { useRef, useState } from 'preact/hooks';
 import type { CrosstableView } from '../../../src/broadcast/messages.ts';
@@ -10,7 +10,7 @@ import { moveInGrid } from '../../parts/rows/moveFocus.ts';
 import { Points } from '../../parts/figures/points.tsx';
 import './crosstable.css';
 
-/** Signs of a cell that stand in one line before they wrap. */
+/** Marks per line of a cell before they wrap. */
 const lineOf = (games: number): number => (games <= 4 ? games : games <= 16 ? 4 : games <= 40 ? 8 : 20);
 
 export function Crosstable({ view, name }: { readonly view: CrosstableView; readonly name: string }) {
@@ -101,13 +101,13 @@ export function Crosstable({ view, name }: { readonly view: CrosstableView; read
   );
 }
 
-/** More marks than this are slow to draw and too many to read: cells show their sum, and their games when asked. */
+/** More marks are slow to render and unreadable: then cells show their sum, and their games on request. */
 const MOST_MARKS = 5000;
 
 const firstGame = ({ rows }: CrosstableView): number | undefined =>
   rows.flatMap(({ cells }) => cells.flatMap(({ games }) => games.map(({ id }) => id)))[0];
 
-/** Not by drawing again: a table of forty has 1,600 cells. */
+/** Without rendering again: a table of forty has 1,600 cells. */
 function light(table: HTMLTableElement | null, target: EventTarget | null): void {
   const cell = target instanceof Element ? target.closest('td, th') : null;
   const index = cell instanceof HTMLTableCellElement && cell.cellIndex > 2 ? cell.cellIndex : -1;

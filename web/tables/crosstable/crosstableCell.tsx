@@ -1,4 +1,4 @@
-// A cell of a crosstable: the games of two entrants as signs, or their sum where there are too many.
+// A cell of a crosstable: the games of two entrants as marks, or their sum if there are too many.
 
 import { t } from '../../words/words.ts';
 import { Mark, type Row } from './crosstableMark.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { formatPoints } from '../../parts/figures/numbers.ts';
 import { Points } from '../../parts/figures/points.tsx';
 
-/** A cell and whose it is. */
+/** A cell and its two entrants. */
 export type CellOfTwo = { readonly row: Row; readonly opponent: Row | undefined; readonly cell: Row['cells'][number] };
 
 type CellProps = CellOfTwo & { readonly at: string; readonly first: number | undefined };
@@ -31,7 +31,7 @@ export function Cell({ row, opponent, cell, at, first }: CellProps) {
 
 type CrowdedCellProps = CellOfTwo & { readonly at: string; readonly isStop: boolean; readonly onOpen: () => void };
 
-/** The points of a long encounter; its games open next to it. */
+/** The points of a long encounter; its games open in a dialog. */
 export function CrowdedCell({ row, opponent, cell, at, isStop, onOpen }: CrowdedCellProps) {
   if (cell.games.length === 0) return <span class="crosstable-none">·</span>;
   const share = cell.points / cell.games.length;

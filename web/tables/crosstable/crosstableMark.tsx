@@ -1,4 +1,4 @@
-// The sign of a game in a crosstable, as its row's entrant sees it; it leads to the game.
+// The mark of a game in a crosstable, from the row's entrant's view; links to the game.
 
 import type { CrosstableView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';

@@ -1,4 +1,4 @@
-// The engines of an event as they were accepted: what they are, on what they run, and every option that was sent to them.
+// The engines of an event as accepted: identity, hardware, and every option sent to them.
 
 import { useState } from 'preact/hooks';
 import type { EngineCard } from '../../../src/broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// Which incidents are shown, and under which days. Pure.
+// Filters incidents and groups them by day. Pure.
 
 import { INCIDENT_KINDS, type Incident, type IncidentKind } from '../../../src/broadcast/messages.ts';
 import { dayKey } from '../../parts/figures/times.ts';
@@ -19,7 +19,7 @@ export function filterIncidents(incidents: readonly Incident[], { kind, event, f
 const textOf = ({ words, entrant = '', by = '', reason = '' }: Incident): string =>
   `${words} ${entrant} ${by} ${reason}`.toLowerCase();
 
-/** How many there are of each kind that there is, in the order of the list. */
+/** The number of incidents of each kind present, in the order of the list. */
 export const kindsOf = (incidents: readonly Incident[]): readonly { readonly kind: IncidentKind; readonly count: number }[] =>
   INCIDENT_KINDS.map((kind) => ({ kind, count: incidents.filter((incident) => incident.kind === kind).length })).filter(
     ({ count }) => count > 0,
@@ -27,7 +27,7 @@ export const kindsOf = (incidents: readonly Incident[]): readonly { readonly kin
 
 export type IncidentDay = { readonly key: string; readonly atUtcMs: number; readonly incidents: readonly Incident[] };
 
-/** The latest first, as they come. */
+/** Latest first, as they come. */
 export function daysOf(incidents: readonly Incident[], timeZone: string): readonly IncidentDay[] {
   const days: { key: string; atUtcMs: number; incidents: Incident[] }[] = [];
   for (const incident of incidents) {

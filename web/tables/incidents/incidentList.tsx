@@ -1,4 +1,4 @@
-// What happened apart from play, day by day: crashes, rulings, interruptions, with reasons and what a program said last.
+// Incidents apart from play, day by day: crashes, rulings, interruptions, with reasons and a program's last output.
 
 import { useState } from 'preact/hooks';
 import type { Incident, Overview } from '../../../src/broadcast/messages.ts';
@@ -17,7 +17,7 @@ type IncidentListProps = {
   readonly onFilter: (filter: IncidentFilter) => void;
 };
 
-/** So many are drawn at first, and more when asked. */
+/** Number rendered at first, and added on request. */
 const PAGE = 100;
 
 export function IncidentList({ incidents, events, filter, onFilter }: IncidentListProps) {

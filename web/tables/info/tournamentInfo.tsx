@@ -1,4 +1,4 @@
-// The tournament itself: its events, the days that people have to know, titles, officials, and what waits for them.
+// The tournament itself: its events, important dates, titles, officials, and what waits for them.
 
 import type { Overview } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';

@@ -1,4 +1,4 @@
-// A round of a Swiss as it was paired: its time, its boards, byes and absences.
+// A round of a Swiss as paired: its time, boards, byes and absences.
 
 import { t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/clock.ts';

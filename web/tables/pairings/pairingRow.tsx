@@ -1,4 +1,4 @@
-// Two who meet in a round: board, names with their points before it, result, and why they meet.
+// Two opponents of a round: board, names with their points before it, result, and why they meet.
 
 import type { PairingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';

@@ -1,4 +1,4 @@
-// The rounds of a Swiss: who played each other and why, who had a bye, who was absent, and the pairing table that it rests on.
+// The rounds of a Swiss: who played each other and why, who had a bye, who was absent, and the pairing table behind it.
 
 import { useState } from 'preact/hooks';
 import type { PairingsView } from '../../../src/broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// Ratings with their intervals on one scale: where each begins and ends, in hundredths of the width, and the round numbers between. Pure.
+// Ratings with their intervals on one scale: where each begins and ends, in percent of the width, and the round numbers between. Pure.
 
 type Rated = { readonly rating: number; readonly plus?: number; readonly minus?: number };
 
@@ -7,7 +7,7 @@ export type Scale = { readonly from: number; readonly to: number; readonly marks
 const STEPS = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000] as const;
 const MOST_MARKS = 6;
 
-/** From the lowest to the highest that any interval reaches, widened to round numbers. */
+/** From the lowest to the highest end of any interval, widened to round numbers. */
 export function scaleOf(rows: readonly Rated[]): Scale {
   if (rows.length === 0) return { from: 0, to: 1, marks: [] };
   const low = Math.min(...rows.map(({ rating, minus = 0 }) => rating - minus));
@@ -19,5 +19,5 @@ export function scaleOf(rows: readonly Rated[]): Scale {
   return { from, to, marks };
 }
 
-/** Hundredths of the width of a scale. */
+/** Percent of the width of a scale. */
 export const at = (value: number, { from, to }: Scale): number => ((value - from) / (to - from)) * 100;

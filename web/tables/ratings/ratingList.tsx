@@ -1,4 +1,4 @@
-// Rating lists: who stands where, and how sure that is, as a bar on one scale for all.
+// Rating lists: ranks, and their confidence intervals as bars on one common scale.
 
 import { useState } from 'preact/hooks';
 import type { RatingsView } from '../../../src/broadcast/messages.ts';
@@ -26,7 +26,7 @@ export function RatingLists({
   readonly onChoose: (name: string) => void;
 }) {
   const list = view.lists.find(({ name }) => name === chosen) ?? view.lists[0];
-  // The first is of all games.
+  // The first list covers all games.
   const short = shortNames(view.lists.slice(1).map(({ name }) => name));
   return (
     <section class="ratings">

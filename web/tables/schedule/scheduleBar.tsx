@@ -1,4 +1,4 @@
-// What stands above the schedule: which games are shown, the way to now, and whose hours these are.
+// The bar above the schedule: the filter, the button to the current game, and the time zone.
 
 import { t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/clock.ts';

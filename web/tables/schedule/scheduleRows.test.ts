@@ -21,23 +21,23 @@ describe('days', () => {
   const late = Date.UTC(2020, 7, 14, 23, 30);
   const early = Date.UTC(2020, 7, 15, 0, 30);
 
-  test('a head above each day that begins in the viewer’s zone', () => {
+  test('a head above each day in the viewer’s zone', () => {
     const games = [game(1, { startsAtUtcMs: late }), game(2, { startsAtUtcMs: early })];
     expect(shown(games)).toEqual(['day 2020-08-14', 1, 'day 2020-08-15', 2]);
     expect(shown(games, 'Asia/Tokyo')).toEqual(['day 2020-08-15', 1, 2]);
   });
 
-  test('a game that began before one above it, around midnight, opens no day again', () => {
+  test('a game that began before one above it, around midnight, does not repeat a day', () => {
     const games = [game(1, { startsAtUtcMs: early }), game(2, { startsAtUtcMs: late }), game(3, { startsAtUtcMs: early })];
     expect(shown(games)).toEqual(['day 2020-08-15', 1, 2, 3]);
   });
 
-  test('games without an hour follow those before them; alone they have a head of their own', () => {
+  test('games without a time follow those before them; alone they have their own head', () => {
     expect(shown([game(1, { startsAtUtcMs: late }), game(2)])).toEqual(['day 2020-08-14', 1, 2]);
     expect(shown([game(1), game(2, { startsAtUtcMs: late })])).toEqual(['day unknown', 1, 'day 2020-08-14', 2]);
   });
 
-  test('keys are all different, also where a game was void and is played again', () => {
+  test('keys are unique, even if a void game is replayed', () => {
     const rows = scheduleRows([game(1, { id: 1, state: 'void' }), game(1, { id: 2 })], 'UTC');
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
@@ -59,7 +59,7 @@ describe('where now is', () => {
   });
 });
 
-test('engine, round and tense all have to fit', () => {
+test('engine, round and tense must all match', () => {
   const games = [
     game(1, { white: 'A', black: 'B', state: 'over' }),
     game(2, { white: 'C', black: 'A', state: 'planned' }),

@@ -1,4 +1,4 @@
-// The schedule as rows to be drawn: which games a filter leaves, a head above each day, and where now is. Pure.
+// The schedule as rows: the games that pass the filter, a head above each day, and the current row. Pure.
 
 import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
 import { dayKey } from '../../parts/figures/times.ts';
@@ -26,10 +26,10 @@ const STATES = {
   cancelled: 'over',
 } as const satisfies Record<ScheduledGame['state'], Exclude<ScheduleState, 'all'>>;
 
-/** Past, present or to come. */
+/** Past, present or future. */
 export const tenseOf = ({ state }: ScheduledGame): Exclude<ScheduleState, 'all'> => STATES[state];
 
-/** The games that a filter leaves. */
+/** The games that pass the filter. */
 export const filterGames = (
   games: readonly ScheduledGame[],
   { engine, round, state }: ScheduleFilter,
@@ -41,14 +41,14 @@ export const filterGames = (
       (state === 'all' || tenseOf(game) === state),
   );
 
-/** In the order of the schedule, with a head above each day that begins; games without an hour follow those before them. */
+/** In schedule order, with a head above each day; games without a time follow those before them. */
 export function scheduleRows(games: readonly ScheduledGame[], timeZone: string): readonly ScheduleRow[] {
   const rows: ScheduleRow[] = [];
   let day: string | undefined;
   for (const game of games) {
     const { startsAtUtcMs } = game;
     const begins = startsAtUtcMs === undefined ? (day ?? 'unknown') : dayKey(startsAtUtcMs, timeZone);
-    // Games that are played at the same time may begin out of order around midnight: a day has one head.
+    // Concurrent games may begin out of order around midnight: a day has only one head.
     if (day === undefined || (begins > day && begins !== 'unknown') || (day === 'unknown' && begins !== 'unknown')) {
       rows.push({ kind: 'day', key: `day ${begins}`, atUtcMs: startsAtUtcMs });
       day = begins;
@@ -58,7 +58,7 @@ export function scheduleRows(games: readonly ScheduledGame[], timeZone: string):
   return rows;
 }
 
-/** The row to turn to: the first game in play, else the first to come, else the last. */
+/** The row to scroll to: the first game in play, else the next one, else the last. */
 export function rowOfNow(rows: readonly ScheduleRow[]): number {
   const find = (tense: ScheduleState): number => rows.findIndex((row) => row.kind === 'game' && tenseOf(row.game) === tense);
   const inPlay = find('now');
@@ -67,7 +67,7 @@ export function rowOfNow(rows: readonly ScheduleRow[]): number {
   return next >= 0 ? next : rows.length - 1;
 }
 
-/** All who play, by name. */
+/** All players, by name. */
 export const enginesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   [...new Set(games.flatMap(({ white, black }) => [white, black]))]
     .filter((name): name is string => name !== undefined)

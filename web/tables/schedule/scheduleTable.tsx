@@ -1,4 +1,4 @@
-// The schedule: what was played and how it ended, what is played now, and what is expected when; day by day, in the viewer's time.
+// The schedule: games played and their endings, games in play, and expected games; day by day, in the viewer's time.
 
 import { signal } from '@preact/signals';
 import { useCallback, useMemo, useState } from 'preact/hooks';
@@ -34,7 +34,7 @@ export function ScheduleTable({ view, name, filter, onFilter }: ScheduleTablePro
   const rounds = useMemo(() => roundsOf(view.games), [view.games]);
   const games = useMemo(() => filterGames(view.games, filter), [view.games, filter.engine, filter.round, filter.state]);
   const all = useMemo(() => scheduleRows(games, timeZone), [games, timeZone]);
-  // The first day stands above the rows already.
+  // The fixed head already names the first day.
   const firstDay = all[0];
   const rows = useMemo(() => all.slice(1), [all]);
   const tops = useMemo(
@@ -47,7 +47,7 @@ export function ScheduleTable({ view, name, filter, onFilter }: ScheduleTablePro
   const onTop = useCallback((index: number) => void (top.value = index), [top]);
   const dayWords = (atUtcMs: number | undefined): string =>
     atUtcMs === undefined ? t('tables.noTime') : formatDay(atUtcMs, { timeZone, locale });
-  // An event that is over begins at its beginning.
+  // A finished event opens at its beginning.
   const isOver = games.every((game) => tenseOf(game) === 'over');
   const found = `${filter.engine} ${filter.round ?? ''} ${filter.state}`;
   return (
@@ -103,7 +103,7 @@ export function ScheduleTable({ view, name, filter, onFilter }: ScheduleTablePro
   }
 }
 
-/** Heads of the columns; the day in sight stands above them on its own. */
+/** Column heads; the visible day is shown above them. */
 function Head({ day }: { readonly day: () => string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// A season: its events side by side, and ribbons from the places that lead on to where they lead. On a phone one event below the other.
+// A season: its events side by side, with ribbons from places to the events they lead to. On a phone one event below the other.
 
 import { useMemo, useRef } from 'preact/hooks';
 import type { Overview, SeasonView } from '../../../src/broadcast/messages.ts';
@@ -74,7 +74,7 @@ function Flows({ view }: { readonly view: SeasonView }) {
   );
 }
 
-/** By key, without what all names begin with. */
+/** By key, without the common beginning of the names. */
 function namesOf({ events }: SeasonView): (key: string) => string {
   const short = shortNames(events.map(({ name }) => name));
   const byKey = new Map(events.map(({ key, name }) => [key, short.get(name) ?? name]));
@@ -112,7 +112,7 @@ function EventCard({ event, view }: { readonly event: SeasonEvent; readonly view
   );
 }
 
-/** The ways in words: for all who cannot see ribbons, and for a phone. */
+/** The links in words: for viewers who cannot see the ribbons, and for phones. */
 function Moves({ view }: { readonly view: SeasonView }) {
   const nameOf = namesOf(view);
   if (view.moves.length === 0) return null;

@@ -28,7 +28,7 @@ test.each([
   expect(placesOfMove(places, size)).toEqual({ from, to });
 });
 
-test('events that nothing leads to or from are not in the picture', () => {
+test('events without links are not in the picture', () => {
   expect(linkedEvents(season).map(({ key }) => key)).toEqual(['second', 'first']);
 });
 
@@ -44,12 +44,12 @@ test('columns side by side, as high as their places', () => {
 test('a ribbon goes from its places to the side of the event it leads to', () => {
   const { ribbons } = seasonShape(season, SIZES);
   expect(ribbons.map(({ kind }) => kind)).toEqual(['promotion', 'relegation']);
-  // From the right edge at places 1–2 to the left edge of the other; and back.
+  // From the right edge at places 1–2 to the left edge of the other event, and back.
   expect(ribbons[0]?.path).toMatch(/^M100 42C.* 150 10V20C/);
   expect(ribbons[1]?.path).toMatch(/^M150 102C.* 100 10V20C/);
 });
 
-test('a zone says better than the direction what a way is', () => {
+test('a zone determines the kind of a way better than its direction', () => {
   const [second, first, cup] = season.events;
   if (second === undefined || first === undefined || cup === undefined) throw new Error('expected three events');
   const zone = { from: 1, to: 2, kind: 'playoff', event: 'first', words: 'plays on' } as const;

@@ -1,4 +1,4 @@
-// The events of a season as columns, and the ways between their places as ribbons. Pure; sizes come in.
+// The events of a season as columns, and the ways between their places as ribbons. Pure; sizes are arguments.
 
 import type { PlaceZone, SeasonView } from '../../../src/broadcast/messages.ts';
 
@@ -27,14 +27,14 @@ export type SeasonShape = {
   readonly height: number;
 };
 
-/** `3`, `1–4`, `5–` as places, from 1; the last of an event of `size` places where it is left open. */
+/** Parses `3`, `1–4`, `5–` into places from 1; an open end means the last of `size` places. */
 export function placesOfMove(places: string, size: number): { readonly from: number; readonly to: number } {
   const [from = 1, to] = (places.match(/\d+/g) ?? []).map(Number);
   const isOpen = to === undefined && /\d\D+$/.test(places);
   return { from, to: Math.max(from, Math.min(to ?? (isOpen ? size : from), Math.max(size, from))) };
 }
 
-/** Events that others lead to or that lead to others; the rest have no place in a picture of ways. */
+/** Events with links to or from others; the rest are not in the picture. */
 export const linkedEvents = ({ events, moves }: SeasonView): readonly SeasonEvent[] =>
   events.filter(({ key }) => moves.some(({ from, to }) => from === key || to === key));
 
@@ -51,7 +51,7 @@ export function seasonShape(view: SeasonView, { width, across, head, row }: Seas
     if (from === undefined || to === undefined || from === to) return [];
     const places = placesOfMove(move.places, from.event.places.length);
     const isRight = to.x > from.x;
-    // Ways that come from one side arrive one below the other.
+    // Ways from the same side arrive one below the other.
     const side = `${move.to} ${isRight}`;
     const before = arrived.get(side) ?? 0;
     arrived.set(side, before + 1);
@@ -84,7 +84,7 @@ export function seasonShape(view: SeasonView, { width, across, head, row }: Seas
 
 const ARRIVAL_PX = 10;
 
-/** As its places say; where they say nothing, as the way looks. */
+/** As its places say; otherwise by its direction. */
 function kindOf(move: SeasonMove, { places }: SeasonEvent, isRight: boolean): PlaceZone['kind'] {
   const { from } = placesOfMove(move.places, places.length);
   const zone = places.find(({ place }) => place === from)?.zone;

@@ -1,4 +1,4 @@
-// Titles and who holds them.
+// Titles and their holders.
 
 import type { Overview } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';

@@ -1,4 +1,4 @@
-// The last results of an entrant as small marks, the latest last.
+// The last results of an entrant as small marks, latest last.
 
 import { t } from '../../words/words.ts';
 

@@ -1,8 +1,8 @@
-// What rows of a table are shown in small, and to which zone a place belongs. Pure.
+// Which rows a short table shows, and the zone of a place. Pure.
 
 import type { PlaceZone } from '../../../src/broadcast/messages.ts';
 
-/** The first of a table, and those below them who play now instead of the last of these. */
+/** The first rows of a table; entrants further down who play now replace the last of them. */
 export function firstAndPlaying<Row extends { readonly playing?: number }>(all: readonly Row[], count: number): readonly Row[] {
   if (all.length <= count) return all;
   const below = all.slice(count).filter(({ playing }) => playing !== undefined);

@@ -1,4 +1,4 @@
-// The table of an event in small, next to a game: places, names, points, and who plays now.
+// A short table of an event, next to a game: places, names, points, and who plays now.
 
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
@@ -11,7 +11,7 @@ import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
 import '../../parts/event/page.css';
 import '../../parts/event/card.css';
 
-/** `rows`: how many are shown, all if absent; those who play now are always among them. */
+/** `rows`: number of rows, absent: all; entrants who play now are always included. */
 export type CardProps = { readonly event: string; readonly rows?: number };
 
 export function StandingsCard({ event, rows }: CardProps) {

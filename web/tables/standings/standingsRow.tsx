@@ -1,4 +1,4 @@
-// A place of the table, and below it, when asked, why it is this one's.
+// A row of the table, and below it, on request, the reason for the place.
 
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
@@ -13,7 +13,7 @@ import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
 
 export type Row = StandingsView['rows'][number];
 
-/** Which columns have something to say in this event. */
+/** Which columns are relevant in this event. */
 export type StandingsColumns = {
   readonly byes: boolean;
   readonly crashes: boolean;
@@ -105,7 +105,7 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
   );
 }
 
-/** Why someone stands where they stand, as a sentence. */
+/** The reason for the place, as a sentence. */
 function whyOf({ disqualified, why }: Row): string {
   if (disqualified !== undefined) return t('tables.disqualifiedWhy', { reason: disqualified });
   return why === '' ? t('tables.noWhy') : `${why.charAt(0).toUpperCase()}${why.slice(1)}`;

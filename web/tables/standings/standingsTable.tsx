@@ -1,4 +1,4 @@
-// The table of an event: places, points, tie-breaks in their order, what a place leads to, and why each stands where it stands.
+// The table of an event: places, points, tie-breaks in order, what a place leads to, and the reason for each place.
 
 import { useRef, useState } from 'preact/hooks';
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
@@ -114,7 +114,7 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
 function columnsOf({ rows, columns }: StandingsView): StandingsColumns {
   return {
     byes: rows.some(({ byes }) => byes > 0),
-    // Where crashes are a tie-break they have a column already.
+    // If crashes are a tie-break, they already have a column.
     crashes: !columns.some(({ code }) => code === 'CRASH') && rows.some(({ crashes }) => crashes > 0),
     rating: rows.some(({ rating }) => rating !== undefined),
     form: rows.some(({ form }) => form !== ''),

@@ -1,4 +1,4 @@
-// How places are decided: the tie-breaks of an event in their order.
+// How places are decided: the tie-breaks of an event in order.
 
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';

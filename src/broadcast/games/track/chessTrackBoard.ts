@@ -1,5 +1,5 @@
-// A game of chess as a track follows it. The rules say what is true after a ply; a notation board in addition to them, ten times as fast, writes moves and
-// lines. Both play every ply of the game.
+// A game of chess as a track follows it. The rules say what is true after a ply; a notation board, ten times as fast, writes moves and lines. Both
+// play every ply of the game.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { ChessStart } from '../../../core/gameRules.ts';

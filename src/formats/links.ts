@@ -139,7 +139,7 @@ function playerFor(name: EntrantName, substitutes: Substitutes): EntrantName | u
 }
 
 /**
- * Enough orders of the tied to show any difference: in them everyone stands in every place, and players come after the already seated and before the
+ * Enough orders of the tied to show any difference: in them everyone takes every place, and players come after the already seated and before the
  * withdrawn, or the other way round.
  */
 function ordersThatMatter(

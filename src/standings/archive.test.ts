@@ -1,4 +1,4 @@
-// The tables of real TCEC events and worked tie-break cases, from results alone.
+// The tables of real TCEC events and worked tie-break cases, computed from results alone.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ type League = {
 describe.skipIf(data === undefined)('S16-12c, S16-12d, S16-12e: five TCEC leagues', () => {
   const leagues: readonly League[] = data === undefined ? [] : JSON.parse(read('tcec/oracles/league_results_standings.json'));
 
-  test('are there', () => expect(leagues).toHaveLength(5));
+  test('exist', () => expect(leagues).toHaveLength(5));
 
   test.each(leagues)('$event: every figure of the table, and the order by points', ({ results, table }) => {
     const { rows } = standingsOf({ entrants: fieldOf(results), games: gamesOf(results), tieBreaks: SEASON_16_TIE_BREAKS });
@@ -65,7 +65,7 @@ describe.skipIf(data === undefined)('S16-12c, S16-12d, S16-12e: five TCEC league
     expect(rows.map(({ points }) => points / 2)).toEqual(table.map(({ points }) => points));
   });
 
-  // The source table of S18 League 1 and 2 leaves these groups in no order of its own; the tie-breaks tell it.
+  // The source table of S18 League 1 and 2 leaves these groups unordered; the tie-breaks decide their order.
   const told: Readonly<Record<string, readonly string[]>> = {
     'TCEC_Season_18_-_League_1': ['Fritz 17_20200130', 'Xiphos 0.6.1', 'ScorpioNN 3.0.8.2'],
     'TCEC_Season_18_-_League_2': ['ChessBrainVB 3.74', 'Nemorino 5.38'],
@@ -129,7 +129,7 @@ describe.skipIf(data === undefined)(
     const events: readonly FourK[] = data === undefined ? [] : JSON.parse(read('tcec/oracles/4k_standings.json'));
 
     test.each(events)('$event', ({ table, h2h }) => {
-      // Only the score of each encounter is known: whole points as wins, a half as a draw. Neither SB nor DE sees the difference.
+      // Only the score of each encounter is known: whole points as wins, a half as a draw. Neither SB nor DE depends on the difference.
       const scores = Object.entries(h2h).flatMap(([names, score]) => {
         const [name = '', opponent = ''] = names.split('|');
         return [
@@ -169,14 +169,14 @@ describe.skipIf(data === undefined)('worked tie-break cases', () => {
   };
   const cases: Readonly<Record<string, Case>> = data === undefined ? {} : JSON.parse(read('swiss/tiebreak-synthetic.json'));
 
-  test('are there', () => expect(Object.keys(cases)).toHaveLength(6));
+  test('exist', () => expect(Object.keys(cases)).toHaveLength(6));
 
   test.each(Object.entries(cases))('%s: points and every tie-break of everyone', (_, { games, annul, rows: official }) => {
     const names = [...new Set(games.flatMap(([white, black]) => [white, black]))];
     const finished = games.map(([white, black, score, plies, crashed], index): FinishedGame => {
       const fault = crashed === white ? WHITE_CRASHES : BLACK_CRASHES;
       const ending = crashed === null ? (score === 1 ? WHITE_WINS : score === 0 ? BLACK_WINS : DRAWN) : fault;
-      // All games of two entrants are of one opening here.
+      // Here all games of two entrants have one opening.
       return { ...finishedGame(index + 1, white, black, ending), plies, pair: '1' };
     });
     if (annul.length > 0) expect([...disqualifiedByCrashes(finished, 3)]).toEqual(annul);
@@ -217,7 +217,7 @@ describe.skipIf(data === undefined)('worked tie-break cases', () => {
     expect(ours.map(({ points }) => points / 2)).toEqual(official.map(({ score }) => score));
   });
 
-  test('cgf8: the order of CGF-7.1, up to those who are level on everything', () => {
+  test('cgf8: the order of CGF-7.1, up to entrants who are level on everything', () => {
     const { games = [], rows: official = [] } = cases['cgf8'] ?? {};
     const { rows, undecided } = standingsOf({
       entrants: entrants(...new Set(games.flatMap(([white, black]) => [white, black]))),
@@ -227,7 +227,7 @@ describe.skipIf(data === undefined)('worked tie-break cases', () => {
     expect(rows.map(({ points }) => points / 2)).toEqual(official.map(({ score }) => score));
     const scoreOf = new Map<string, object>(official.map(({ p, SOS, SODOS, SODOScut }) => [p, { SOS, SODOS, SODOSX: SODOScut }]));
     for (const { name, tieBreaks } of rows) expect(tieBreaks).toMatchObject(scoreOf.get(name) ?? {});
-    // P2 and P7, P4 and P5 have not met and are level on the rest.
+    // P2 and P7, P4 and P5 have not met and are level on everything else.
     expect(undecided).toEqual(
       [
         ['P4', 'P5'],
@@ -257,7 +257,7 @@ describe.skipIf(data === undefined)('KGS tournaments without byes: wins, SOS and
   });
 
   test('104: four programs, seven rounds', () => {
-    // [2,'AyaMC','Zen19S','W+R'] … and Zen19S:[7,18,18] … in the text of a script.
+    // A script contains the data as text: [2,'AyaMC','Zen19S','W+R'] … and Zen19S:[7,18,18] …
     const text = read('go/crosstables/kgs104.mjs');
     const games = [...text.matchAll(/\[\d+,'(?<black>\w+)','(?<white>\w+)','(?<result>[^']+)'\]/gu)].map(
       ({ groups = {} }) => groups,

@@ -33,7 +33,7 @@ describe('TIE: a bye counts in the score and among the wins that order', () => {
     standingsOf(input).rows.map((row) => [row.name, row]),
   );
 
-  test('no game, none of the games won; absences are nothing', () => {
+  test('no game and no won game; absences are nothing', () => {
     expect(['A', 'B', 'C'].map((name) => rows.get(name)).map((row) => [row?.points, row?.byes, row?.games, row?.wins])).toEqual([
       [4, 1, 2, 1],
       [2, 0, 2, 1],
@@ -41,14 +41,14 @@ describe('TIE: a bye counts in the score and among the wins that order', () => {
     ]);
   });
 
-  test('TIE-SOS, TIE-SODOS: it adds nothing to one’s own, and opponents have the score with it', () => {
+  test('TIE-SOS, TIE-SODOS: it adds nothing to the entrant’s own sums, and opponents count the score with it', () => {
     expect(rows.get('A')?.tieBreaks).toEqual({ SOS: 3, SODOS: 1, SODOSX: 0, WIN: 2, SB: 1 });
     expect(rows.get('B')?.tieBreaks).toMatchObject({ SOS: 4, SODOS: 2, WIN: 1 });
     expect(rows.get('C')?.tieBreaks).toMatchObject({ SOS: 3, SODOS: 2 });
     expect(rows.get('C')?.decidedBy).toBe("defeated opponents' scores 2 > 1");
   });
 
-  test('CGF-7.1: a bye is as good as a win, half a bye lies between, an absence is a loss', () => {
+  test('CGF-7.1: a bye equals a win, half a bye lies between, an absence is a loss', () => {
     //     round 1   2          points
     // A   beats D   loses to B   1     B   loses to C   beats A    1
     // C   beats B   absent       1     D   loses to A   bye        1
@@ -67,7 +67,7 @@ describe('TIE: a bye counts in the score and among the wins that order', () => {
     expect(order(0).at(-1)).toEqual([4, 'D', 0]);
   });
 
-  test('tables show it, and JSON where there is one', () => {
+  test('tables show it, and so does JSON if there is one', () => {
     expect(formatStandings(standingsOf({ ...input, tieBreaks: ['SOS', 'SODOS'] }))).toBe(
       [
         '#  Name  Points  Games  Won  Drawn  Lost  Byes  SOS  SODOS  Decided by',
@@ -86,7 +86,7 @@ describe('TIE: a bye counts in the score and among the wins that order', () => {
     expect(standingsJson(standingsOf({ ...input, byes: [] })).entrants[0]).not.toHaveProperty('byes');
   });
 
-  test('a performance is that of games', () => {
+  test('a performance counts only games', () => {
     expect(crosstableJson(crosstableOf(input), 'Event', 'swiss').Table['A']).toMatchObject({
       Score: 2,
       Games: 2,
@@ -94,7 +94,7 @@ describe('TIE: a bye counts in the score and among the wins that order', () => {
     });
   });
 
-  test('of a stranger it is refused', () => {
+  test('a bye of a stranger is refused', () => {
     expect(() => standingsOf({ ...input, byes: [bye('X')] })).toThrow('Cannot count a bye: expected an entrant, got "X"');
   });
 });
@@ -123,12 +123,12 @@ describe('CGF-7.1: in the event of a tie the rank is equal', () => {
     tieBreaks: ['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE'],
   };
 
-  test('without RANK nothing parts them', () => {
+  test('without RANK nothing separates them', () => {
     expect(standingsOf(circle).rows.map(({ rank }) => rank)).toEqual([1, 1, 1]);
     expect(standingsOf(circle).undecided).toEqual([['A', 'B', 'C']]);
   });
 
-  test('RANK is the last thing that can', () => {
+  test('RANK separates them last', () => {
     const { rows } = standingsOf({ ...circle, tieBreaks: [...circle.tieBreaks, 'RANK'] });
     expect(rows.map(({ rank, name }) => `${rank} ${name}`)).toEqual(['1 A', '2 B', '3 C']);
   });
@@ -189,7 +189,7 @@ describe.skipIf(data === undefined)('CGF-7.1 on the tournaments of KGS: wins, SO
     expect(figures(input).map(({ name, figures: own }) => [name, ...own])).toEqual(
       published.map(([, name, ...values]) => [name, ...values.map(Number)]),
     );
-    // As the reference script counts them: 4 + 4 + 4 + 3 + 3 + 0 + 0 without 4 and 0; 3 + 3 + 0 + 0 without 3 and 0.
+    // The reference script counts them like this: 4 + 4 + 4 + 3 + 3 + 0 + 0 without 4 and 0; 3 + 3 + 0 + 0 without 3 and 0.
     const cut = standingsOf({ ...input, tieBreaks: ['SODOSX'] }).rows.map(({ tieBreaks }) => tieBreaks.SODOSX);
     expect(cut).toEqual([14, 3, 0, 0]);
   });

@@ -5,7 +5,7 @@ import { cellText, crosstableOf } from './crosstable.ts';
 import { gameId } from '../core/ids.ts';
 import { DRAWN, entrants, finishedGame, played, WHITE_WINS } from './testGames.ts';
 
-// The tables that TCEC published are in archive.test.ts.
+// archive.test.ts has the tables that TCEC published.
 
 describe('crosstableOf', () => {
   const games = played('A beats B', 'A draws C', 'C crashes against B', 'B beats A', 'Z beats A', 'A void C', 'B draws C');
@@ -30,13 +30,13 @@ describe('crosstableOf', () => {
     expect(fromIterator).toEqual(crosstableOf(event));
   });
 
-  test('games of one number come in the order of their ids', () => {
+  test('games with the same number come in the order of their ids', () => {
     const again = [finishedGame(1, 'A', 'B', WHITE_WINS), { ...finishedGame(1, 'A', 'B', DRAWN), id: gameId(2) }];
     const table = crosstableOf({ entrants: entrants('A', 'B'), games: again.toReversed(), tieBreaks: [] });
     expect(table.rows[0]?.cells.map(cellText)).toEqual(['', '1=']);
   });
 
-  test('gives each game with its number, its colour and what it gained', () => {
+  test('gives each game with its number, its colour and its points', () => {
     const [row] = crosstableOf(event).rows;
     expect(row?.cells[1]).toEqual({
       opponent: 'A',
@@ -48,7 +48,7 @@ describe('crosstableOf', () => {
     });
   });
 
-  test('crosstableJson leaves out what is not known, and a share of no points at all is 0', () => {
+  test('crosstableJson omits what is not known, and a share of zero points is 0', () => {
     const { Table, Order, Type } = crosstableJson(crosstableOf(event), 'Test', 'round-robin');
     expect([Type, ...Order]).toEqual(['round-robin', 'B', 'A', 'C', 'Z']);
     expect(Table['Z']).toEqual({
@@ -72,7 +72,7 @@ describe('crosstableOf', () => {
 
 describe('abbreviations', () => {
   test.each([
-    // As the columns of TCEC Season 18 League 2.
+    // The columns of TCEC Season 18 League 2.
     [
       ['Vajolet2 2.9.0', 'ChessBrainVB 3.74', 'Chiron TCEC16'],
       ['Va', 'Ch', 'Ci'],

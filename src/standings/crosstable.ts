@@ -1,7 +1,6 @@
-// Crosstable: everyone's results against everyone, rows and columns in the order of the standings, the games of a cell in the
-// order of the schedule and never in that of their ends. Void games are left out; annulled ones are shown in brackets and count nowhere.
-// Byes stand in the standings of a row; games against the house program have no column.
-// Text is formatCrosstable.ts, TCEC's JSON is crosstableJson.ts.
+// Crosstable: everyone's results against everyone, rows and columns in the order of the standings, the games of a cell in the order of the schedule
+// and never in the order in which they ended. Void games are omitted; annulled ones are shown in brackets and count nowhere. Byes are in the
+// standings of a row; games against the house program have no column. formatCrosstable.ts writes text, crosstableJson.ts TCEC's JSON.
 
 import type { Colour } from '../core/colour.ts';
 import { outcomeOf, type Outcome } from '../core/ending.ts';
@@ -18,10 +17,10 @@ export type Crosstable = { readonly rows: readonly CrosstableRow[] };
 
 export type CrosstableRow = {
   readonly standing: StandingsRow;
-  /** Two letters, given in seed order. */
+  /** Two letters, assigned in seed order. */
   readonly abbreviation: string;
   readonly gamesAsWhite: number;
-  /** Sonneborn-Berger as a decimal, whether or not the event asks for it. */
+  /** Sonneborn-Berger as a decimal, even if the event does not use it. */
   readonly sonnebornBerger: number;
   /** One for each row of the table, in its order; empty against oneself. */
   readonly cells: readonly CrosstableCell[];
@@ -34,7 +33,7 @@ export type CrosstableCell = {
   readonly games: readonly CellGame[];
 };
 
-/** A game as its row's entrant sees it; `outcome` is the game's own. */
+/** A game from the side of its row's entrant; `outcome` is the game's own. */
 export type CellGame = {
   readonly number: number;
   readonly colour: Colour;
@@ -45,7 +44,7 @@ export type CellGame = {
 };
 
 export function crosstableOf(event: StandingsInput): Crosstable {
-  // Read twice below, and an iterator can be read only once.
+  // Read twice below; an iterator can be read only once.
   const input = { ...event, games: [...event.games] };
   const tally = tallyGames(input);
   const { rows } = standingsFrom(tally, input);
@@ -71,7 +70,7 @@ export function crosstableOf(event: StandingsInput): Crosstable {
   };
 }
 
-/** The cell as one sign a game: `1` won, `=` drawn, `0` lost; `(10)` annulled. A pairing is annulled as a whole or not at all. */
+/** The cell with one sign for each game: `1` won, `=` drawn, `0` lost; `(10)` annulled. Either all games of a pairing are annulled or none. */
 export function cellText(cell: CrosstableCell): string {
   const signs = cell.games.map(({ gained }) => (gained === 2 ? '1' : gained === 1 ? '=' : '0')).join('');
   return isAnnulled(cell) ? `(${signs})` : signs;

@@ -1,6 +1,6 @@
-// Who has crashed too often (S16-15c, `crashes.disqualifyAt`). Every crash of the event counts, also those in games that a
-// disqualification annuls (S16-15d). What follows from it — annulling, cancelling — belongs to the tally and the director. A running
-// tournament counts by `crashedIn` as entries come (projections); archives are counted here as a whole.
+// Who has crashed too often (S16-15c, `crashes.disqualifyAt`). Every crash of the event counts, including those in games that a disqualification
+// annuls (S16-15d). The tally annuls games and the director cancels them. A running tournament counts with `crashedIn` as entries come (projections);
+// this file counts archives as a whole.
 
 import { isCrash, outcomeOf } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
@@ -19,7 +19,7 @@ export function disqualifiedByCrashes(games: Iterable<FinishedGame>, disqualifyA
   return new Set([...crashes].filter(([, count]) => count >= disqualifyAt).map(([name]) => name));
 }
 
-/** Who crashed in a game, `undefined` where no one did: what is a strike is said here alone. */
+/** The entrant who crashed in a game; `undefined` if no one did. The only definition of a strike. */
 export function crashedIn({
   ending,
   players,

@@ -12,7 +12,7 @@ describe('fraction', () => {
     [fraction(2, 3), 2, '0.67'],
     [fraction(1, 1024), 2, '0'],
     [fraction(1999, 1000), 2, '2'],
-    // Halves to even, as the published tables of the 4k event have them: 43.625 is 43.62.
+    // Halves to even, as in the published tables of the 4k event: 43.625 is 43.62.
     [fraction(349, 8), 2, '43.62'],
     [fraction(3, 8), 2, '0.38'],
     [fraction((1n << 60n) + 1n, 1n << 60n), 6, '1'],
@@ -20,13 +20,13 @@ describe('fraction', () => {
     expect(formatFraction(value, decimals)).toBe(text);
   });
 
-  test('two that differ are shown different', () => {
+  test('shows two different values differently', () => {
     expect(formatApart(fraction(1, 3), fraction(333, 1000), 2)).toEqual(['0.3333', '0.333']);
     expect(formatApart(fraction((1n << 42n) + 1n, 1n << 42n), fraction(1), 6)).toEqual(['1.0000000000002', '1']);
     expect(formatApart(fraction(1, 2), fraction(2, 4), 0)).toEqual(['0', '0']);
   });
 
-  test('compares as numbers do, and exactly where they cannot', () => {
+  test('compares like numbers, and exactly where numbers cannot', () => {
     const value = fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 1000 }));
     fc.assert(
       fc.property(value, value, (one, other) => {
@@ -36,7 +36,7 @@ describe('fraction', () => {
     expect(compareFractions(fraction((1n << 80n) + 1n, 1n << 80n), fraction(1))).toBe(1);
   });
 
-  test('decimals of JSON, and back', () => {
+  test('converts to decimals for JSON, and back', () => {
     expect(decimalOf(fraction(1531, 30))).toBe(51.033333);
     expect(compareFractions(fractionOf(51.033333), fraction(51_033_333, 1_000_000))).toBe(0);
   });

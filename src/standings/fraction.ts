@@ -1,5 +1,5 @@
-// Exact numbers for tie-breaks: a whole numerator over a whole denominator, never reduced, never negative. No float decides a place;
-// decimals are made here for people and for JSON only.
+// Exact numbers for tie-breaks: a whole numerator over a whole denominator, never reduced, never negative. No float decides a place; decimals are
+// made only for people and for JSON.
 
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
@@ -13,14 +13,14 @@ export function fraction(numerator: number | bigint, denominator: number | bigin
   return value;
 }
 
-/** Below zero where `one` is smaller, 0 where they are equal. */
+/** Negative if `one` is smaller, 0 if they are equal. */
 export function compareFractions(one: Fraction, other: Fraction): number {
   const left = one.numerator * other.denominator;
   const right = other.numerator * one.denominator;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** With at most so many decimals and no zeros at their end, halves to even: `519.75`, `80`, `34.500427`. */
+/** At most `decimals` decimals without trailing zeros, halves to even: `519.75`, `80`, `34.500427`. */
 export function formatFraction({ numerator, denominator }: Fraction, decimals: number): string {
   const scaled = numerator * 10n ** BigInt(decimals);
   const rest = 2n * (scaled % denominator);
@@ -32,15 +32,15 @@ export function formatFraction({ numerator, denominator }: Fraction, decimals: n
   return parts === '' ? whole : `${whole}.${parts}`;
 }
 
-/** Two different values with at most so many decimals each, or with as many as it takes to tell them apart. */
+/** Two values with at most `decimals` decimals each; different values get as many more as it takes to tell them apart. */
 export function formatApart(one: Fraction, other: Fraction, decimals: number): readonly [string, string] {
   const texts = [formatFraction(one, decimals), formatFraction(other, decimals)] as const;
   return texts[0] === texts[1] && compareFractions(one, other) !== 0 ? formatApart(one, other, decimals + 1) : texts;
 }
 
-/** For JSON: r-mobility is published to six decimals, all else needs fewer or never ends. */
+/** For JSON: r-mobility is published to six decimals; all other values need fewer or never end. */
 export const decimalOf = (value: Fraction): number => Number(formatFraction(value, JSON_DECIMALS));
-/** What `decimalOf` gave, exact again. */
+/** The exact value of a result of `decimalOf`. */
 export const fractionOf = (decimal: number): Fraction => fraction(Math.round(decimal * JSON_UNIT), JSON_UNIT);
 
 const JSON_DECIMALS = 6;

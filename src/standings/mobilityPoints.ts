@@ -1,5 +1,5 @@
-// TIE-RMOB: what r-mobility goals are worth (RMOB), exact: a won game gives 1, a lost one 0, a drawn one ½ and (½)^(1 + 2g)
-// more for the side that holds the goal, as much less for the other. How a goal is measured on the board: games/chess/mobility.ts.
+// TIE-RMOB: the points for r-mobility goals (RMOB), exact: a won game gives 1, a lost one 0, and a drawn one ½ plus (½)^(1 + 2g) for the side that
+// holds the goal, and ½ minus the same for the other. games/chess/mobility.ts measures a goal on the board.
 
 import { fraction, type Fraction } from './fraction.ts';
 
@@ -7,8 +7,8 @@ import { fraction, type Fraction } from './fraction.ts';
 const LARGEST_GOAL = 1023;
 
 /**
- * The sum over all games of someone with so many half-points. `goals`: how many games were drawn with each goal, in half-moves, positive
- * where it is the player's own and negative where it is the opponent's. Throws `RangeError` for what is no goal.
+ * The sum over all games of a player with `halfPoints`. `goals`: the number of games drawn with each goal, in half-moves, positive for the player's
+ * own goals and negative for the opponent's. Throws `RangeError` for a number that is no goal.
  */
 export function mobilityPoints(halfPoints: number, goals: ReadonlyMap<number, number>): Fraction {
   let largest = 0;
@@ -23,7 +23,7 @@ export function mobilityPoints(halfPoints: number, goals: ReadonlyMap<number, nu
   // All in units of (½)^(1 + largest): a half-point is 2^largest of them.
   let units = BigInt(halfPoints) << BigInt(largest);
   for (const [goal, games] of goals) {
-    // 0 is mate: such a game is drawn by a ruling only, and a plain half.
+    // 0 is mate: only a ruling can draw such a game, and it counts a plain half.
     units += BigInt(Math.sign(goal) * games) << BigInt(largest - Math.abs(goal));
   }
   return fraction(units, 1n << BigInt(1 + largest));

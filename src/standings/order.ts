@@ -1,7 +1,6 @@
-// The order of a table: points, then the declared tie-breaks. Whenever a criterion splits those who are level, all criteria
-// start again, from the first, inside each part that is still level (TIE-DE). Who is level on everything shares a place, unless the
-// organisers have ruled (TIE-RULING): nothing is ever picked by lot or by name here. The disqualified are not ordered here, they stand
-// below (standings.ts).
+// The order of a table: points, then the declared tie-breaks. Whenever a criterion splits a level group, all criteria start again, from the first,
+// inside each part that is still level (TIE-DE). Entrants who are level on everything share a place, unless the organisers have ruled (TIE-RULING):
+// this file picks nothing by lot or by name. It does not order the disqualified; standings.ts puts them last.
 
 import { compareFractions, type Fraction } from './fraction.ts';
 import type { Tally } from './tally.ts';
@@ -11,7 +10,7 @@ import { points } from './tieBreaks/points.ts';
 
 /** What put one place above the next. */
 export type Separation =
-  /** Its value and the next one's, among so many who were level. */
+  /** Its value, the value of the next, and how many were level. */
   | {
       readonly kind: 'value';
       readonly criterion: Criterion;
@@ -22,19 +21,19 @@ export type Separation =
   | { readonly kind: 'ruling' };
 
 export type Place = {
-  /** Seed indices, ascending; several where nothing tells them apart. */
+  /** Seed indices, ascending; several if nothing separates them. */
   readonly members: readonly number[];
-  /** What set it below the place before; `undefined` for the first. */
+  /** What put it below the place before; `undefined` for the first. */
   readonly below: Separation | undefined;
 };
 
 export type Order = {
   readonly places: readonly Place[];
-  /** By criterion, the values of those who were asked, by seed index: among the first group in which each was asked. */
+  /** For each criterion the values by seed index, from the first group in which the criterion was applied to the entrant. */
   readonly asked: ReadonlyMap<CriterionCode, ReadonlyMap<number, Fraction | undefined>>;
 };
 
-/** `rulings` are orders among the level, as seed indices, the latest last: one counts where it names all of those who are level. */
+/** `rulings` are orders among the level, as seed indices, the latest last: a ruling counts if it names all of those who are level. */
 export function orderEntrants(
   entrants: readonly number[],
   tally: Tally,
@@ -69,7 +68,7 @@ function ruled(tied: readonly number[], rulings: readonly (readonly number[])[])
 
 type Part = { readonly members: readonly number[]; readonly below: Separation | undefined };
 
-/** The tied in parts of equal value, the best part first; inside a part they keep their order. All in one where someone has no value. */
+/** The tied in parts of equal value, the best part first; inside a part they keep their order. One part if someone has no value. */
 function split(tied: readonly number[], criterion: Criterion, values: readonly (Fraction | undefined)[]): readonly Part[] {
   const known = tied.flatMap((index, position) => {
     const value = values[position];
@@ -89,7 +88,7 @@ function split(tied: readonly number[], criterion: Criterion, values: readonly (
   return parts;
 }
 
-/** The places of all parts in one list; the first place of a part stands below the part before. */
+/** The places of all parts in one list; the first place of a part is below the part before. */
 function joined(parts: readonly (Part & { readonly places: readonly Place[] })[]): readonly Place[] {
   return parts.flatMap((part) =>
     part.places.map((place, position) => (position === 0 ? { ...place, below: part.below } : place)),

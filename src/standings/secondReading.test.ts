@@ -1,4 +1,4 @@
-// Every tie-break and the order against a second reading (testSlowReading.ts), on random events.
+// Compares every tie-break and the order with a second implementation (testSlowReading.ts), on random events.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -24,8 +24,8 @@ import {
 import { countedGames, scoreOf, SLOW_VALUES, slowOrder, slowPoints, type SlowEvent } from './testSlowReading.ts';
 import { CRITERIA, criteriaOf, TIE_BREAKS, type CriterionCode } from './tieBreaks/declared.ts';
 
-describe('standingsOf against a second reading', () => {
-  test('knows every tie-break', () => {
+describe('standingsOf against a second implementation', () => {
+  test('covers every tie-break', () => {
     expect([...Object.keys(SLOW_VALUES), 'RULING'].toSorted()).toEqual([...TIE_BREAKS].toSorted());
   });
 
@@ -52,7 +52,7 @@ describe('standingsOf against a second reading', () => {
     );
   });
 
-  test('order, shared places and the undecided, rulings included', () => {
+  test('order, shared places and undecided groups, rulings included', () => {
     fc.assert(
       fc.property(randomEvents, (event) => {
         const groups = slowOrder(event);
@@ -92,7 +92,7 @@ describe('standingsOf against a second reading', () => {
             const code = codeOf.get(label ?? '');
             if (code === undefined) return reason === 'ruled by the organisers';
             expect(sign === '>' ? Number(upper) - Number(lower) : Number(lower) - Number(upper)).toBeGreaterThan(0);
-            // The reason shows DE of the group in which it decided, the column of the one in which it was asked first.
+            // The reason shows DE for the group in which it decided, the column for the group in which it was applied first.
             if (code === 'DE') return true;
             const near = (value: number | undefined, text: string | undefined): boolean =>
               Math.abs((value ?? Number.NaN) - Number(text)) < 0.0051;
@@ -125,7 +125,7 @@ describe('tables do not depend on the order in which games end', () => {
     );
   });
 
-  test('places and ranks do not depend on the order of the entrants, where RANK is not asked', () => {
+  test('places and ranks do not depend on the order of the entrants, unless RANK is used', () => {
     fc.assert(
       fc.property(
         randomEvents.chain((event) =>
@@ -155,8 +155,8 @@ test('tallyGames refuses a game of someone who is not entered', () => {
 const VOID: GameEnding = { kind: 'void', reason: 'The host stopped' };
 
 /**
- * Small fields with few games, few lengths, goals and pairs, so that most of them tie; now and then a crash, a void game, someone
- * disqualified, and orders that officials ruled.
+ * Small fields with few games, few lengths, goals and pairs, so that most of them tie; occasionally a crash, a void game, a disqualification, and
+ * orders that officials ruled.
  */
 const randomEvents: fc.Arbitrary<SlowEvent> = fc.integer({ min: 2, max: 7 }).chain((size) => {
   const field = entrants(...['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox', 'Gnu'].slice(0, size));

@@ -56,7 +56,7 @@ describe('standingsOf', () => {
     expect(undecided).toEqual([]);
   });
 
-  test('leaves void games out', () => {
+  test('omits void games', () => {
     const withVoid = [...league, ...played('C void A')];
     const input = { entrants: entrants('A', 'B', 'C'), tieBreaks: SEASON_16_TIE_BREAKS };
     expect(standingsOf({ ...input, games: withVoid })).toEqual(standingsOf({ ...input, games: league }));
@@ -87,7 +87,7 @@ describe('standingsOf', () => {
 });
 
 describe('TIE-CRASH', () => {
-  test('S16-12b: fewer crashes stand above, before the encounter is looked at', () => {
+  test('S16-12b: fewer crashes rank higher, before the encounter counts', () => {
     //      A B C   points  crashes
     // A    · 1 0   1       1
     // B    0 · 1   1       0
@@ -102,7 +102,7 @@ describe('TIE-CRASH', () => {
     });
   });
 
-  test('S16-15c: a stall is a crash, a time loss is none', () => {
+  test('S16-15c: a stall is a crash, a time loss is not', () => {
     const games = played('A stalls against B', 'A loses on time to B');
     expect(
       standingsOf({ entrants: entrants('A', 'B'), games, tieBreaks: [] }).rows.map(({ name, crashes }) => [name, crashes]),
@@ -114,7 +114,7 @@ describe('TIE-CRASH', () => {
 });
 
 describe('TIE-DE', () => {
-  test('is one mini-league of all tied, and starts again inside what stays level', () => {
+  test('is one mini-league of all tied, and starts again inside each part that is still level', () => {
     // The four tied:  A B C D   Source: case four_tie of the synthetic tie-break cases.
     // A               · 1 1 0   2
     // B               0 · 1 1   2
@@ -159,20 +159,20 @@ describe('TIE-DE', () => {
     expect(reasons(standings)['A']).toBe('level with C and B on points, crashes, direct encounter, wins, Sonneborn-Berger');
   });
 
-  test('says nothing of entrants who have not met', () => {
+  test('does not separate entrants who have not met', () => {
     const games = played('A beats C', 'B beats C');
     const standings = standingsOf({ entrants: entrants('A', 'B', 'C'), games, tieBreaks: ['DE', 'RULING'] });
     expect(ranked(standings)).toEqual(['1 A', '1 B', '3 C']);
     expect(reasons(standings)['B']).toBe('level with A on points, direct encounter; the organisers decide');
   });
 
-  test('is asked again after a later criterion has split the tied', () => {
+  test('is applied again after a later criterion has split the tied', () => {
     //      A B C D E   points  wins
     // A    · 1 0 1 0   2       2
     // B    0 · 1 1 0   2       2
     // C    1 0 · = =   2       1
     // D    0 0 = ·     ½
-    // E    1 1 =   ·   2½      The circle is level; wins part C from A and B; then A beat B.
+    // E    1 1 =   ·   2½      The circle is level; wins separate C from A and B; then A beat B.
     const circle = played('A beats B', 'B beats C', 'C beats A');
     const outside = played('A beats D', 'B beats D', 'C draws D', 'A loses to E', 'B loses to E', 'C draws E');
     const standings = standingsOf({
@@ -197,7 +197,7 @@ describe('disqualification (S16-15c)', () => {
   const games = played('A draws B', 'A crashes against Z', 'Z crashes against B', 'Z crashes against A', 'Z stalls against B');
   const input = { entrants: entrants('Z', 'A', 'B'), games, tieBreaks: SEASON_16_TIE_BREAKS };
 
-  test('annuls results for the opponents too, but for their crashes, and puts the disqualified last', () => {
+  test('annuls results also for the opponents, but not their crashes, and puts the disqualified last', () => {
     const standings = standingsOf({ ...input, disqualified: new Set(entrants('Z')) });
     expect(ranked(standings)).toEqual(['1 B', '2 A', '3 Z']);
     expect(standings.rows.map(({ points, games: count, crashes }) => [points, count, crashes])).toEqual([
@@ -212,7 +212,7 @@ describe('disqualification (S16-15c)', () => {
   test('S16-12b, S16-15d: a crash against an opponent that is disqualified later counts in the crash tie-break', () => {
     const standings = standingsOf({ ...input, disqualified: new Set(entrants('Z')) });
     expect(reasons(standings)).toMatchObject({ A: 'crashes 0 < 1', B: 'crashes 0 < 1' });
-    // Nor is it lost for two who both are out, or where nothing is annulled.
+    // It also counts for two who are both out, or if nothing is annulled.
     const both = standingsOf({ ...input, disqualified: new Set(entrants('Z', 'A')) });
     expect(both.rows.map(({ name, crashes }) => [name, crashes])).toEqual([
       ['B', 0],
@@ -223,7 +223,7 @@ describe('disqualification (S16-15c)', () => {
     expect(kept.rows.map(({ crashes }) => crashes)).toEqual([0, 1, 3]);
   });
 
-  test('S16-X, S16-15d: of games before a seat was taken over only the crashes count, each for its own engine', () => {
+  test('S16-X, S16-15d: in games before a seat was taken over only the crashes count, each for its own engine', () => {
     const annulledGames = played('A crashes against B', 'B beats A', 'Gone crashes against A');
     const { rows } = standingsOf({ entrants: entrants('A', 'B'), games: [], annulledGames, tieBreaks: [] });
     expect(rows.map(({ name, games, points, crashes }) => [name, games, points, crashes])).toEqual([
@@ -232,7 +232,7 @@ describe('disqualification (S16-15c)', () => {
     ]);
   });
 
-  test('says why an entrant is out, where a reason was given', () => {
+  test('says why an entrant is out, if a reason was given', () => {
     const whyDisqualified = new Map([[entrantName('A'), 'its book was not its own']]);
     const disqualified = new Set(entrants('A', 'B'));
     const standings = standingsOf({ entrants: entrants('A', 'B'), games: [], tieBreaks: [], disqualified, whyDisqualified });
@@ -256,7 +256,7 @@ describe('disqualification (S16-15c)', () => {
 });
 
 describe('standingsJson', () => {
-  test('prints decimals and no field more than promised', () => {
+  test('prints decimals and no other fields than promised', () => {
     const games = played('A beats B', 'B draws C', 'C draws A');
     expect(standingsJson(standingsOf({ entrants: entrants('A', 'B', 'C'), games, tieBreaks: ['SB'] }))).toStrictEqual({
       entrants: [
@@ -281,7 +281,7 @@ describe('standingsJson', () => {
 });
 
 describe('TIE-RULING', () => {
-  test('nothing that stands after it decides', () => {
+  test('no tie-break after it decides', () => {
     const games = played('A beats C', 'A loses to C', 'B draws C', 'B draws C');
     const standings = standingsOf({ entrants: entrants('A', 'B', 'C'), games, tieBreaks: ['DE', 'RULING', 'WIN'] });
     expect(ranked(standings)).toEqual(['1 C', '2 A', '2 B']);

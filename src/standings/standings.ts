@@ -1,6 +1,6 @@
-// Standings: the ordered table of an event, from its finished games alone. The same games in any order give the same table.
-// Text is formatStandings.ts, JSON is standingsJson.ts, everyone against everyone is crosstable.ts.
-// Rules: S16-12, S16-15c; the tie-breaks of docs/rules.md.
+// Standings: the ordered table of an event, computed only from its finished games. The same games in any order give the same table.
+// formatStandings.ts writes text, standingsJson.ts JSON; crosstable.ts has everyone against everyone. Rules: S16-12, S16-15c; the tie-breaks of
+// docs/rules.md.
 
 import type { EntrantName } from '../core/ids.ts';
 import type { HalfPoints } from '../core/points.ts';
@@ -14,7 +14,7 @@ export type StandingsRow = {
   /** From 1; shared by entrants that nothing separates, and by the disqualified. */
   readonly rank: number;
   readonly name: EntrantName;
-  /** With those of byes. */
+  /** Includes the points of byes. */
   readonly points: HalfPoints;
   /** Rounds without a game that gave points: no games, no wins. */
   readonly byes: number;
@@ -28,11 +28,11 @@ export type StandingsRow = {
   readonly lossesAsWhite: number;
   readonly lossesAsBlack: number;
   /**
-   * Decimals, rounded to six. `DE` is the score in the mini-league in which this entrant was first level when it was asked,
-   * absent for those that were not; `FAST` and `SLOW` are absent where there is no such game.
+   * Decimals, rounded to six. `DE` is the score in the first mini-league of level entrants that DE was applied to, absent for entrants it was not
+   * applied to; `FAST` and `SLOW` are absent if there is no such game.
    */
   readonly tieBreaks: Readonly<Partial<Record<CriterionCode, number>>>;
-  /** Why it is here, in words; empty where there is no one else. */
+  /** Why it has its place, in words; empty if there is no one else. */
   readonly decidedBy: string;
   readonly disqualified: boolean;
 };
@@ -46,13 +46,13 @@ export type Standings = {
 
 /** How an event orders its entrants. */
 export type StandingsRules = {
-  /** In the order in which they are asked. */
+  /** In the order in which they apply. */
   readonly tieBreaks: readonly TieBreakCode[];
-  /** Why someone is disqualified, in a few words, where it is known. */
+  /** Why someone is disqualified, in a few words, if it is known. */
   readonly whyDisqualified?: ReadonlyMap<EntrantName, string>;
   /**
-   * Orders among entrants who are level that officials ruled (TIE-RULING), the latest last; each the better first. One counts where it
-   * names all of those who are level after all criteria, and the latest such; others that it names do not matter.
+   * Orders among level entrants that officials ruled (TIE-RULING), the latest last; each the better first. An order counts if it names all of those
+   * who are level after all criteria; the latest such order decides, and other names in it do not matter.
    */
   readonly decidedTies?: readonly (readonly EntrantName[])[];
 };
@@ -63,7 +63,7 @@ export function standingsOf(input: StandingsInput): Standings {
   return standingsFrom(tallyGames(input), input);
 }
 
-/** The same from a tally that is already there. */
+/** The same from an existing tally. */
 export function standingsFrom(
   tally: Tally,
   { tieBreaks, whyDisqualified = new Map(), decidedTies = [] }: StandingsRules,

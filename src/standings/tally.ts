@@ -1,8 +1,8 @@
-// Finished games added up: one record for each entrant, and the points that each took from each. Every table and tie-break reads only this,
-// so none of them can depend on the order in which games end. Entrants are indices in seed order here.
-// A bye counts in the points and, with the same value, among the wins that order an event (TIE-WIN). It is no game, and adds nothing to one's
-// own SOS or SODOS; opponents get the points with their byes in theirs (TIE). A game against the house program counts as a game and in the points, and adds nothing to those sums
-// either, for the house program is in no table and has no final score. Absent rounds are nothing at all.
+// Finished games added up: one record for each entrant, and the points that each took from each. Every table and tie-break reads only this, so none
+// of them can depend on the order in which games end. Entrants are indices in seed order here. A bye counts in the points and, with the same value,
+// among the wins that order an event (TIE-WIN). It is no game, and adds nothing to the entrant's own SOS or SODOS; the sums of opponents include its
+// points with byes (TIE). A game against the house program counts as a game and in the points, and adds nothing to those sums either: the house
+// program is in no table and has no final score. Absent rounds count as nothing.
 
 import type { Colour } from '../core/colour.ts';
 import { outcomeOf, type Outcome } from '../core/ending.ts';
@@ -14,16 +14,16 @@ import { crashedIn } from './disqualification.ts';
 export type EventResults = {
   /** In seed order, every name once. */
   readonly entrants: readonly EntrantName[];
-  /** In any order. Void games count nowhere. */
+  /** In any order. Void games do not count. */
   readonly games: Iterable<FinishedGame>;
   readonly disqualified?: ReadonlySet<EntrantName>;
-  /** Whether the games of the disqualified count for no one, their opponents included (S16-15c); absent: yes. */
+  /** Whether the games of the disqualified count for no one, not even their opponents (S16-15c); absent: yes. */
   readonly annul?: boolean;
-  /** Of a Swiss, one for each round without a game that gives points; absent: none. */
+  /** In a Swiss, one for each round without a game that gives points; absent: none. */
   readonly byes?: readonly Bye[];
   /** Games of entrants whose seats were taken over (S16-X): they count for no one, but crashes in them do (S16-15d); absent: none. */
   readonly annulledGames?: Iterable<FinishedGame>;
-  /** Who plays where a field is odd and is in no table; their name may stand among the entrants. */
+  /** The entrant that fills an odd field and is in no table; its name may be among the entrants. */
   readonly houseProgram?: EntrantName;
 };
 
@@ -32,11 +32,11 @@ export type EntrantRecord = {
   /** Place in seed order, from 0. */
   readonly index: number;
   readonly disqualified: boolean;
-  /** With those of byes. */
+  /** Includes the points of byes. */
   readonly points: HalfPoints;
   /** Rounds without a game that gave points. */
   readonly byes: number;
-  /** What they gave. */
+  /** The points of these byes. */
   readonly byePoints: HalfPoints;
   readonly games: number;
   readonly gamesAsWhite: number;
@@ -44,14 +44,14 @@ export type EntrantRecord = {
   readonly winsAsBlack: number;
   readonly lossesAsWhite: number;
   readonly lossesAsBlack: number;
-  /** In all games, those that are annulled included (S16-15d). */
+  /** In all games, including annulled ones (S16-15d). */
   readonly crashes: number;
   /** Full moves in won and in lost games. */
   readonly movesInWins: number;
   readonly movesInLosses: number;
-  /** How many games were drawn with each r-mobility goal, in half-moves, positive where it is this entrant's. */
+  /** The number of games drawn with each r-mobility goal, in half-moves, positive if the goal is this entrant's. */
   readonly drawnGoals: ReadonlyMap<number, number>;
-  /** What was played against each entrant, by seed index. */
+  /** The results against each entrant, by seed index. */
   readonly against: readonly ScoreAgainst[];
 };
 
@@ -62,7 +62,7 @@ export type ScoreAgainst = {
   readonly points: number;
   /** Game pairs won with both colours. */
   readonly doubleWins: number;
-  /** Wins as White minus wins as Black in each game pair where that is not 0. */
+  /** Wins as White minus wins as Black in each game pair, if that is not 0. */
   readonly halfWonPairs: ReadonlyMap<string, number>;
 };
 
@@ -99,7 +99,7 @@ export function tallyGames(event: EventResults): Tally {
 export const tableEntrants = ({ entrants, houseProgram }: EventResults): readonly EntrantName[] =>
   entrants.filter((name) => name !== houseProgram);
 
-/** The record of an entrant; throws `RangeError` for an index that is none. */
+/** The record of an entrant; throws `RangeError` for an unknown index. */
 export function recordOf(tally: Tally, index: number): EntrantRecord {
   const record = tally[index];
   if (record === undefined) throw new RangeError(`Cannot read a record: expected an index below ${tally.length}, got "${index}"`);
@@ -201,7 +201,7 @@ function drawWithGoal({ drawnGoals }: Count, goal: number): void {
   drawnGoals.set(goal, (drawnGoals.get(goal) ?? 0) + 1);
 }
 
-/** A pair is named within its two entrants only. Two wins with different colours are a double win, in whichever order they come. */
+/** The name of a pair is unique only within its two entrants. Two wins with different colours are a double win, in either order. */
 function winInPair(score: ScoreCount, pair: string, colour: Colour): void {
   const before = score.halfWonPairs.get(pair) ?? 0;
   const after = before + (colour === 'white' ? 1 : -1);

@@ -1,6 +1,6 @@
-// For tests only: a second, slow and obvious reading of every tie-break and of the order. It shares no code with the first: names instead
-// of indices, decimals instead of exact numbers, the list of games walked again for every question. Decimals are exact enough here:
-// random events have few games, short averages, and goals that a float holds.
+// For tests only: a second, slow and obvious implementation of every tie-break and of the order. It shares no code with the first: names instead of
+// indices, decimals instead of exact numbers, and a walk through the list of games for every question. Decimals are exact enough here: random events
+// have few games, short averages, and goals that a float holds.
 
 import type { FinishedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
@@ -33,15 +33,15 @@ const opponentIn = (name: EntrantName, { players }: FinishedGame): EntrantName =
   players.white === name ? players.black : players.white;
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Of games alone. */
+/** From games alone. */
 const slowGamePoints = (name: EntrantName, games: readonly FinishedGame[]): number =>
   total(own(name, games).map((game) => scoreOf(name, game)));
 
-/** With byes. */
+/** Includes byes. */
 export const slowPoints = (name: EntrantName, games: readonly FinishedGame[], { byes = [] }: SlowEvent): number =>
   slowGamePoints(name, games) + total(byes.filter(({ entrant }) => entrant === name).map(({ points }) => points / 2));
 
-/** `undefined`: nothing to compare. `tied` are those who are level, `name` among them. */
+/** `undefined`: nothing to compare. `tied` are those who are level, including `name`. */
 type SlowValue = (
   name: EntrantName,
   tied: readonly EntrantName[],
@@ -49,9 +49,9 @@ type SlowValue = (
   event: SlowEvent,
 ) => number | undefined;
 
-/** By code; where less is better, the value is negative. */
+/** By code; if less is better, the value is negative. */
 export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
-  // Of all games, the annulled ones too.
+  // In all games, including annulled ones.
   CRASH: (name, _, __, event) =>
     -event.games.filter(
       ({ ending, players }) =>
@@ -65,10 +65,10 @@ export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
   WIN: (name, _, games, event) => won(name, games).length + slowPoints(name, [], event),
   SB: (name, _, games, event) =>
     total(own(name, games).map((game) => scoreOf(name, game) * slowPoints(opponentIn(name, game), games, event))),
-  // What drawn games give beyond their halves: a bye gives its points.
+  // The points of drawn games beyond their halves: a bye gives its points.
   RMOB: (name, _, games, event) => total(own(name, games).map((game) => slowMobility(name, game))) + slowPoints(name, [], event),
   '2WIN': (name, _, games) => {
-    // For each pair's game won as White, another of the same pair won as Black.
+    // For each game of a pair won as White, looks for another game of the same pair won as Black.
     const winsAsWhite = won(name, games).filter(({ players, pair }) => players.white === name && pair !== undefined);
     const winsAsBlack = won(name, games).filter(({ players, pair }) => players.black === name && pair !== undefined);
     let pairs = 0;
@@ -87,7 +87,7 @@ export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
   SLOW: (name, _, games) => slowAverage(lost(name, games)),
   SOS: (name, _, games, event) => total(own(name, games).map((game) => slowPoints(opponentIn(name, game), games, event))),
   SODOS: (name, _, games, event) => total(slowDefeated(name, games, event)),
-  // Won games only: a drawn opponent is not defeated.
+  // Only won games: a drawn opponent is not defeated.
   SODOSX: (name, _, games, event) =>
     total(
       won(name, games)
@@ -119,8 +119,8 @@ const slowDefeated = (name: EntrantName, games: readonly FinishedGame[], event: 
     .map((game) => (scoreOf(name, game) === 1 ? 1 : 0.5) * slowPoints(opponentIn(name, game), games, event));
 
 /**
- * Everyone in one group; as long as any criterion parts any group, the first such criterion does, and nothing else is remembered. Then
- * the rulings, the latest first.
+ * Starts with everyone in one group; as long as any criterion splits any group, applies the first such criterion and remembers nothing else. Then the
+ * rulings, the latest first.
  */
 export function slowOrder(event: SlowEvent): readonly (readonly EntrantName[])[] {
   const games = countedGames(event);

@@ -1,4 +1,4 @@
-// The tie-breaks of the 4k event and of CGF'99, and what officials rule. Those of the leagues are in standings.test.ts.
+// The tie-breaks of the 4k event and of CGF'99, and rulings of officials. standings.test.ts has those of the leagues.
 
 import { describe, expect, test } from 'vitest';
 import type { FinishedGame } from '../core/facts.ts';
@@ -13,7 +13,7 @@ const ranked = ({ rows }: Standings): readonly string[] => rows.map(({ rank, nam
 const reasons = ({ rows }: Standings): Readonly<Record<string, string>> =>
   Object.fromEntries(rows.map(({ name, decidedBy }) => [name, decidedBy]));
 
-/** The games with what else is known of each, in their order. */
+/** The games with their additional properties, in their order. */
 const measured = (games: readonly FinishedGame[], ...facts: readonly Partial<FinishedGame>[]): readonly FinishedGame[] =>
   games.map((game, index) => ({ ...game, ...facts[index] }));
 
@@ -29,16 +29,16 @@ describe('4K-3.1.3: TIE-RMOB', () => {
     ['stalemate by Black', -1, 0.25],
     ['g 20.5', 41, 0.5 + 2 ** -42],
     ['mate, drawn by a ruling', 0, 0.5],
-  ])('a drawn game gives what its goal is worth: %s', (_, goal, points) => {
+  ])('a drawn game gives the points for its goal: %s', (_, goal, points) => {
     expect(compareFractions(mobilityPoints(1, new Map([[goal, 1]])), fraction(points * 2 ** 42, 2 ** 42))).toBe(0);
   });
 
-  test('a decided game gives 1 and 0, whatever was measured; a drawn one that was not measured a plain half', () => {
+  test('a decisive game gives 1 and 0, whatever was measured; a draw without a measurement gives a plain half', () => {
     const games = measured(played('A beats B', 'B beats C', 'C draws A'), { mobilityGoal: -7 }, { mobilityGoal: 1 });
     expect(table(games, ['RMOB'], 'A', 'B', 'C').rows.map(({ tieBreaks }) => tieBreaks.RMOB)).toEqual([1.5, 1, 0.5]);
   });
 
-  test.each([1023, -1023])('%d is one', (goal) => {
+  test.each([1023, -1023])('%d is a goal', (goal) => {
     const half = 2n ** 1023n;
     const sum = fraction(half + BigInt(Math.sign(goal)), 2n ** 1024n);
     expect(compareFractions(mobilityPoints(1, new Map([[goal, 1]])), sum)).toBe(0);
@@ -48,13 +48,13 @@ describe('4K-3.1.3: TIE-RMOB', () => {
     expect(() => mobilityPoints(1, new Map([[goal, 1]]))).toThrow('Cannot count r-mobility: expected a whole goal');
   });
 
-  test('orders the level, by sums that no decimals would tell apart', () => {
+  test('orders level entrants by sums that decimals could not tell apart', () => {
     const games = measured(played('A draws B', 'A draws C', 'B draws C'), { mobilityGoal: 41 }, {}, { mobilityGoal: 43 });
     const standings = table(games, ['RMOB'], 'C', 'B', 'A');
     expect(ranked(standings)).toEqual(['1 A', '2 C', '3 B']);
     expect(standings.rows.map(({ tieBreaks }) => tieBreaks.RMOB)).toEqual([1, 1, 1]);
     expect(reasons(standings)['A']).toBe('r-mobility 1.0000000000002 > 0.9999999999999');
-    // One side has what the other lacks: all sums together are the points.
+    // What one side gains the other loses: all sums together equal the points.
     expect(reasons(standings)['B']).toBe('r-mobility 0.9999999999999 > 0.9999999999998');
   });
 });
@@ -84,7 +84,7 @@ describe('4K-3.1.4: TIE-2WIN', () => {
     expect(table(others, ['2WIN'], 'A', 'B', 'C', 'D', 'E').rows[0]?.tieBreaks['2WIN']).toBe(0);
   });
 
-  test('games of no known pair count nothing', () => {
+  test('games without a known pair do not count', () => {
     expect(table(played('A beats B', 'B loses to A'), ['2WIN'], 'A', 'B').rows[0]?.tieBreaks['2WIN']).toBe(0);
   });
 });
@@ -101,14 +101,14 @@ describe('4K-3.1.5, 4K-3.1.6: TIE-FAST and TIE-SLOW', () => {
     { plies: 80 },
   );
 
-  test('the lowest average of won games stands above', () => {
+  test('the lowest average of won games ranks higher', () => {
     const standings = table(games, ['FAST', 'SLOW'], 'B', 'A', 'C', 'D');
     expect(ranked(standings).slice(0, 2)).toEqual(['1 A', '2 B']);
     expect(reasons(standings)['B']).toBe('average moves in won games 30.5 < 31');
     expect(standings.rows[0]?.tieBreaks).toEqual({ FAST: 30.5, SLOW: 50 });
   });
 
-  test('the highest average of lost games stands above', () => {
+  test('the highest average of lost games ranks higher', () => {
     expect(reasons(table(games, ['SLOW'], 'B', 'A', 'C', 'D'))['A']).toBe('average moves in lost games 50 > 40');
   });
 
@@ -136,7 +136,7 @@ describe('CGF-7.1.2, CGF-7.1.3, CGF-7.1.4: TIE-SOS, TIE-SODOS, TIE-SODOSX', () =
     ['B', { SOS: 4.5, SODOS: 1.75, SODOSX: 0 }],
     ['C', { SOS: 5.5, SODOS: 0.75, SODOSX: 0 }],
     ['D', { SOS: 4.5, SODOS: 1.75, SODOSX: 0 }],
-  ])('of %s: a drawn opponent counts half in SODOS and is not there in SODOSX', (name, expected) => {
+  ])('of %s: a drawn opponent counts half in SODOS and does not count in SODOSX', (name, expected) => {
     const { rows } = table(games, ['SOS', 'SODOS', 'SODOSX'], 'A', 'B', 'C', 'D');
     expect(rows.find((row) => row.name === name)?.tieBreaks).toEqual(expected);
   });
@@ -147,7 +147,7 @@ describe('CGF-7.1.2, CGF-7.1.3, CGF-7.1.4: TIE-SOS, TIE-SODOS, TIE-SODOSX', () =
   // C    0 0 · = 0   ½
   // D    0 = = · 0   1
   // E    = 0 1 1 ·   2½
-  test('TIE-SODOSX: of the defeated one largest and one smallest are left out, a drawn opponent never was there', () => {
+  test('TIE-SODOSX: one largest and one smallest of the defeated are left out, drawn opponents never count', () => {
     const five = played(
       ...['A beats B', 'A beats C', 'A beats D', 'A draws E', 'B beats C', 'B draws D', 'B beats E', 'C draws D'],
       ...['E beats C', 'E beats D'],
@@ -186,7 +186,7 @@ describe('TIE-RULING: what officials decided', () => {
       decidedTies: orders.map((order) => entrants(...order)),
     });
 
-  test('orders those who are level after all criteria, and they are undecided no more', () => {
+  test('orders entrants who are level after all criteria, and they are no longer undecided', () => {
     const standings = ruledBy(['C', 'A', 'B']);
     expect(ranked(standings)).toEqual(['1 C', '2 A', '3 B', '4 D']);
     expect(standings.undecided).toEqual([]);
@@ -222,7 +222,7 @@ describe('TIE-RULING: what officials decided', () => {
     expect(ranked(ruledBy(...orders))).toEqual(expected);
   });
 
-  test('of two groups only the one that it names is decided', () => {
+  test('decides only the one of two groups that it names', () => {
     const standings = standingsOf({
       entrants: entrants('A', 'B', 'C', 'D'),
       games: played('A beats C', 'B beats D'),
@@ -234,7 +234,7 @@ describe('TIE-RULING: what officials decided', () => {
   });
 });
 
-test('JSON has every tie-break under its code, in the order in which they are asked', () => {
+test('JSON has every tie-break under its code, in the order in which they apply', () => {
   const games = measured(played('A draws B', 'A beats C', 'B beats C'), { mobilityGoal: 7 }, { plies: 61 }, { plies: 60 });
   const { entrants: rows, undecided } = standingsJson(table(games, ['DE', 'SB', 'RMOB', '2WIN', 'FAST', 'SLOW'], 'A', 'B', 'C'));
   expect(rows.map(({ name, tieBreaks, decidedBy }) => [name, tieBreaks, decidedBy])).toEqual([

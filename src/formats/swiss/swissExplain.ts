@@ -145,7 +145,7 @@ function sentencesOf(
 
 const points = ({ score }: SwissEntrant): string => `${formatPoints(halfPoints(score))} ${score === 2 ? 'point' : 'points'}`;
 
-/** The entrants of the same score whom one could still meet. */
+/** The entrants of the same score that are still possible opponents. */
 function sameScore(one: SwissEntrant, field: readonly SwissEntrant[]): string {
   const others = field.filter(({ name, score }) => score === one.score && name !== one.name);
   if (others.length === 0) return `no one else has ${points(one)}`;

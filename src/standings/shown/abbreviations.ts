@@ -1,6 +1,6 @@
-// Two letters for each entrant, to head the columns of a crosstable, as TCEC makes them (docs/tcec-formats.md, crosstable.json):
-// the first letter large, the second small; where that is taken, the second walks on through the name (`Ci` for Chiron after
-// `Ch` for ChessBrain). Names that have no pair left get the first letter and a number, which TCEC does not need.
+// Two letters for each entrant, for the column heads of a crosstable, as TCEC makes them (docs/tcec-formats.md, crosstable.json): the first letter in
+// upper case, the second in lower case; if they are taken, the next letters of the name are tried as the second (`Ci` for Chiron after `Ch` for
+// ChessBrain). Names without a free pair get the first letter and a number, which TCEC does not need.
 
 export function abbreviations(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();

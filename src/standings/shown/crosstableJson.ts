@@ -1,5 +1,5 @@
-// The crosstable in the shape that TCEC's viewers read (docs/tcec-formats.md, crosstable.json). Ratings are not known here: who has them
-// passes them in, and what is not passed is left out. Not done: `RMobilityScore`, `Opponent`.
+// The crosstable in the format of TCEC's viewers (docs/tcec-formats.md, crosstable.json). Callers that know ratings pass them in; absent ratings are
+// omitted. Not implemented: `RMobilityScore`, `Opponent`.
 
 import { cellText, isAnnulled, type CellGame, type Crosstable, type CrosstableRow } from '../crosstable.ts';
 
@@ -46,7 +46,7 @@ export type CrosstableJsonResults = {
 
 export type RatingOf = (name: string) => { readonly rating: number; readonly change: number } | undefined;
 
-/** `type` is the format's name. Every rank is a place of its own here, as the viewers expect: who shares one keeps the table's order. */
+/** `type` is the format's name. Every rank is unique here, as the viewers expect: entrants who share a place keep the table's order. */
 export function crosstableJson(
   crosstable: Crosstable,
   event: string,

@@ -1,7 +1,7 @@
-// How many columns of a terminal a text takes, and text that fits into so many. Widths follow Unicode's East Asian Width (UAX #11)
-// as terminals apply it: wide and fullwidth characters and emoji take two columns, marks and joiners none.
+// The width of a text in terminal columns, and text shortened to a width. Widths follow Unicode's East Asian Width (UAX #11) as terminals apply it:
+// wide and fullwidth characters and emoji take two columns, marks and joiners none.
 
-/** East Asian wide and fullwidth blocks of UAX #11; emoji are found by their property. */
+/** East Asian wide and fullwidth blocks of UAX #11; a Unicode property identifies emoji. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
 const NO_WIDTH = /^[\p{Mark}\p{Format}]+$/u;
@@ -12,7 +12,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The text with a replacement character for everything that a terminal would obey instead of showing. */
+/** The text with a replacement character for everything that a terminal would interpret instead of showing. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '\ufffd');
 
 export function displayWidth(text: string): number {
@@ -22,7 +22,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The text itself where it fits, else its beginning and an ellipsis, at most `width` columns (from 1) in all. */
+/** The text itself if it fits, else its beginning and an ellipsis, at most `width` columns (from 1) in total. */
 export function shortened(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = '';
@@ -35,13 +35,13 @@ export function shortened(text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Filled with spaces to `width` columns; longer text stays as it is. */
+/** Padded with spaces to `width` columns; longer text is unchanged. */
 export function padded(text: string, width: number, align: 'left' | 'right'): string {
   const space = ' '.repeat(Math.max(0, width - displayWidth(text)));
   return align === 'left' ? text + space : space + text;
 }
 
-/** The text in lines of at most `width` columns where words allow it, each ended by a line break, all but the first indented. */
+/** The text in lines of at most `width` columns if words allow it, each with a line break at its end, all but the first indented. */
 export function wrapped(text: string, width: number): string {
   const lines: string[] = [];
   let line = '';

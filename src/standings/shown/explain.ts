@@ -1,5 +1,5 @@
-// Why someone stands where they stand, in words: `Sonneborn-Berger 519.75 > 511.75`. The better value always comes first. Values that
-// differ are shown different, with as many decimals as that takes.
+// Why an entrant has its place, in words: `Sonneborn-Berger 519.75 > 511.75`. The better value always comes first. Different values are shown with as
+// many decimals as it takes to tell them apart.
 
 import { formatApart } from '../fraction.ts';
 import type { Place, Separation } from '../order.ts';
@@ -7,8 +7,8 @@ import { CRITERIA, criteriaOf, type TieBreakCode } from '../tieBreaks/declared.t
 import { points } from '../tieBreaks/points.ts';
 
 /**
- * What separated the place from its neighbours with equal points, the one above first, and which entrants are still level with it.
- * Where no neighbour has equal points: the points, against the one above (the leader's: against the one below).
+ * What separated the place from its neighbours with equal points, the one above first, and which entrants are still level with it. If no neighbour
+ * has equal points: the points, compared with the one above (for the leader: with the one below).
  */
 export function explainPlace(
   place: Place,

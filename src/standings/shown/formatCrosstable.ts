@@ -1,6 +1,5 @@
-// The crosstable as text for a terminal: `1=0` for each game in schedule order. Where that is too wide, cells show the score alone;
-// where that is too wide as well, names are shortened and the opponents come in blocks, one below the other. Annulled games: `(10)`; a `+` for
-// each bye.
+// The crosstable as text for a terminal: `1=0` for each game in schedule order. If that is too wide, cells show only the score; if that is too wide
+// as well, names are shortened and the opponents come in blocks, one below the other. Annulled games: `(10)`; a `+` for each bye.
 
 import { formatPoints } from '../../core/points.ts';
 import { cellText, isAnnulled, type Crosstable, type CrosstableCell, type CrosstableRow } from '../crosstable.ts';
@@ -56,7 +55,7 @@ function opponentColumns({ rows }: Crosstable, textOf: (cell: CrosstableCell) =>
   });
 }
 
-/** The opponents in groups that fit next to the head with its names shortened; one at least in each. */
+/** The opponents in groups that fit next to the head with shortened names; at least one in each. */
 function blocks(
   head: readonly TextColumn[],
   opponents: readonly TextColumn[],

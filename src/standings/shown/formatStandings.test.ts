@@ -32,7 +32,7 @@ const long = crosstableOf({
 });
 
 describe('formatStandings', () => {
-  test('aligns columns by what a terminal shows, points and tie-breaks at their decimal point', () => {
+  test('aligns columns by display width, points and tie-breaks at their decimal point', () => {
     expect(formatStandings(standingsOf(event))).toBe(
       text(
         '#  Name          Points  Games  Won  Drawn  Lost  Crashes    SB  Decided by',
@@ -44,7 +44,7 @@ describe('formatStandings', () => {
     );
   });
 
-  test('prints the reasons of tied places below the table where they do not fit in a column', () => {
+  test('prints the reasons of tied places below the table if they do not fit in a column', () => {
     expect(formatStandings(standingsOf(event), 50)).toBe(
       text(
         '#  Name          Points  Games  Won  Drawn  Lost',
@@ -108,7 +108,7 @@ describe('formatStandings', () => {
 });
 
 describe('formatCrosstable', () => {
-  test('shows each game as its row sees it, in schedule order whatever order they come in', () => {
+  test('shows each game from its row’s side, in schedule order whatever the order of the input', () => {
     const mirrored = games.map(({ players, ending, number }) => finishedGame(number + 6, players.black, players.white, ending));
     expect(formatCrosstable(crosstableOf({ ...event, games: [...mirrored, ...games] }))).toBe(
       text(
@@ -121,7 +121,7 @@ describe('formatCrosstable', () => {
     );
   });
 
-  test('shows every game where there is room', () => {
+  test('shows every game if there is room', () => {
     expect(formatCrosstable(long, 80)).toBe(
       text(
         ' #  Name               Points  Games  Fi          Se          Th',
@@ -132,7 +132,7 @@ describe('formatCrosstable', () => {
     );
   });
 
-  test('shows scores where games are too wide', () => {
+  test('shows scores if games are too wide', () => {
     expect(formatCrosstable(long, 60)).toBe(
       text(
         ' #  Name               Points  Games  Fi   Se   Th',
@@ -143,7 +143,7 @@ describe('formatCrosstable', () => {
     );
   });
 
-  test('shows blocks of opponents where scores are too wide', () => {
+  test('shows blocks of opponents if scores are too wide', () => {
     expect(formatCrosstable(long, 36)).toBe(
       text(
         ' #  Name            Points  Fi   Se',
@@ -160,7 +160,7 @@ describe('formatCrosstable', () => {
   });
 });
 
-describe('what just fits', () => {
+describe('exact fits', () => {
   const two = { entrants: entrants('A', 'B'), games: played('A beats B', 'B draws A'), tieBreaks: [] };
   const widest = (table: string): number => Math.max(...table.split('\n').map((line) => line.length));
 
@@ -168,30 +168,30 @@ describe('what just fits', () => {
     ['standings', (width?: number) => formatStandings(standingsOf(two), width)],
     ['a crosstable', (width?: number) => formatCrosstable(crosstableOf(two), width)],
     ['a crosstable of scores', (width?: number) => formatCrosstable(long, width ?? 50)],
-  ])('%s stay as they are in their own width, and change one column below it', (_, format) => {
+  ])('%s are unchanged in their own width, and change one column below it', (_, format) => {
     const whole = format();
     expect(format(widest(whole))).toBe(whole);
     expect(format(widest(whole) - 1)).not.toBe(whole);
   });
 
-  test('a block has one opponent at least', () => {
+  test('a block has at least one opponent', () => {
     const blocks = formatCrosstable(long, 1).split('\n\n');
     expect(blocks.map((block) => /Points  (.*)/u.exec(block)?.[1])).toEqual(['Fi', 'Se', 'Th']);
   });
 
-  test('no room for reasons, and none to print below', () => {
+  test('without room for reasons prints none below if none are needed', () => {
     expect(formatStandings(standingsOf({ entrants: entrants('A'), games: [], tieBreaks: [] }), 20)).toBe(
       text('#  Name  Points', '1  A          0'),
     );
   });
 
-  test('words are wrapped where they must be, and a word too long has its own line', () => {
+  test('wraps words where it must, and gives a word that is too long its own line', () => {
     expect(wrapped('ab cd', 5)).toBe('ab cd\n');
     expect(wrapped('ab cd', 4)).toBe('ab\n  cd\n');
     expect(wrapped('Stockfish 16', 4)).toBe('Stockfish\n  16\n');
   });
 
-  test('what is not known stays empty among decimals', () => {
+  test('leaves unknown values empty among decimals', () => {
     expect(alignedDecimals([undefined, 1.5, 2])).toEqual(['', '1.5', '2.0']);
   });
 });

@@ -1,5 +1,5 @@
-// Standings as text for a terminal. On a narrow one the reasons go below the table (only those of tied places), then tie-breaks,
-// byes and crashes, games, and results are left out, then long names are shortened; rank, name and points always stay.
+// Standings as text for a terminal. On a narrow one the reasons go below the table (only those of tied places), then tie-breaks, byes and crashes,
+// games, and results are omitted, then long names are shortened; rank, name and points are always shown.
 
 import { wrapped } from './displayWidth.ts';
 import { formatFraction, fractionOf } from '../fraction.ts';
@@ -9,7 +9,7 @@ import { CRITERIA, criteriaOf } from '../tieBreaks/declared.ts';
 
 const SHORTEST_NAME = 8;
 
-/** `width` in terminal columns, default unlimited. A rank that is shared is marked `3=`; byes and crashes are shown where there are any. */
+/** `width` in terminal columns, default unlimited. Marks a shared rank `3=`; shows byes and crashes if there are any. */
 export function formatStandings(standings: Standings, width = Number.POSITIVE_INFINITY): string {
   const columns = figureColumns(standings);
   const reasons: TextColumn = { head: 'Decided by', align: 'left', cells: standings.rows.map(({ decidedBy }) => decidedBy) };
@@ -21,7 +21,7 @@ export function formatStandings(standings: Standings, width = Number.POSITIVE_IN
   return [formatTextTable(columns, width), ...(notes.length === 0 ? [] : ['\n', ...notes])].join('');
 }
 
-/** The rank of each row as shown: `3`, or `3=` where it is shared. */
+/** The rank of each row as shown: `3`, or `3=` if it is shared. */
 export function rankText(rows: readonly StandingsRow[]): (row: StandingsRow) => string {
   const holders = new Map<number, number>();
   for (const { rank } of rows) holders.set(rank, (holders.get(rank) ?? 0) + 1);
@@ -29,7 +29,7 @@ export function rankText(rows: readonly StandingsRow[]): (row: StandingsRow) => 
   return ({ rank }) => ((holders.get(rank) ?? 0) > 1 ? `${rank}=` : sharing ? `${rank} ` : `${rank}`);
 }
 
-/** Decimals, at most so many, all with as many places as the longest needs, so that they align; `undefined` is left empty. */
+/** At most `most` decimals, all values with as many as the longest needs, so that they align; `undefined` becomes empty. */
 export function alignedDecimals(values: readonly (number | undefined)[], most = 2): readonly string[] {
   const shown = values.map((value) => (value === undefined ? '' : formatFraction(fractionOf(value), most)));
   const places = Math.max(0, ...shown.map((text) => placesOf(text)));
@@ -59,7 +59,7 @@ function figureColumns({ rows, tieBreaks }: Standings): readonly TextColumn[] {
   ];
   if (rows.some(({ byes }) => byes > 0)) columns.push(numbers('Byes', 3, ({ byes }) => byes));
   if (rows.some(({ crashes }) => crashes > 0)) columns.push(numbers('Crashes', 3, ({ crashes }) => crashes));
-  // Wins and crashes have columns of their own already.
+  // Wins and crashes already have their own columns.
   for (const code of criteriaOf(tieBreaks).filter((criterion) => criterion !== 'WIN' && criterion !== 'CRASH')) {
     if (rows.every((row) => row.tieBreaks[code] === undefined)) continue;
     columns.push(numbers(code, 4, (row) => row.tieBreaks[code], CRITERIA[code].decimals));

@@ -7,10 +7,10 @@ export type StandingsJson = {
   readonly entrants: readonly {
     readonly rank: number;
     readonly name: string;
-    /** What people read instead of the name; absent: the name. */
+    /** The name that people see; absent: `name`. */
     readonly displayName?: string;
     readonly points: number;
-    /** Absent where no one has a bye. */
+    /** Absent if no one has a bye. */
     readonly byes?: number;
     readonly games: number;
     readonly wins: number;
@@ -24,7 +24,7 @@ export type StandingsJson = {
   readonly undecided: readonly (readonly string[])[];
 };
 
-/** `shown` gives what people read instead of a name. */
+/** `shown` returns the name that people see. */
 export function standingsJson(
   { rows, undecided }: Standings,
   shown: (name: EntrantName) => string = (name) => name,

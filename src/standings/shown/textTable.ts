@@ -1,5 +1,5 @@
-// A table of aligned columns for a terminal. Where it is too wide, columns that may go are left out, then texts that may
-// shrink are shortened; what is left is never cut. It knows nothing of standings.
+// A table of aligned columns for a terminal. If it is too wide, optional columns are omitted, then texts that may shrink are shortened; the rest is
+// never cut. It knows nothing about standings.
 
 import { displayWidth, padded, printable, shortened } from './displayWidth.ts';
 
@@ -8,15 +8,15 @@ export type TextColumn = {
   readonly align: 'left' | 'right';
   /** One for each row. */
   readonly cells: readonly string[];
-  /** Columns with the highest number are left out first; `undefined` stays always. */
+  /** Columns with the highest number are omitted first; `undefined`: never omitted. */
   readonly dispensable?: number;
-  /** Narrower than this many columns its texts are never made; absent: they are never shortened. */
+  /** The minimum width in columns to which its texts are shortened; absent: they are never shortened. */
   readonly shrinksTo?: number;
 };
 
 const GAP = '  ';
 
-/** Lines without trailing spaces, each ended by a line break. `width` in terminal columns, default unlimited. */
+/** Lines without trailing spaces, each with a line break at its end. `width` in terminal columns, default unlimited. */
 export function formatTextTable(columns: readonly TextColumn[], width = Number.POSITIVE_INFINITY): string {
   const shown = shrunk(withoutDispensable(columns.map(cleaned), width), width);
   const widths = shown.map(columnWidth);
@@ -30,7 +30,7 @@ export function formatTextTable(columns: readonly TextColumn[], width = Number.P
   return line(({ head }) => head) + body.join('');
 }
 
-/** How many terminal columns the whole table takes. */
+/** The width of the whole table in terminal columns. */
 export function textTableWidth(columns: readonly TextColumn[]): number {
   return columns.reduce((sum, column) => sum + columnWidth(column), GAP.length * Math.max(0, columns.length - 1));
 }

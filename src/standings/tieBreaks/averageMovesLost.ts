@@ -1,5 +1,5 @@
-// TIE-SLOW: the highest average number of moves in lost games (4K-3.1, sixth), moves counted as for TIE-FAST. Who has lost nothing has
-// no average and is neutral.
+// TIE-SLOW: the highest average number of moves in lost games (4K-3.1, sixth), with moves counted as for TIE-FAST. An entrant without a loss has no
+// average and is neutral.
 
 import { fraction } from '../fraction.ts';
 import { lossesOf, recordOf } from '../tally.ts';

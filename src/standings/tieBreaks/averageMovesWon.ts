@@ -1,5 +1,5 @@
-// TIE-FAST: the lowest average number of moves in won games (4K-3.1, fifth). A game has as many moves as White made, moves of the book
-// included, however it was won. Who has won nothing has no average and is neutral.
+// TIE-FAST: the lowest average number of moves in won games (4K-3.1, fifth). A game has as many moves as White made, book moves included, however it
+// was won. An entrant without a win has no average and is neutral.
 
 import { fraction } from '../fraction.ts';
 import { recordOf, winsOf } from '../tally.ts';

@@ -1,5 +1,5 @@
-// TIE-CRASH: fewer crashes in this event is better (S16-12b). A crash is a process that ended or stopped answering;
-// time losses and illegal moves are none. Crashes in games that a disqualification annuls count too (S16-15d): what is annulled are results.
+// TIE-CRASH: fewer crashes in this event are better (S16-12b). A crash is a process that ended or stopped answering; time losses and illegal moves
+// are not crashes. Crashes in games that a disqualification annuls also count (S16-15d): only results are annulled.
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';

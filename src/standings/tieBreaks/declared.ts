@@ -1,5 +1,5 @@
-// The tie-breaks that an event may declare, by code (docs/rules.md): code `CRASH` is rule `TIE-CRASH`. RULING has no
-// value: who is still level waits for the organisers. For users: docs/tie-breaks.md.
+// The tie-breaks that an event may declare, by code (docs/rules.md): code `CRASH` is rule `TIE-CRASH`. RULING has no value: entrants who are still
+// level wait for the organisers. For users: docs/tie-breaks.md.
 
 import { err, ok, type Result } from '../../core/result.ts';
 import { averageMovesLost } from './averageMovesLost.ts';
@@ -35,13 +35,13 @@ export type CriterionCode = keyof typeof CRITERIA;
 export type TieBreakCode = CriterionCode | 'RULING';
 export const TIE_BREAKS: readonly TieBreakCode[] = [...(Object.keys(CRITERIA) as CriterionCode[]), 'RULING'];
 
-/** S16-12: what a league asks in this order. Also the default of all events but Swiss ones of Go. */
+/** S16-12: the tie-breaks of a league, in this order. Also the default of all events except Swiss events of Go. */
 export const SEASON_16_TIE_BREAKS: readonly TieBreakCode[] = ['CRASH', 'DE', 'WIN', 'SB', 'RULING'];
 
-/** CGF-7.1: what a Swiss of Go asks. Points are wins there, byes included; the two differ only where games are drawn (jigo, a ruling). */
+/** CGF-7.1: the tie-breaks of a Swiss of Go. Points are wins there, byes included; the two differ only if games are drawn (jigo, a ruling). */
 export const GO_SWISS_TIE_BREAKS: readonly TieBreakCode[] = ['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE', 'RANK'];
 
-/** A list as a command line writes it, `CRASH,DE,WIN,SB`, in any case. Refuses unknown codes, repeats, and anything after RULING. */
+/** Parses a list from a command line, `CRASH,DE,WIN,SB`, in any case. Refuses unknown codes, repeats, and codes after RULING. */
 export function parseTieBreaks(text: string): Result<readonly TieBreakCode[], string> {
   const codes: TieBreakCode[] = [];
   for (const word of text.split(',').map((part) => part.trim())) {
@@ -55,7 +55,7 @@ export function parseTieBreaks(text: string): Result<readonly TieBreakCode[], st
   return ok(codes);
 }
 
-/** The criteria of a list, in its order, up to the organisers' ruling: nothing decides after it. */
+/** The criteria of a list, in its order, up to the organisers' ruling: nothing after it decides. */
 export function criteriaOf(tieBreaks: readonly TieBreakCode[]): readonly CriterionCode[] {
   const ruling = tieBreaks.indexOf('RULING');
   return tieBreaks.slice(0, ruling < 0 ? undefined : ruling).filter((code) => code !== 'RULING');

@@ -1,5 +1,5 @@
-// TIE-SODOS: the final scores of defeated opponents, one for each game, a drawn one half (CGF-7.1, third). Where halves count this is
-// Sonneborn-Berger's sum; both keep the name under which their event asks for them. A bye adds nothing.
+// TIE-SODOS: the final scores of defeated opponents, one for each game, a drawn one half (CGF-7.1, third). With halves this equals Sonneborn-Berger's
+// sum; both keep the name that their events use. A bye adds nothing.
 
 import { fraction } from '../fraction.ts';
 import { drawsAgainst, recordOf } from '../tally.ts';

@@ -1,5 +1,5 @@
-// TIE-SODOSX: the final scores of defeated opponents, one for each game won, without one largest and one smallest of them (CGF-7.1, fourth);
-// where nothing is left it is 0. Unlike in SODOS, a drawn opponent is not there at all: so an official table of 18 programs has it.
+// TIE-SODOSX: the final scores of defeated opponents, one for each game won, without one largest and one smallest of them (CGF-7.1, fourth); 0 if
+// nothing is left. Unlike in SODOS, a drawn opponent does not count, as in an official table of 18 programs.
 
 import { fraction } from '../fraction.ts';
 import { recordOf, type Tally } from '../tally.ts';

@@ -1,5 +1,5 @@
-// TIE-DE: points in the games among the tied only, as one mini-league of all of them, never pair by pair (S16-12c, 4K-3.1, CGF-7.1).
-// Where it splits them, order.ts asks again inside each part. Tied entrants who have not met have taken nothing from each other.
+// TIE-DE: points in the games among the tied only, as one mini-league of all of them, never pair by pair (S16-12c, 4K-3.1, CGF-7.1). If it splits
+// them, order.ts applies it again inside each part. Tied entrants who have not met have no points from each other.
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';

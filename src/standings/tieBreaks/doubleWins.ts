@@ -1,5 +1,5 @@
-// TIE-2WIN: game pairs won with both colours (4K-3.1, fourth: both sides of a game pair or book exit). Which games are a pair is said by
-// `FinishedGame.pair`; games of no pair count nothing here.
+// TIE-2WIN: game pairs won with both colours (4K-3.1, fourth: both sides of a game pair or book exit). `FinishedGame.pair` identifies the pair; games
+// without a pair do not count here.
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';

@@ -1,5 +1,5 @@
-// TIE-SOS: the final scores of all opponents, one for each game (CGF-7.1, second). A bye is no game: it counts in the score of who has
-// it and adds nothing here.
+// TIE-SOS: the final scores of all opponents, one for each game (CGF-7.1, second). A bye is no game: it counts in its entrant's score and adds
+// nothing here.
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';

@@ -1,4 +1,4 @@
-// TIE-RANK: the rank on the pairing table, fixed when pairing begins (CGF-7.1, sixth): the place in seed order. It leaves no one level.
+// TIE-RANK: the rank on the pairing table, fixed when pairing begins (CGF-7.1, sixth): the place in seed order. It separates everyone.
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';

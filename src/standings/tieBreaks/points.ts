@@ -1,4 +1,4 @@
-// Points: what orders a table before any tie-break is asked.
+// Points: the first criterion of a table, before any tie-break.
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';

@@ -1,5 +1,5 @@
-// TIE-RMOB: the sum of r-mobility points (4K-3.1, third): what drawn games give, beyond the half point, to the side that restricted the other more.
-// Exact: a sum of powers of two (mobilityPoints.ts), of which decimals are only the print.
+// TIE-RMOB: the sum of r-mobility points (4K-3.1, third): the share of drawn games, beyond the half point, for the side that restricted the other
+// more. Exact: a sum of powers of two (mobilityPoints.ts); decimals are only for display.
 
 import { mobilityPoints } from '../mobilityPoints.ts';
 import { recordOf } from '../tally.ts';

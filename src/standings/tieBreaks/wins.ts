@@ -1,6 +1,6 @@
-// TIE-WIN: the greatest number of wins (S16-12d, CGF-7.1, first), won on the board or not. A bye counts with the points that it gives: a whole
-// one is a win, half a one half. Otherwise a bye would stand between a loss and a win, and the number of wins would be another order than
-// the points where every game has a winner. So KGS's tables have it.
+// TIE-WIN: the greatest number of wins (S16-12d, CGF-7.1, first), on the board or not. A bye counts with its points: a whole point is a win, half a
+// point is half a win. Otherwise a bye would rank between a loss and a win, and wins would give another order than points in events where every game
+// has a winner. KGS's tables count the same way.
 
 import { fraction } from '../fraction.ts';
 import { recordOf, winsOf } from '../tally.ts';

@@ -1,5 +1,5 @@
-// Checks that the documents tell the truth: links lead somewhere, tournament files that they show are valid, commands that they show
-// exist with the options shown, docs/rules.md has every rule that files cite, and files that comments name exist. Each finding names file and line.
+// Checks that the documents are true: links lead somewhere, tournament files in them are valid, commands in them exist with the options shown,
+// docs/rules.md has every rule that files cite, and files that comments name exist. Each finding names file and line.
 //
 //   node scripts/docs.ts [--write]     --write: first writes what is generated, the tables of docs/rules.md and of docs/tournament-file.md
 
@@ -18,13 +18,13 @@ const root = resolve(import.meta.dirname, '..');
 const files = repositoryFiles(root);
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
 
-/** All that people read; the changelog tells of files that were. */
+/** Everything that people read, except the changelog, which names files that no longer exist. */
 const texts = new Map(
   files
     .filter((path) => /\.(?:tsx?|ya?ml|md|sh|css)$|^(?:bin|\.ci)\//.test(path) && path !== 'CHANGELOG.md')
     .map((path) => [path, read(path)]),
 );
-/** Where rules are cited. What lists every paragraph, or plants ids, is left out. */
+/** The files that cite rules. Files that list every paragraph, or plant ids, are left out. */
 const citing = new Map(
   [...texts].filter(([path]) => !/^(?:docs\/(?:rules|paragraphs)\.md|scripts\/(?:paragraphs|docs)\/.*)$/.test(path)),
 );

@@ -1,5 +1,5 @@
-// Checks the direction of imports: reads the table of docs/architecture.md and every import of the sources, and names what the table does not
-// allow, what runs in a circle, and what breaks the purity of the pure folders. It first proves on planted violations that it can still see them.
+// Checks the direction of imports: reads the table of docs/architecture.md and every import of the sources, and reports imports that the table does
+// not allow, circles, and what breaks the purity of the pure folders. First proves on planted violations that it can still find them.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

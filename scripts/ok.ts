@@ -1,5 +1,5 @@
-// One command that says yes or no: types, lint, format, layers, code that nothing or only tests reach, portability, words, docs, tests. The first
-// check that fails is shown whole and named, and nothing is started after it; when all is well the last word is `ok`.
+// One command that says yes or no: types, lint, format, layers, code that nothing or only tests reach, portability, words, docs, tests. It prints the
+// first failing check in full with its name, and starts nothing after it; if everything passes the last word is `ok`.
 //
 //   node scripts/ok.ts [--daily | --all | --rest] [--totals]
 //
@@ -28,7 +28,7 @@ const tool = (name: string, file: string, ...args: string[]): Check => ({
   args: [`node_modules/${file}`, ...args],
 });
 
-/** Formatting is looked at again only where a file has other content than when it was good. */
+/** Formatting is checked again only if a file's content has changed since it last passed. */
 const CACHED = ['--cache', '--cache-location', '.cache/prettier.json', '--cache-strategy', 'content'];
 
 const TESTS: readonly Check[] = [
@@ -38,7 +38,7 @@ const TESTS: readonly Check[] = [
   },
 ];
 
-/** Checks of one row run at once, as far as two cores go; rows run in order. */
+/** Checks of one row run at once, as far as two cores allow; rows run in order. */
 const ROWS: readonly (readonly Check[])[] = [
   [
     tool('types', 'ts7/bin/tsc', '-p', 'tsconfig.json'),
@@ -51,7 +51,7 @@ const ROWS: readonly (readonly Check[])[] = [
   ],
   [
     tool('unused code', 'knip/bin/knip.js'),
-    // The same without the tests: what only they reach is not part of the product. Entries and files are marked with ! in knip.json.
+    // The same without the tests: code that only they reach is not part of the product. knip.json marks entries and files with !.
     tool('reachable', 'knip/bin/knip.js', '--production'),
     own('portability', 'scripts/portable.ts'),
     own('words', 'scripts/words.ts'),
@@ -83,7 +83,7 @@ async function firstFailure(rows: readonly (readonly Check[])[]): Promise<string
   return undefined;
 }
 
-/** Says whether it passed. What it printed is shown where it failed, or while it runs where `isShown`. */
+/** Returns whether it passed. Its output is shown if it failed, or while it runs with `isShown`. */
 function runCheck(check: Check): Promise<boolean> {
   return new Promise((done) => {
     const begun = performance.now();

@@ -1,5 +1,5 @@
-// Checks that no paragraph of the rule documents has lost its place or its proof: `docs/paragraphs.md` against the files that it names, and the ids
-// of docs/rules.md, which has every id that files cite, against the documents' numbering.
+// Checks that no paragraph of the rule documents has lost its place or its proof: compares `docs/paragraphs.md` with the files that it names, and the
+// ids of docs/rules.md, which has every id that files cite, with the documents' numbering.
 
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Checks that nothing in the repository belongs to one machine: no absolute path of someone's folders, no address of a package registry.
+// Checks that nothing in the repository belongs to one machine: no absolute path of a user's folders, no address of a package registry.
 
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -6,14 +6,14 @@ import { repositoryFiles } from './repository.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What must not stand in a file, and why. Written so that this file does not match itself. */
+/** The forbidden texts, with the reasons. Written so that this file does not match itself. */
 const TRACES: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /(?<![\w.])\/(?:work|root)\//, why: 'an absolute path of one machine' },
   { pattern: /https?:\/\/[\w.-]*\bregistry\b[\w.-]*/, why: 'the address of a package registry' },
   { pattern: /"resolved"\s*:/, why: 'a package bound to one registry: set omit-lockfile-registry-resolved' },
 ];
 
-/** A planted line for each, so that the check cannot pass by seeing nothing. */
+/** A planted line for each, so that the check cannot pass without finding anything. */
 const PLANTED = [
   ['see /wo', 'rk/notes.md'],
   ['https://regi', 'stry.example.org/x'],

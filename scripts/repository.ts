@@ -1,4 +1,4 @@
-// The files that belong to the repository: what git tracks, and what it would track if it were added now.
+// The files that belong to the repository: those that git tracks, and those that it would track if they were added now.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// How many tests passed and failed, from the JSON report that vitest writes, in the one line that machines read.
+// The number of tests that passed and failed, from vitest's JSON report, in the single line that machines read.
 
 import { readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ export type Totals = { readonly passed: number; readonly failed: number; readonl
 
 export const NO_TESTS: Totals = { passed: 0, failed: 0, skipped: 0 };
 
-/** `NO_TESTS` where no report was written: the tests were never reached. */
+/** `NO_TESTS` if there is no report: the tests never ran. */
 export function readTotals(path: string): Totals {
   let text: string;
   try {
@@ -34,7 +34,7 @@ export const addTotals = (one: Totals, other: Totals): Totals => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** `12 passed, 1 failed, 2 skipped`. Where a check failed and no test did, that check counts as the one failure. */
+/** `12 passed, 1 failed, 2 skipped`. If a check failed and no test did, that check counts as the one failure. */
 export function formatTotals(totals: Totals, failedCheck: string | undefined): string {
   const failed = failedCheck !== undefined && totals.failed === 0 ? 1 : totals.failed;
   return `${totals.passed} passed, ${failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`;

@@ -1,4 +1,4 @@
-// Checks that what people read is plain English: the words of words/list.ts in comments, messages and documents.
+// Checks that texts for people are in plain English: looks for the words of words/list.ts in comments, messages and documents.
 //
 //   node scripts/words.ts [PATH…]     the findings under these paths; without one, everywhere
 

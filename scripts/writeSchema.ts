@@ -1,4 +1,4 @@
-// Writes docs/tournament.schema.json, which editors use, from the definition that reads tournament files. Run it after a change of that definition:
+// Writes docs/tournament.schema.json, which editors use, from the definition that reads tournament files. Run it after changing that definition:
 //
 //   node scripts/writeSchema.ts
 

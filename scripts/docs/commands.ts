@@ -1,4 +1,4 @@
-// Commands that the documents show: `bin/arbiter` lines are held against the program's own `--help`, `npm` lines against package.json.
+// Commands in the documents: compares `bin/arbiter` lines with the program's own `--help`, and `npm` lines with package.json.
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ export async function commandProblems(root: string, pages: readonly Page[]): Pro
   return problems;
 }
 
-/** Lines of shell blocks that run the program or a script of package.json, `$ ` in front or not. A comment ends a line. */
+/** Lines of shell blocks that run the program or a script of package.json, with or without `$ ` in front. A comment ends a line. */
 function shownCommands({ path, blocks }: Page): Shown[] {
   return blocks
     .filter(({ language }) => /^(?:sh|bash|console)$/.test(language))
@@ -53,7 +53,7 @@ async function arbiterProblem(
   const isCommand = /^[a-z]/.test(command);
   const help = await helpOf(isCommand ? command : '');
   if (help === undefined) return `there is no command "${command}"`;
-  // What follows `--` is a command of its own.
+  // What follows `--` is a separate command.
   const end = words.indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
   const options = own.filter((word) => word.startsWith('-')).map((word) => word.split('=', 1).join(''));
@@ -61,13 +61,13 @@ async function arbiterProblem(
   return unknown === undefined ? undefined : `"${['bin/arbiter', command].join(' ')}" has no option "${unknown}"`;
 }
 
-/** The help of a command (`''`: of the program), `undefined` where the program does not know it. */
+/** The help of a command (`''`: of the program); `undefined` if the program does not know it. */
 async function readHelp(root: string, command: string): Promise<string | undefined> {
   try {
     const { stdout } = await run(resolve(root, 'bin/arbiter'), command === '' ? ['--help'] : [command, '--help'], {
       timeout: 30_000,
     });
-    // The help of the program itself answers an unknown command with some parsers: the usage line must name the command.
+    // With some parsers the program's own help answers an unknown command: the usage line must name the command.
     return command === '' || /^Usage: .*$/m.exec(stdout)?.[0].split(/\s+/).includes(command) === true ? stdout : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-// The checks of the documents must see what is planted, and nothing else.
+// The checks of the documents must find planted problems, and nothing else.
 
 import { expect, test } from 'vitest';
 import { nameProblems } from './names.ts';
@@ -23,7 +23,7 @@ test('linkProblems: fenced lines are not prose', () => {
   expect(linkFindings('```sh\n[a](gone.md)\n```\n')).toEqual([]);
 });
 
-test('tournamentProblems: a tournament file in a page is parsed, a part of one is not', () => {
+test('tournamentProblems: parses a tournament file in a page, and not a part of one', () => {
   const findings = (yaml: string): string[] =>
     tournamentProblems('.', [readPage('README.md', `\`\`\`yaml\n${yaml}\n\`\`\`\n`)], []);
   expect(findings('cycles: many')).toEqual([]);
@@ -37,7 +37,7 @@ test('tournamentProblems: a tournament file in a page is parsed, a part of one i
   );
 });
 
-test('nameProblems: a comment that names no file, and what it may have meant', () => {
+test('nameProblems: reports a comment that names no file, and what it may mean', () => {
   const files = ['src/core/ids.ts', 'src/core/points.ts', 'docs/plan.md', 'web/page.css', 'bin/run'];
   const findings = (path: string, text: string): readonly string[] => nameProblems(new Map([[path, text]]), files);
   const good =

@@ -5,7 +5,7 @@ import { FIELDS, fieldProblems, withFieldTables } from './fields.ts';
 const page = readFileSync(new URL(`../../${FIELDS}`, import.meta.url), 'utf8');
 
 describe('the tables of docs/tournament-file.md', () => {
-  it('are what the table of fields gives', () => expect(fieldProblems(page)).toEqual([]));
+  it('match the table of fields', () => expect(fieldProblems(page)).toEqual([]));
 
   it('have value, meaning and default', () => {
     const rows = withFieldTables(

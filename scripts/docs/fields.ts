@@ -1,5 +1,5 @@
-// The tables of fields in docs/tournament-file.md, which are written from the table that reads tournament files (src/tournament/schema.ts).
-// A comment before each says which group it shows, and which of its fields where it does not show all:
+// The tables of fields in docs/tournament-file.md, generated from the table that reads tournament files (src/tournament/schema.ts). A comment before
+// each names its group, and the fields that it shows if it does not show all:
 //
 //   <!-- fields of events.schedule: startAfter break -->
 
@@ -12,7 +12,7 @@ const TABLE = /^<!-- fields(?: of ([\w.]+))?(?:: ([\w. ]+))? -->\n(?:\|.*\n)*/gm
 
 type Row = { readonly name: string; readonly schema: z.core.$ZodType };
 
-/** One sentence for each field that is shown and does not exist, exists and is not shown, or is not shown as it is. */
+/** One sentence for each field that is shown and does not exist, exists and is not shown, or is shown differently. */
 export function fieldProblems(markdown: string): readonly string[] {
   const tables = [...markdown.matchAll(TABLE)].map(([, group, names]) => ({ group, rows: rowsOf(group, names) }));
   const shown = new Set(
@@ -38,7 +38,7 @@ export const withFieldTables = (markdown: string): string =>
     return [table.split('\n')[0], '| field | value | meaning | default |', '| --- | --- | --- | --- |', ...lines, ''].join('\n');
   });
 
-/** A sentence where the page names what does not exist. */
+/** A sentence for each name in the page that does not exist. */
 function rowsOf(group = '', names = ''): readonly Row[] | string {
   const shape = group === '' ? tournamentShape : group.split('.').reduce<z.core.$ZodShape | undefined>(shapeAt, tournamentShape);
   if (shape === undefined) return `there is no group of fields "${group}"`;
@@ -58,7 +58,7 @@ function schemaAt(shape: z.core.$ZodShape, [name = '', ...rest]: readonly string
   return rest.length === 0 ? schema : inner && schemaAt(inner, rest);
 }
 
-/** The fields of the group that a field holds, once or in a list or by names. */
+/** The fields of the group that a field holds, as one group, in a list or by names. */
 function shapeIn(schema: z.core.$ZodType | undefined): z.core.$ZodShape | undefined {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault) return shapeIn(schema.unwrap());
@@ -68,7 +68,7 @@ function shapeIn(schema: z.core.$ZodType | undefined): z.core.$ZodShape | undefi
   return schema.options.map((form) => shapeIn(form)).find((shape) => shape !== undefined);
 }
 
-/** The fields of a group, with those of the groups inside as far as `depth` goes. */
+/** The fields of a group, with those of nested groups up to `depth`. */
 function allRows(shape: z.core.$ZodShape, depth = 10): readonly Row[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const inner = depth > 1 ? shapeIn(schema) : undefined;
@@ -82,7 +82,7 @@ const meaningOf = (schema: z.core.$ZodType): string => fieldOf(schema).meaning;
 type Json = z.core.JSONSchema.BaseSchema;
 const jsonOf = (schema: z.core.$ZodType): Json => z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
 
-/** What may be written, as far as it can be said in a few words. */
+/** The valid values, as far as a few words can describe them. */
 function valuesOf({ enum: words, const: word, type, title, anyOf, minimum, maximum, minItems, maxItems }: Json): string {
   if (title !== undefined) return title;
   if (words !== undefined || word !== undefined) return (words ?? [word]).map((each) => `\`${String(each)}\``).join(', ');

@@ -1,18 +1,18 @@
-// File names in comments and documents: each is the end of a path of the repository, so that anyone who follows it finds the file.
+// File names in comments and documents: each must be the end of a path in the repository, so that readers find the file.
 
 import { posix } from 'node:path';
 import { nearest } from '../../src/core/messages/nearest.ts';
 import { readPage } from './page.ts';
 import type { Files } from './rules.ts';
 
-/** A page of KataGo, and what a test run writes. */
+/** A page of KataGo, and files that a test run writes. */
 const ELSEWHERE = /^(?:GTP_Extensions\.md$|test\/screenshots\b)/u;
 
-/** A file with or without folders before it, or anything under a folder of the repository. Patterns and placeholders are no names. */
+/** A file with or without folders before it, or anything under a folder of the repository. Patterns and placeholders are not names. */
 const NAME =
   /(?<![\w.*<>{}…$/@-])(?:\.{1,2}\/)*(?:(?:[\w.-]+\/)*[\w.-]*\w\.(?:tsx?|md|sh|css|ya?ml)(?![\w*])|(?:src|docs|bin|scripts|test|engines|examples|presets|\.ci)\/[\w./-]*\w(?![\w*<{…]))/gu;
 
-/** One sentence for each name of no file. `files` are all paths of the repository. */
+/** One sentence for each name without a file. `files` are all paths of the repository. */
 export function nameProblems(texts: Files, files: readonly string[]): readonly string[] {
   const known = new Set(files.flatMap(endings));
   return [...texts].flatMap(([path, text]) =>
@@ -25,7 +25,7 @@ export function nameProblems(texts: Files, files: readonly string[]): readonly s
   );
 }
 
-/** `src/core/ids.ts` ends in itself, `core/ids.ts` and `ids.ts`; its folders stand for themselves. */
+/** `src/core/ids.ts`, `core/ids.ts` and `ids.ts`; the folders above it by their full paths. */
 function endings(file: string): readonly string[] {
   const parts = file.split('/');
   return parts.flatMap((_, at) => [parts.slice(at).join('/'), parts.slice(0, at).join('/')]);
@@ -37,7 +37,10 @@ function nearestFile(name: string, files: readonly string[]): string {
   return found === undefined ? '' : `; nearest ${found}`;
 }
 
-/** What people read, by line: comments, and of a document all but its blocks of code. The table of layers names rooms that are not built yet. */
+/**
+ * The text that people read, by line: comments, and in a document everything except code blocks. The table of layers names folders that do not exist
+ * yet.
+ */
 function proseOf(path: string, text: string): Iterable<readonly [line: number, prose: string]> {
   if (path.endsWith('.md')) return [...readPage(path, text).prose].filter(([, line]) => !line.startsWith('| `src/'));
   const comment = /\.(?:tsx?|css)$/u.test(path) ? /(?:^\s*(?:\{?\/\*+|\*)|(?:^|\s)\/\/)\s(.*)$/u : /(?:^|\s)#\s?(.*)$/u;

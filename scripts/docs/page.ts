@@ -1,4 +1,4 @@
-// A document as the checks see it: lines of prose, fenced blocks with their language, and the anchors of its headings.
+// A document as the checks read it: lines of prose, fenced blocks with their language, and the anchors of its headings.
 
 export type Block = { readonly language: string; readonly line: number; readonly text: string };
 export type Page = {
@@ -32,7 +32,7 @@ export function readPage(path: string, markdown: string): Page {
   return { path, prose, blocks, anchors };
 }
 
-/** As the usual renderers make them: lower case, words and hyphens, spaces as hyphens. */
+/** As common renderers make them: lower case, words and hyphens, spaces as hyphens. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

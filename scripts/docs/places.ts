@@ -1,10 +1,10 @@
-// Links of a document.
+// The links of a document.
 
 import { posix } from 'node:path';
 import type { Page } from './page.ts';
 
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
-/** Relative links that lead nowhere, and anchors that no heading makes. */
+/** Reports relative links that lead nowhere, and anchors that match no heading. */
 export function linkProblems(page: Page, pages: readonly Page[], files: readonly string[]): string[] {
   return [...page.prose].flatMap(([line, text]) =>
     [...text.matchAll(LINK)].flatMap(([, target = '']) => {

@@ -1,11 +1,11 @@
-// The check of rule ids must see every wrong id that is planted, and nothing else.
+// The check of rule ids must find every planted wrong id, and nothing else.
 
 import { expect, test } from 'vitest';
 import { citedIds, ruleProblems, withRuleTable } from './rules.ts';
 
 const ids = (text: string): readonly string[] => citedIds(text).map(({ id }) => id);
 
-test('citedIds: ids of documents, our own ids, and no names of standards', () => {
+test('citedIds: finds ids of documents and our own ids, and ignores names of standards', () => {
   expect(ids('S16-15b.ii, (CUP-3c), 4K-3.1.7. CGF-A1: CGF-9.1.3 S16-X, S16-X minor hashes')).toEqual([
     'S16-15b.ii',
     'CUP-3c',
@@ -49,7 +49,7 @@ const page = withRuleTable(PAGE, FILES);
 const problems = (markdown: string, more: readonly (readonly [string, string])[] = []): readonly string[] =>
   ruleProblems(markdown, new Map([...FILES, ...more]));
 
-test('withRuleTable: one row for each rule that files cite, and again the same from its own page', () => {
+test('withRuleTable: writes one row for each cited rule, and the same again from its own page', () => {
   expect(
     page
       .split('\n')
@@ -63,23 +63,23 @@ test('withRuleTable: one row for each rule that files cite, and again the same f
   expect(withRuleTable(page, FILES)).toBe(page);
 });
 
-test('ruleProblems: nothing where every id is read once and cited', () => {
+test('ruleProblems: reports nothing if every id is read once and cited', () => {
   expect(problems(page)).toEqual([]);
 });
 
-test('ruleProblems: an id that is cited and not read, with file and line', () => {
+test('ruleProblems: reports an id that is cited and not read, with file and line', () => {
   expect(problems(page, [['web/b.tsx', '\n// S16-12g, WIN-1']])).toEqual([
     'web/b.tsx:2 cites S16-12g: docs/rules.md does not have this rule',
   ]);
 });
 
-test('ruleProblems: an id that is read and not cited, and one that is read twice', () => {
+test('ruleProblems: reports an id that is read and not cited, and one that is read twice', () => {
   const row = (id: string): string => page.replace('| WIN-1 | of', `| ${id} | more |\n| WIN-1 | of`);
   expect(problems(row('DRAW-1'))).toEqual(['docs/rules.md:12 defines DRAW-1: no file cites it']);
   expect(problems(row('S16-12c'))).toEqual(['docs/rules.md:12 defines S16-12c again: it is defined in line 11']);
 });
 
-test('ruleProblems: a section is cited where its paragraphs are; a table of files that is out of date', () => {
+test('ruleProblems: a section is cited if its paragraphs are; reports an outdated table of files', () => {
   const files = new Map([...FILES].filter(([path]) => path !== 'docs/d.md'));
   expect(ruleProblems(page, files)).toEqual([]);
   expect(ruleProblems(page, new Map([...files, ['src/c.ts', '// WIN-1']]))).toEqual([

@@ -1,5 +1,5 @@
-// The ids of rules: which of them files cite, and which docs/rules.md reads. Every id that is cited is read there once, and everything that is read
-// there is cited somewhere. An id is written out each time: of a range such as INT-2 to INT-5 only its ends are seen.
+// The ids of rules: which of them files cite, and which docs/rules.md reads. That page must read every cited id once, and files must cite everything
+// that it reads. An id is written out each time: of a range such as INT-2 to INT-5 only the ends count.
 
 import { DOCUMENTS } from '../paragraphs/outline.ts';
 
@@ -22,13 +22,13 @@ const SHAPES = [
 ];
 const ID = new RegExp(String.raw`(?<![\w-])(?:${SHAPES.join('|')})(?![\w-]|\.\w)`, 'gu');
 
-/** Each id that `text` cites, in its order. */
+/** The ids that `text` cites, in their order. */
 export const citedIds = (text: string): readonly CitedId[] =>
   text
     .split('\n')
     .flatMap((content, index) => [...content.matchAll(ID)].map(([id]) => ({ id: id.replaceAll(/\s/gu, ' '), line: index + 1 })));
 
-/** The ids that docs/rules.md reads: the first cell of a table's row, and the beginning of a heading, which reads a whole section. */
+/** The ids that docs/rules.md reads: the first cell of a table row, and the start of a heading, which reads a whole section. */
 function readIds(markdown: string): readonly (CitedId & { readonly isSection: boolean })[] {
   return markdown
     .slice(0, generatedAt(markdown))

@@ -1,4 +1,4 @@
-// Tournament files that the documents show, and the examples: each must be accepted by the program's own parser.
+// Tournament files in the documents, and the examples: the program's own parser must accept each.
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 
 type Shown = { readonly path: string; readonly line: number; readonly text: string };
 
-/** A yaml block is a tournament file when it names one, or a preset and its engines; other blocks show parts of one. */
+/** A yaml block is a tournament file if it names one, or a preset and its engines; other blocks show parts of one. */
 export function tournamentProblems(root: string, pages: readonly Page[], examples: readonly Shown[]): string[] {
   const shown = pages.flatMap(({ path, blocks }) =>
     blocks

@@ -1,4 +1,4 @@
-// The check of the layers itself: table and sources in, problems out. No files are read here, so that violations can be planted.
+// The check of the layers itself: takes table and sources, returns problems. It reads no files, so that violations can be planted.
 
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
@@ -8,7 +8,7 @@ import type { LayerTable } from './table.ts';
 /** Text by path, relative to the repository, with `/`. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** One sentence a problem, with its file and line. */
+/** One sentence for each problem, with its file and line. */
 export function checkLayers(table: LayerTable, sources: Sources): string[] {
   const problems: string[] = [];
   const edges = new Map<string, string[]>();
@@ -47,7 +47,7 @@ function problemOf(
   }
   const named = targetOf(path, reach.specifier);
   if (named === undefined) return undefined;
-  // A program is named as it is called once compiled, too.
+  // A program also has the name of its compiled file.
   const source = named.replace(/\.js$/, '.ts');
   const target = reach.kind === 'program' && sources.has(source) ? source : named;
   if (!sources.has(target))
@@ -60,7 +60,7 @@ function problemOf(
 }
 
 function allows(table: LayerTable, folder: string, target: string, isTypes: boolean): boolean {
-  // A program is at the top: only tests and scripts may know it.
+  // A program is at the top: only tests and scripts may import it.
   const isTop = ['src/cli', 'scripts', 'test'].some((top) => isUnder(target, top));
   if (isTop) return folder === 'scripts' || folder === 'test';
   const allowed = table.rows.find((row) => row.folders.includes(folder))?.allowed ?? [];
@@ -71,13 +71,13 @@ function allows(table: LayerTable, folder: string, target: string, isTypes: bool
 /** `testGames.ts`, in the folder of the sources that it helps to test. */
 const isTestHelper = (path: string): boolean => /\/test[A-Z]\w*\.ts$/.test(path);
 
-/** The longest folder of the table that the file is under. */
+/** The longest folder of the table that contains the file. */
 function folderOf(table: LayerTable, path: string): string | undefined {
   const folders = table.rows.flatMap((row) => row.folders).filter((folder) => isUnder(path, folder));
   return folders.sort((one, other) => other.length - one.length)[0];
 }
 
-/** Whether `path` is the file `place`, extension aside, or lies in the folder `place`. */
+/** Whether `path` is the file `place`, ignoring the extension, or is in the folder `place`. */
 const isUnder = (path: string, place: string): boolean => path.startsWith(`${place}/`) || path.replace(/\.\w+$/, '') === place;
 
 const targetOf = (path: string, specifier: string): string | undefined =>

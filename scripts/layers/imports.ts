@@ -1,11 +1,11 @@
-// All that a source file reaches for, read with TypeScript's own parser: imports of every form, workers, and the names that stand for the world.
+// Everything that a source file uses from outside, read with TypeScript's own parser: imports of every form, workers, and global names for the world.
 
 import ts from 'typescript';
 
 export type Reach =
-  /** `kind` tells how: `types` is erased, `program` is the entry of a worker or process named by a URL. */
+  /** The kind of import: `types` is erased, `program` is the entry of a worker or process named by a URL. */
   | { readonly what: 'module'; readonly line: number; readonly specifier: string; readonly kind: 'values' | 'types' | 'program' }
-  /** A dynamic import whose target is computed, so that nothing can check it. */
+  /** A dynamic import with a computed target, which nothing can check. */
   | { readonly what: 'unknown-module'; readonly line: number }
   /** A global of the world: `process`, `Date.now`. */
   | { readonly what: 'global'; readonly line: number; readonly name: string };
@@ -48,7 +48,7 @@ function computed(target: ts.Node | undefined, line: number, kind: 'values' | 'p
   return modules.map((specifier) => ({ what: 'module', line, specifier, kind }));
 }
 
-/** The paths that an expression can come to: a literal, a choice between literals, a literal with its extension computed (`./a${extension}`). */
+/** The paths that an expression can evaluate to: a literal, a choice between literals, a literal with its extension computed (`./a${extension}`). */
 function literals(target: ts.Node): string[] | undefined {
   if (ts.isStringLiteralLike(target)) return [target.text];
   if (ts.isConditionalExpression(target)) {
@@ -87,7 +87,7 @@ const WORLD: ReadonlySet<string> = new Set([
   'require',
 ]);
 
-/** The global that an identifier reads, `undefined` where it is a member's, a property's or a declaration's own name. */
+/** The global that an identifier reads; `undefined` for the name of a member, a property or a declaration. */
 function worldName(node: ts.Identifier): string | undefined {
   const { parent } = node;
   const isReceiver = ts.isPropertyAccessExpression(parent) && parent.expression === node;

@@ -5,11 +5,11 @@ import { parseLayerTable } from './table.ts';
 
 const plan = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
 
-test('checkLayers: sees every planted violation under the table of docs/architecture.md', () => {
+test('checkLayers: finds every planted violation with the table of docs/architecture.md', () => {
   expect(plantedFailures(parseLayerTable(plan))).toEqual([]);
 });
 
-test('plantedFailures: notices a table that allows everything', () => {
+test('plantedFailures: detects a table that allows everything', () => {
   const lax = parseLayerTable(plan.replaceAll(/\| – \|$/gm, '| everything |'));
   expect(plantedFailures(lax)).not.toEqual([]);
 });

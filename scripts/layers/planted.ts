@@ -1,11 +1,11 @@
-// Planted violations: a boundary check that reads nothing passes forever, so this one proves at every run that it still sees.
+// Planted violations: a boundary check that reads nothing would always pass, so this one proves at every run that it still finds them.
 
 import { checkLayers } from './check.ts';
 import type { LayerTable } from './table.ts';
 
 type Planted = { readonly files: Readonly<Record<string, string>>; readonly seen: string | undefined };
 
-/** `seen` is a part of the problem that must be named; `undefined`: the files are good and nothing may be named. */
+/** `seen` is a part of the expected problem; `undefined`: the files are valid and must have no problem. */
 const PLANTED: readonly Planted[] = [
   { files: { 'src/core/a.ts': '', 'src/formats/b.ts': "import { a } from '../core/a.ts';" }, seen: undefined },
   {
@@ -70,7 +70,7 @@ const PLANTED: readonly Planted[] = [
   { files: { 'src/nowhere/a.ts': '' }, seen: 'no row of the table' },
 ];
 
-/** What the check should have seen and did not, or saw where nothing is wrong. Empty while it works. */
+/** What the check should have found and did not, or reported without reason. Empty while it works. */
 export function plantedFailures(table: LayerTable): string[] {
   return PLANTED.flatMap(({ files, seen }) => {
     const problems = checkLayers(table, new Map(Object.entries(files)));

@@ -1,17 +1,17 @@
-// The table of docs/architecture.md as data. What cannot be read is an error: a row that is skipped would be a row that is not checked.
+// The table of docs/architecture.md as data. An unreadable row is an error: a skipped row would be an unchecked row.
 
 export type LayerRow = {
-  /** The folders of the row, each a layer of its own (`src/games/chess`). */
+  /** The folders of the row, each a separate layer (`src/games/chess`). */
   readonly folders: readonly string[];
   readonly allowed: 'everything' | readonly Allowed[];
 };
 
-/** `path` is a folder, or a file without its extension, under which all may be imported. */
+/** `path` is a folder, or a file without its extension; everything under it may be imported. */
 export type Allowed = { readonly path: string; readonly typesOnly: boolean };
 
 export type LayerTable = {
   readonly rows: readonly LayerRow[];
-  /** Folders that import no `node:*` and touch neither clock nor chance. */
+  /** Folders that import no `node:*` and use neither clock nor chance. */
   readonly pure: readonly string[];
 };
 

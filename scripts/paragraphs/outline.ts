@@ -1,5 +1,5 @@
 // The paragraphs of the four rule documents by their own numbering, as ids of this repository: `CUP-3c.ii` is section 3, paragraph c, item ii of the
-// rules of Cup 4. The second half of Season 16's document has no numbers; its ids are `S16-X` and the heading in short.
+// rules of Cup 4. The second half of Season 16's document has no numbers; its ids are `S16-X` and a short form of the heading.
 
 const each = (prefix: string, items: string): readonly string[] => [...items].map((item) => `${prefix}${item}`);
 const romans = (prefix: string, last: number): readonly string[] =>

@@ -1,4 +1,4 @@
-// The outline against the documents' own numbering, and the check of the table against planted faults.
+// Compares the outline with the documents' own numbering, and tests the check of the table with planted faults.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { names, tableProblems, unknownIds } from './table.ts';
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v'];
 
-/** Cup 4 and Season 16: `3. Matches`, `c. Tiebreakers`, `ii. If no winner`. An `i.` is a letter only where the one before was `h`. */
+/** Cup 4 and Season 16: `3. Matches`, `c. Tiebreakers`, `ii. If no winner`. An `i.` is a letter only after an `h`. */
 function letteredIds(prefix: string, text: string): readonly string[] {
   const ids: string[] = [];
   let [section, letter] = ['', ''];
@@ -91,7 +91,7 @@ describe('the check of the table', () => {
     tableProblems('t.md', rows.join('\n'), (path) => files.get(path));
   const withFirst = (first: string): readonly string[] => problems([first, ...all.slice(1).map((id) => row(id))]);
 
-  it('finds nothing where every paragraph has its place and its proof', () => {
+  it('finds nothing if every paragraph has its place and its proof', () => {
     expect(problems(all.map((id) => row(id)))).toEqual([]);
     expect(withFirst(row('S16-1a', '–', 'No software: people do it, with `words`.'))).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('the check of the table', () => {
     ]);
   });
 
-  it('takes an id for itself alone', () => {
+  it('does not confuse an id with a longer one', () => {
     expect(names('S16-15c', 'S16-15')).toBe(false);
     expect(names('CUP-3c.ii', 'CUP-3c')).toBe(false);
     expect(names('S16-X hash', 'S16-X hash')).toBe(true);

@@ -1,23 +1,23 @@
-// Checks `docs/paragraphs.md`: one row for each paragraph of the rule documents. A row names where the paragraph is carried out and which tests
-// prove it, and those files name the paragraph by its id; or it says why there is neither.
+// Checks `docs/paragraphs.md`: one row for each paragraph of the rule documents. A row names where the paragraph is implemented and which tests prove
+// it, and those files name the paragraph by its id; or it says why there is neither.
 
 import { DOCUMENTS } from './outline.ts';
 
-/** The text of a file of the repository, `undefined` where there is none. */
+/** The text of a file of the repository; `undefined` if there is none. */
 export type ReadFile = (path: string) => string | undefined;
 
 type Row = { readonly line: number; readonly id: string; readonly where: string; readonly proof: string };
 
-/** How the proof column of a row begins that has no proof. */
+/** The first words of the proof column in a row without a proof. */
 const REASONS = ['No software: ', 'Not yet: '];
 
-/** Everything that is wrong with the table, each with its line. */
+/** Everything that is wrong with the table, each problem with its line. */
 export function tableProblems(path: string, markdown: string, read: ReadFile): readonly string[] {
   const rows = rowsOf(markdown);
   return [...orderProblems(path, rows), ...rows.flatMap((row) => rowProblems(path, row, read))];
 }
 
-/** The ids in `text` that are of no paragraph, and of no section that has paragraphs. */
+/** The ids in `text` that belong to no paragraph, and to no section that has paragraphs. */
 export function unknownIds(text: string): readonly string[] {
   const known = DOCUMENTS.flatMap(({ ids }) => ids);
   return [...text.matchAll(CITED)].map(([id]) => id).filter((id) => !known.some((one) => one === id || isSection(id, one)));
@@ -72,6 +72,6 @@ function namingProblem(path: string, id: string, text: string | undefined): read
   return names(text, id) ? [] : [`"${path}" does not name it`];
 }
 
-/** `S16-1` is not named by `S16-15`, nor `CUP-3c` by `CUP-3c.ii`. */
+/** `S16-15` does not name `S16-1`, and `CUP-3c.ii` does not name `CUP-3c`. */
 export const names = (text: string, id: string): boolean =>
   new RegExp(`(?<![\\w-])${id.replaceAll('.', String.raw`\.`)}(?!\\w|[.-]\\w)`, 'u').test(text);

@@ -1,12 +1,12 @@
-// What the check of words leaves alone.
+// Exceptions from the check of words.
 
 /** Other languages, words of the past, and the list itself. */
 export const isExempt = (path: string): boolean =>
   ['web/words/de.ts', 'CHANGELOG.md', 'scripts/words/list.ts', 'scripts/words/exceptions.ts'].includes(path);
 
-/** Sentences of others, which stay as they were written. */
+/** Quoted sentences, which stay as they were written. */
 const QUOTATIONS: readonly { readonly path: string; readonly part: string }[] = [
-  // Recorded in journals and SGF files as it is.
+  // Journals and SGF files record it in this form.
   { path: 'src/games/go/rules.ts', part: 'The whole board stands as it stood' },
   { path: 'src/games/go/rules.test.ts', part: 'The whole board stands as it stood' },
 ];

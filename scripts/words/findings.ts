@@ -7,9 +7,9 @@ import { isQuotation } from './exceptions.ts';
 const ALL = new RegExp(DISCOURAGED.map(({ pattern }) => `(?:${pattern})`).join('|'), 'iu');
 const EACH = DISCOURAGED.map((row) => ({ ...row, found: new RegExp(row.pattern, 'giu') }));
 
-/** One line each: place, what was found, why not, and what is better. */
+/** One line for each: place, the word, the reason, and the better word. */
 export function findings(path: string, text: string): string[] {
-  // Most files have none, and reading a file as TypeScript takes a hundred times as long.
+  // Most files have no findings, and parsing a file as TypeScript takes a hundred times as long.
   if (!ALL.test(text)) return [];
   return proseOf(path, text).flatMap(({ line, text: prose }) =>
     EACH.flatMap(({ found, why, better }) =>

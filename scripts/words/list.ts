@@ -1,4 +1,4 @@
-// The words that this repository does not use in what people read, each with the plain one. Only what a pattern can see is here; the rest is judgement
+// The words that this repository avoids in texts for people, each with the plain one. A pattern can find only these; the rest is judgement
 // (CONTRIBUTING.md). Add a row when a review finds a phrase twice.
 
 export type Discouraged = {
@@ -6,7 +6,7 @@ export type Discouraged = {
   readonly pattern: string;
   readonly why: string;
   readonly better: string;
-  /** A sentence that must be found: a pattern that finds nothing would pass forever. */
+  /** A sentence that must be found: a pattern that finds nothing would always pass. */
   readonly example: string;
 };
 

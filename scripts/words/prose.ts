@@ -1,4 +1,4 @@
-// What people read in a file: comments and sentences of TypeScript, Markdown, comments of YAML. Names in `backticks` are code.
+// The texts for people in a file: comments and sentences of TypeScript, Markdown, comments of YAML. Names in `backticks` are code.
 
 import ts from 'typescript';
 

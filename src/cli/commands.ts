@@ -1,5 +1,5 @@
-// Every command of the program as data: what the command line and its `--help` have to know. What a command does is in commands/, one
-// file each, and is loaded when it is called: `arbiter status` has no use for the reader of tournament files. A table: as long as there are commands.
+// Every command of the program as data: what the command line and its `--help` need. commands/ has the code of each command in a separate file, which
+// is loaded when the command runs: `arbiter status` does not need the reader of tournament files. Long because it is a table of all commands.
 
 import type { Command } from './command.ts';
 
@@ -10,7 +10,7 @@ const PAUSE_OPTIONS = [
   { flags: '--by <name>', description: 'who decides (default: the name of the system user)' },
   { flags: '--reason <text>', description: 'why' },
 ];
-/** Of a game of Go that is played by hand. */
+/** The options of a game of Go played by hand. */
 const GO_OPTIONS = [
   { flags: '--size <lines>', description: 'board size (default: 19)' },
   { flags: '--komi <points>', description: 'komi for White (default: 5.5)' },

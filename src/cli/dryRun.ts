@@ -1,4 +1,4 @@
-// `arbiter run --dry-run`: what would be played, event by event, from the file and its books alone. Nothing is started, nothing is written.
+// `arbiter run --dry-run`: what would be played, event by event, from the file and its books alone. Starts nothing and writes nothing.
 
 import type { EventFacts, PlannedGame } from '../core/facts.ts';
 import type { GoStart } from '../core/gameRules.ts';
@@ -19,24 +19,24 @@ import { fieldSize } from '../course/fieldSize.ts';
 import { describeOfficials, describeRules } from '../reports/rules.ts';
 import { formatUtc } from '../core/messages/formatUtc.ts';
 
-/** What one event would be. `field` and `firstGames` are known where no other event decides them. */
+/** The plan of one event. `field` and `firstGames` are known if no other event decides them. */
 export type PlannedEvent = {
   readonly key: EventKey;
   readonly name: string;
   readonly format: string;
   readonly startsAfter: readonly EventKey[];
   readonly field: readonly string[];
-  /** `null` where results decide. */
+  /** `null` if results decide. */
   readonly games: number | null;
   readonly timeControls: readonly string[];
   readonly openings: readonly string[];
   readonly notes: readonly string[];
-  /** What ends games early, what happens when something fails, who orders equal points: a line a topic. */
+  /** What ends games early, what happens after a failure, what orders equal points: one line for each topic. */
   readonly rules: readonly string[];
   readonly firstGames: readonly PlannedGame[];
 };
 
-/** `limit` is how many games of an event are listed at most. */
+/** `limit` is the maximum number of games listed for an event. */
 export const dryRun = (definition: TournamentDefinition, limit: number): readonly PlannedEvent[] =>
   definition.events.map((event) => plannedEvent(event, definition, limit));
 
@@ -45,7 +45,7 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
   const known = resolveField(event.field, () => undefined, []);
   const entrants = known.kind === 'field' ? known.entrants : undefined;
   const size = entrants?.length ?? fieldSize(event, definition);
-  // A Swiss pairs its first round when it begins: who is there, and the lot for colours, are not known before.
+  // A Swiss pairs its first round when it begins: the players present, and the lot for colours, are not known before.
   const isPlanned = entrants !== undefined && event.format.kind !== 'swiss';
   const plan = !isPlanned ? undefined : planEvent(event.format, freshFacts(entrants), limit);
   return {
@@ -78,7 +78,7 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
 const formatGo = ({ size, komi, ruleSet, handicap }: GoStart): string =>
   `Go on ${size}x${size}, komi ${komi / 2}, ${ruleSet} rules${handicap === 0 ? '' : `, ${handicap} handicap stones`}`;
 
-/** CGF-5: the number of rounds, the way of pairing, and the hours that are fixed. */
+/** CGF-5: the number of rounds, the pairing method, and fixed hours. */
 function swissNotes({ rounds, pairing, colours }: SwissSettings, times: RoundTimes | undefined): readonly string[] {
   const hours = (times?.startsUtcMs ?? []).flatMap((utcMs, index) =>
     utcMs === null ? [] : [`round ${index + 1} at ${formatUtc(utcMs)}`],
@@ -87,7 +87,7 @@ function swissNotes({ rounds, pairing, colours }: SwissSettings, times: RoundTim
   return [`${rounds} rounds, ${pairing} Swiss, colours ${colour}; the pairing table is the order above`, ...hours];
 }
 
-/** For a terminal. */
+/** As text for a terminal. */
 export function formatDryRun(definition: TournamentDefinition, events: readonly PlannedEvent[]): string {
   const lines = [definition.name, `  who may rule: ${describeOfficials(definition)}`];
   for (const { what, atUtcMs } of definition.dates ?? []) lines.push(`  ${what}: ${formatUtc(atUtcMs)}`);

@@ -1,4 +1,4 @@
-// The program: hangs every command on the command line and turns what happens into words and an exit code.
+// The program: adds every command to the command line and turns results into messages and an exit code.
 
 import { Command as Commander, CommanderError } from 'commander';
 import { formatIssue } from '../core/messages/issue.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../rulings/refusal.ts';
 import { COMMANDS } from './commands.ts';
 import { programVersion } from '../files/version.ts';
 
-// The reader of our output may stop reading: `arbiter export … | head` is no error.
+// The reader of the output may stop reading: `arbiter export … | head` is no error.
 process.stdout.on('error', (reason: NodeJS.ErrnoException) => {
   if (reason.code === 'EPIPE') process.exit(0);
   throw reason;

@@ -1,4 +1,4 @@
-// Plays a tournament before someone's eyes: tells what is kept where, a line for each game, the tables at the end, and obeys Ctrl-C.
+// Plays a tournament in the foreground: prints where data is kept, a line for each game, the tables at the end, and handles Ctrl-C.
 
 import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';
@@ -21,14 +21,14 @@ import { formatTables } from '../reports/tables.ts';
 const output = process.stdout;
 const tableWidth = (): number => (output.isTTY ? output.columns : 120);
 
-/** Where the page is shown while it is played; `publicUrl` is how people reach it, where that differs. */
+/** The address of the page during play; `publicUrl` is the public address, if it differs. */
 export type WebUse = { readonly address: WebAddress; readonly publicUrl?: string };
 
 type PlayOptions = Omit<RunOptions, 'listener' | 'stop' | 'abort' | 'live'> & { readonly web?: WebUse };
 
 /**
- * Exit code 0: over; 1: over, but engines crashed or stalled; 130: stopped by Ctrl-C or SIGTERM. With a page, on a terminal, the page stays
- * until Ctrl-C.
+ * Exit code 0: over; 1: over, but engines crashed, stalled or broke the protocol; 130: stopped by Ctrl-C or SIGTERM. With a page, on a terminal, the
+ * page stays until Ctrl-C.
  */
 export async function play(options: PlayOptions): Promise<ExitCode> {
   const progress = createProgress(output);
@@ -69,11 +69,11 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
 }
 
 type PageBeside = {
-  /** Name of the channel on which the page hears what is thought. */
+  /** Name of the channel on which the page receives live search output. */
   readonly live: string;
-  /** The tournament is opened: there is something to show. */
+  /** Shows the tournament once it is opened. */
   readonly open: () => void;
-  /** Goes on showing it until then. */
+  /** Keeps showing it until the promise resolves. */
   readonly stay: (until: Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -97,7 +97,7 @@ function pageBeside({ address, publicUrl }: WebUse, { folder, command, slots }: 
       });
     },
     async stay(until) {
-      // A short tournament may be over before its page has come.
+      // A short tournament may be over before its page has started.
       const at = await Promise.race([host?.listening, until]);
       if (at === undefined) return;
       output.write(`The page stays available at ${urlAt(at)} until Ctrl-C.\n`);
@@ -107,14 +107,14 @@ function pageBeside({ address, publicUrl }: WebUse, { folder, command, slots }: 
   };
 }
 
-/** A tournament that is over already: its tables and games again. */
+/** Prints the tables and games of a tournament that is already over. */
 export function tellOver(tournament: OpenedTournament): ExitCode {
   output.write(`${tournament.definition.name} is over: kept in ${tournament.folder}\n`);
   tellResults(tournament);
   return tellCrashes(tournament.facts);
 }
 
-/** The tables on the terminal, and the games as a file in the data folder. */
+/** Prints the tables on the terminal, and writes the games to files in the data folder. */
 function tellResults(tournament: OpenedTournament): void {
   const files = writeGames(tournament);
   for (const event of tournament.definition.events) {
@@ -127,7 +127,7 @@ function tellResults(tournament: OpenedTournament): void {
   output.write(`\nGames: ${files.join(', ')}\n`);
 }
 
-/** Chess and Go have a file each; a tournament that has only one of them has only one file. */
+/** Chess and Go have separate files; a tournament with only one of them has only one file. */
 function writeGames(tournament: OpenedTournament): readonly string[] {
   const { events } = tournament.definition;
   const files: string[] = [];
@@ -179,7 +179,7 @@ function report(progress: Progress): RunListener {
   };
 }
 
-/** A crash is never exit code 0: a script that starts tournaments has to learn of it. */
+/** A crash never gives exit code 0: a script that starts tournaments must learn about it. */
 function tellCrashes(facts: TournamentFacts): ExitCode {
   const wasUnresponsive = ({ issued: { event, number } }: GameFacts): boolean =>
     facts.event(event).finished.get(number)?.unresponsive !== undefined;
@@ -196,11 +196,11 @@ function tellCrashes(facts: TournamentFacts): ExitCode {
 const isProtocolFault = (ending: { readonly kind: string; readonly fault?: string }): boolean =>
   ending.kind === 'forfeit' && ending.fault === 'protocol';
 
-/** The first Ctrl-C or SIGTERM lets the plies in progress end, the second ends everything now. */
+/** The first Ctrl-C or SIGTERM lets the plies in progress end, the second ends everything at once. */
 function listenForInterrupts(progress: Progress): {
   readonly stop: AbortSignal;
   readonly abort: AbortSignal;
-  /** Nothing is played any more: resolves at the next signal. */
+  /** For use after play has ended: resolves at the next signal. */
   readonly onceMore: () => Promise<void>;
   readonly end: () => void;
 } {

@@ -1,13 +1,13 @@
-// What `run` shows while games are played: a line for each game that ends and, on a terminal, a bar for the event below them.
+// The output of `run` while games are played: a line for each game that ends and, on a terminal, a progress bar for the event below them.
 
 import type { WriteStream } from 'node:tty';
 
 export type Progress = {
-  /** A line that stays. */
+  /** Prints a permanent line. */
   readonly line: (text: string) => void;
-  /** How far the event is; shown on a terminal only. */
+  /** The progress of the event; shown only on a terminal. */
   readonly bar: (done: number, total: number, note: string) => void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   readonly end: () => void;
 };
 

@@ -57,7 +57,7 @@ export function ratingLevel(options: OptionValues): RatingLevel {
   return { kind: 'anchor', name: name.trim(), elo: Number(elo) };
 }
 
-/** `keepMet`: versions are ignored except for engines of which two have played each other. */
+/** `keepMet`: versions are ignored except for engines with two versions that have played each other. */
 export function namePolicy(options: OptionValues): { readonly policy: NamePolicy; readonly keepMet: boolean } {
   const file = textOption(options, 'names');
   const versions = choiceOption(options, 'versions', '--versions', ['auto', 'ignore', 'keep'] as const) ?? 'auto';
@@ -68,7 +68,7 @@ export function namePolicy(options: OptionValues): { readonly policy: NamePolicy
   return { policy, keepMet: versions === 'auto' };
 }
 
-/** One of some words. */
+/** One of a fixed set of words. */
 export function choiceOption<Choice extends string>(
   options: OptionValues,
   name: string,
@@ -84,7 +84,7 @@ export function choiceOption<Choice extends string>(
   throw new WrongUse(`Cannot use ${flag}: expected ${orList(choices)}, got "${value}"${hint}`);
 }
 
-/** A line a name: `Lc0 v0.30 = LCZero`; empty lines and those that begin with # are nothing. */
+/** One name in each line: `Lc0 v0.30 = LCZero`; empty lines and lines that begin with # are ignored. */
 function readAliases(file: string): ReadonlyMap<string, string> {
   const text = orWrongUse(readText(file, 'names'));
   const aliases = new Map<string, string>();

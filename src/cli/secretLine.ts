@@ -1,4 +1,4 @@
-// A password: at a terminal asked for without an echo, from a pipe one line.
+// Reads a password: without an echo at a terminal, one line from a pipe.
 
 import { createInterface } from 'node:readline';
 import { Failure } from '../core/messages/failure.ts';
@@ -10,15 +10,15 @@ const INTERRUPT = '\u0003';
 const ERASE = new Set(['\u007f', '\b']);
 const ERASE_LINE = '\u0015';
 
-/** `question` is shown at a terminal only. Throws `Failure` where the input ends, or is interrupted. */
+/** `question` is shown only at a terminal. Throws `Failure` if the input ends, or is interrupted. */
 export const readSecret = (question: string, input = process.stdin, output = process.stderr): Promise<string> =>
   input.isTTY ? typedUnseen(question, input, output) : nextLine(input);
 
-/** Key by key, because an input that is read by lines echoes them. */
+/** Reads key by key, because an input that is read by lines echoes them. */
 function typedUnseen(question: string, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
   return new Promise((resolve, reject) => {
     let typed = '';
-    // Before anything is asked: what is typed sooner would be shown.
+    // Comes before the question: anything typed earlier would be shown.
     input.setRawMode(true);
     input.setEncoding('utf8');
     const finish = (then: () => void): void => {

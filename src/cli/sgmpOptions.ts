@@ -12,7 +12,7 @@ import type { OptionValues } from './command.ts';
 import { countOption, textOption, textOptions } from './options.ts';
 import type { SgmpAddress } from '../bridge/connections/address.ts';
 
-/** CGF-6.1: komi is 5½ points where nothing else is said. SGMP numbers boards of up to 22 lines. */
+/** CGF-6.1: komi is 5½ points by default. SGMP numbers boards of up to 22 lines. */
 export function startOption(options: OptionValues, protocol: 'gtp' | 'sgmp'): GoStart {
   const size = countOption(options, 'size', '--size', 2) ?? 19;
   if (protocol === 'sgmp' && !isBoardSize(size)) {
@@ -30,7 +30,7 @@ export function startOption(options: OptionValues, protocol: 'gtp' | 'sgmp'): Go
   return start;
 }
 
-/** Which colour a program plays, `undefined` where it was not said. */
+/** The colour that a program plays; `undefined` if it was not given. */
 export function colourOption(options: OptionValues): Colour | undefined {
   const text = textOption(options, 'colour');
   const colour = COLOURS.find((name) => name === text);
@@ -39,10 +39,10 @@ export function colourOption(options: OptionValues): Colour | undefined {
   return colour;
 }
 
-/** The protocol's own line speed. */
+/** The protocol's line speed. */
 const BAUD = 2400;
 
-/** One of --tcp, --listen and --serial, `undefined` where none was given. */
+/** One of --tcp, --listen and --serial; `undefined` if none was given. */
 export function placeOption(options: OptionValues): SgmpAddress | undefined {
   const given = (['tcp', 'listen', 'serial'] as const).filter((name) => textOption(options, name) !== undefined);
   const [kind, other] = given;
@@ -59,7 +59,7 @@ export function placeOption(options: OptionValues): SgmpAddress | undefined {
 
 export const LOOPBACK = '127.0.0.1';
 
-/** `name=value`, as often as wanted: commands that a GTP program is sent at its start. */
+/** `name=value`, repeatable: commands that a GTP program receives at its start. */
 export function engineOptions(options: OptionValues): EngineOptions {
   const entries = textOptions(options, 'option').map((text): [string, OptionValue] => {
     const at = text.indexOf('=');
@@ -69,7 +69,7 @@ export function engineOptions(options: OptionValues): EngineOptions {
   return Object.fromEntries(entries);
 }
 
-/** Throws `WrongUse` where there is no such program. */
+/** Throws `WrongUse` if there is no such program. */
 export function programOf(command: string): string {
   const found = resolveProgram(command, process.env['PATH'] ?? '');
   if (!found.ok) throw new WrongUse(`Cannot start ${command}: ${found.error}`);

@@ -1,4 +1,4 @@
-// What is odd about a file that is read all the same, on stderr: the first of a kind one by one, the others counted.
+// Reports oddities of a file that could still be read, on stderr: the first of each kind one by one, the others counted.
 
 import type { Issue } from '../core/messages/issue.ts';
 import { IssueTally } from '../core/messages/issueTally.ts';

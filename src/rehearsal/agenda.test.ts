@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Agenda } from './agenda.ts';
 
 describe('Agenda', () => {
-  it('gives what was put down by time, and by the order of putting down where times are equal', () => {
+  it('returns entries by time, and in the order of insertion where times are equal', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(5), fc.constant('next' as const))), (steps) => {
         const agenda = new Agenda();

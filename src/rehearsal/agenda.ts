@@ -1,4 +1,4 @@
-// What is going to happen on the virtual clock, in the order in which it will; at the same time, in the order in which it was put down.
+// The future events of the virtual clock, in order of time; at the same time, in order of insertion.
 
 export type Happening = { readonly utcMs: number; readonly happen: () => void };
 
@@ -12,7 +12,7 @@ export class Agenda {
     this.#happenings.splice(at, 0, { utcMs, happen });
   }
 
-  /** Takes the next one off, `undefined` where nothing is left. */
+  /** Removes and returns the next one; `undefined` if nothing is left. */
   next(): Happening | undefined {
     return this.#happenings.pop();
   }

@@ -1,4 +1,4 @@
-// S16-3b: what anySize.test.ts does a few times, a hundred times each, and in fields of every size.
+// S16-3b: the checks of anySize.test.ts, a hundred times each, and in fields of every size.
 
 import { describe, expect, it } from 'vitest';
 import { OTHERS, rehearseTimes, SEASONS, seasonOf } from '../../test/presetSizes.ts';

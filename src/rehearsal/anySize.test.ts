@@ -1,5 +1,5 @@
-// S16-3b: seasons, cups, 4k events and congresses of every size, rehearsed to their end by the real director. A wait that no one can end would
-// be a standstill, which rehearse() throws. The hundred rehearsals of each: anySize.long.test.ts.
+// S16-3b: seasons, cups, 4k events and congresses of every size, rehearsed to their end by the real director. If a wait could never end, rehearse()
+// would throw a standstill. anySize.long.test.ts has a hundred rehearsals of each.
 
 import { describe, expect, it } from 'vitest';
 import { OTHERS, rehearseTimes, SEASONS, seasonOf } from '../../test/presetSizes.ts';
@@ -27,7 +27,7 @@ describe('S16-3b: the other presets with fewer', () => {
     if (of30 === undefined) throw new RangeError('no cup');
     for (const { events } of await rehearseTimes(of30, 2)) {
       const [cup] = events;
-      // 14 matches, then 8, 4, 2, the small final and the final: 30 of 8 games.
+      // 14 matches, then 8, 4, 2, the small final and the final: 30 matches of 8 games.
       expect((cup?.games ?? 0) - (cup?.tieBreakGames ?? 0)).toBe(30 * 8);
     }
   });

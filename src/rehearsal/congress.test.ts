@@ -1,4 +1,4 @@
-// CGF'99 rehearsed in its real size, with modelled games of Go: real director, real pairings.
+// A rehearsal of CGF'99 in its real size, with modelled games of Go: real director, real pairings.
 
 import { describe, expect, it } from 'vitest';
 import { congress, settingsWith } from '../../test/rehearsedTournaments.ts';
@@ -25,12 +25,12 @@ describe('a rehearsed congress', () => {
   it('CGF-6.4: takes two days of rounds, with a rest after every game', async () => {
     const report = await rehearse(congress(), settingsWith({ crashRate: 0 }), 1);
     const hours = (report.endUtcMs - report.startUtcMs) / HOUR_MS;
-    // Two players have 100 minutes between them, and the next round comes ten minutes after the longest game.
+    // Two players have 100 minutes in total, and the next round comes ten minutes after the longest game.
     expect(hours).toBeGreaterThan(9);
     expect(hours).toBeLessThan(9 * (100 / 60 + 1 / 6 + 1 / 12));
   });
 
-  it('CGF-5: officials confirm the rounds where they are asked to', async () => {
+  it('CGF-5: officials confirm the rounds where the file asks for it', async () => {
     const entries: Entry[] = [];
     await rehearse(congress('confirmRounds: true\n'), settingsWith(), 3, (entry) => entries.push(entry));
     const confirmed = entries.filter(

@@ -1,4 +1,4 @@
-// A rehearsal, or many of them, as text for a terminal.
+// One or many rehearsals as text for a terminal.
 
 import { present } from '../core/present.ts';
 import { formatTextTable, type TextColumn } from '../standings/shown/textTable.ts';
@@ -7,7 +7,7 @@ import type { RehearsalSettings } from './settings.ts';
 import { lengthOf, tieEntries, type EventSummary, type RehearsalSummary, type Spread } from './summary.ts';
 import type { TieCounts } from './ties.ts';
 
-/** What a report does not say itself. `width` in terminal columns. */
+/** What a report does not contain. `width` in terminal columns. */
 export type Heading = {
   readonly tournament: string;
   readonly concurrency: number;
@@ -94,13 +94,13 @@ function summaryTable(events: readonly EventSummary[], width: number): string {
 
 type Named = { readonly key: string; readonly name: string };
 
-/** By their keys in the file, which are short; the only event of a file by its name. */
+/** Events by their keys in the file, which are short; the only event of a file by its name. */
 const labelOf =
   (events: readonly Named[]) =>
   ({ key, name }: Named): string =>
     events.length === 1 ? name : key;
 
-/** Without columns in which nothing stands. */
+/** Omits empty columns. */
 const eventTable = (columns: readonly TextColumn[], width: number): string =>
   formatTextTable(
     columns.filter(({ cells }) => cells.some((cell) => cell !== '' && cell !== NOTHING)),
@@ -132,7 +132,7 @@ function column<Row>(align: TextColumn['align'], ...[head, rows, cell, dispensab
   return { head, align, cells: rows.map(cell), ...present({ dispensable }) };
 }
 
-/** `DE 4, WIN 2`, most first. */
+/** `DE 4, WIN 2`, the most frequent first. */
 function tieList(ties: TieCounts, show: (places: number) => string): string {
   const entries = tieEntries(ties).toSorted(([, one], [, other]) => other - one);
   return entries.map(([decision, places]) => `${decision} ${show(places)}`).join(', ');
@@ -156,7 +156,7 @@ const UNITS = [
   ['min', 60_000],
 ] as const;
 
-/** In the largest unit of which there are two. */
+/** In the largest unit that gives at least two. */
 function duration(ms: number): string {
   const [unit, length] = UNITS.find(([, unitMs]) => ms >= 2 * unitMs) ?? ['s', 1000];
   return `${(ms / length).toFixed(1)} ${unit}`;

@@ -1,4 +1,4 @@
-// Who wins, against the published form of BayesElo's model.
+// Compares the chances of winning with the published form of BayesElo's model.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe('outcomeChances', () => {
     }
   });
 
-  it('is the same from both sides but for the first move, and grows with the difference', () => {
+  it('is symmetric except for the first move, and grows with the difference', () => {
     fc.assert(
       fc.property(fc.integer({ min: -900, max: 900 }), fc.integer({ min: 0, max: 400 }), (difference, drawElo) => {
         const level = { whiteAdvantageElo: 0, drawElo };
@@ -30,7 +30,7 @@ describe('outcomeChances', () => {
 });
 
 describe('outcomeModel', () => {
-  it('lets equals draw as often as configured', () => {
+  it('gives equals the configured draw rate', () => {
     for (const drawRate of [0.01, 0.27, 0.64, 0.99]) {
       const { white, black } = outcomeChances(0, outcomeModel(drawRate, 65));
       expect(1 - white - black).toBeCloseTo(drawRate, 9);
@@ -45,7 +45,7 @@ describe('outcomeModel', () => {
 });
 
 describe('drawOutcome', () => {
-  it('gives each outcome as often as it is probable', () => {
+  it('gives each outcome as often as its probability', () => {
     const random = randomSource(7);
     const counts = { white: 0, black: 0, draw: 0 };
     for (let game = 0; game < 20_000; game++) counts[drawOutcome({ white: 0.3, black: 0.1 }, random)]++;

@@ -1,12 +1,12 @@
-// Who wins: the model of BayesElo (R. Coulom, 2005), a logistic curve of the difference in strength, shifted for White's first move and
-// for draws. The ratings that are fitted by that model are so the strengths of this one.
+// The result of a game: the model of BayesElo (R. Coulom, 2005), a logistic curve of the difference in strength, shifted for White's first move and
+// for draws. Ratings fitted with that model can therefore serve as strengths here.
 
 import type { Outcome } from '../core/ending.ts';
 import type { RandomSource } from '../core/random.ts';
 import { uniform } from './models/chance.ts';
 
 export type OutcomeModel = { readonly whiteAdvantageElo: number; readonly drawElo: number };
-/** Probabilities; a draw has the rest. */
+/** Probabilities; a draw has the remainder. */
 export type OutcomeChances = { readonly white: number; readonly black: number };
 
 /** `difference` is White's Elo minus Black's. */
@@ -21,7 +21,7 @@ export function drawOutcome(chances: OutcomeChances, random: RandomSource): Outc
   return drawn < chances.white + chances.black ? 'black' : 'draw';
 }
 
-/** The model in which equals draw so often. Throws `RangeError` for a rate outside of 0 to less than 1. */
+/** The model in which equals have this draw rate. Throws `RangeError` for a rate outside of 0 to less than 1. */
 export function outcomeModel(drawRate: number, whiteAdvantageElo: number): OutcomeModel {
   if (!(drawRate >= 0 && drawRate < 1)) {
     throw new RangeError(`Cannot model draws: expected a rate from 0 to less than 1, got "${drawRate}"`);

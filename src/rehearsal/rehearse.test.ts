@@ -1,5 +1,5 @@
-// Whole tournaments rehearsed: real director, real fold, real formats. What is proved here is that the rehearsal is a fair one: all of the
-// schedule is played, no one plays twice at once, chance comes from the seed alone, and it comes to an end whatever happens.
+// Rehearsals of whole tournaments: real director, real fold, real formats. The tests show that the whole schedule is played, no one plays twice at
+// once, chance depends only on the seed, and every rehearsal ends whatever happens.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ async function hear(definition: TournamentDefinition, rngSeed: number, settings 
 
 const playerNames = ({ white, black }: { readonly white: string; readonly black: string }): readonly string[] => [white, black];
 
-/** The games in play at once, as their players, at every moment. */
+/** The games in play at once, as their players, at every point in time. */
 function* moments(entries: readonly Entry[]): Generator<readonly (readonly string[])[]> {
   const inPlay = new Map<number, readonly string[]>();
   const issued = new Map<number, readonly string[]>();
@@ -37,7 +37,7 @@ function* moments(entries: readonly Entry[]): Generator<readonly (readonly strin
 }
 
 describe('rehearse', () => {
-  it('plays every game of a league once, one at a time, and its clock runs through', async () => {
+  it('plays every game of a league once, one at a time, and its clock has no gaps', async () => {
     const { report, entries } = await hear(league(6, 4), 3, settingsWith({ crashRate: 0 }));
     const [event] = report.events;
     expect([report.games, event?.games, event?.tieBreakGames]).toEqual([60, 60, 0]);
@@ -48,7 +48,7 @@ describe('rehearse', () => {
     expect(report.playedMs / DAY_MS).toBeLessThan(3);
   });
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed, and different for another', async () => {
     const definition = league(5, 2, 'concurrency: 2\n');
     const [first, again, other] = [
       await hear(definition, 8),
@@ -59,7 +59,7 @@ describe('rehearse', () => {
     expect(other.report.endUtcMs).not.toBe(first.report.endUtcMs);
   });
 
-  it('makes entries that fold from zero to the tables that it reports', async () => {
+  it('makes entries that fold from zero to the reported tables', async () => {
     const { report, entries } = await hear(
       league(5, 4, 'concurrency: 3\ncrashes: { disqualifyAt: 2 }\n'),
       4,
@@ -115,7 +115,7 @@ describe('rehearse', () => {
     );
   });
 
-  it('comes to an end in any tournament of linked events, whatever crashes and is drawn, and says so for each', async () => {
+  it('ends in any tournament of linked events, whatever crashes and is drawn, and reports each event', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -146,7 +146,7 @@ describe('rehearse', () => {
       whole = await hear(season16(), 1, settingsWith({ crashRate: 0 }));
     });
 
-    it('S16-3 to S16-8: plays 240 + 240 + 240 + 24 + 168 + 100 games and whatever a drawn Superfinal takes', () => {
+    it('S16-3 to S16-8: plays 240 + 240 + 240 + 24 + 168 + 100 games and the tie-break games of a drawn Superfinal', () => {
       const { events, games } = whole.report;
       expect(events.map((event) => [event.key, event.games - event.tieBreakGames])).toEqual([
         ['QL', 240],
@@ -159,17 +159,17 @@ describe('rehearse', () => {
       expect(games - (events.at(-1)?.tieBreakGames ?? 0)).toBe(1012);
     });
 
-    it('lasts about as long as the games of such leagues lasted: 24 of the playoff 49 hours, 2 leagues of 240 games 10 days each', () => {
+    it('lasts about as long as real leagues: 24 games of the playoff 49 hours, 2 leagues of 240 games 10 days each', () => {
       const { events, startUtcMs, endUtcMs, playedMs } = whole.report;
       const length = (index: number): number => ((events[index]?.closedUtcMs ?? 0) - (events[index]?.openedUtcMs ?? 0)) / DAY_MS;
-      // Season 16 League 1 Playoff: 24 games of 7377 s in the mean; Season 18 League 2: 3611 s.
+      // Season 16 League 1 Playoff: 24 games of 7377 s on average; Season 18 League 2: 3611 s.
       expect(Math.abs(length(3) - (24 * 7377) / 86_400)).toBeLessThan(0.3);
       expect(Math.abs(length(0) - (240 * 3611) / 86_400)).toBeLessThan(0.8);
       // S16-2b: four breaks of half an hour; S16-6c: none before the playoff.
       expect(endUtcMs - startUtcMs).toBe(playedMs + 4 * 1_800_000);
     });
 
-    it('sends those up who came first', () => {
+    it('promotes those who came first', () => {
       const [qualifiers, second, first, playoff, premier, final] = whole.report.events;
       const top = (event: RehearsalReport['events'][number] | undefined, count: number): readonly string[] =>
         (event?.places ?? []).flatMap(({ entrants }) => entrants).slice(0, count);
@@ -191,7 +191,7 @@ describe('rehearse', () => {
       expect(cup?.places.slice(0, 4).every(({ entrants }) => entrants.length === 1)).toBe(true);
     });
 
-    it('as it was played, with the ratings of its entrants, takes about as many games as the rounds of 32 and 16 took', async () => {
+    it('as it was played, with the ratings of its entrants, takes about as many games as the real rounds of 32 and 16', async () => {
       // WhiteElo and BlackElo of the archive, by seed.
       const elo = [
         3901, 3896, 3832, 3824, 3550, 3798, 3783, 3707, 3746, 3718, 3616, 3732, 3683, 3637, 3705, 3660, 3622, 3679, 3659, 3611,
@@ -204,12 +204,12 @@ describe('rehearse', () => {
         const { entries } = await hear(cup4('tcec-cup-4-as-played'), seed, settingsWith({ ratings }));
         games += entries.filter((entry) => entry.kind === 'game-issued' && entry.payload.stage?.startsWith('Round of')).length;
       }
-      // 103 + 71 games in October 2019; 178 in the mean of 200 rehearsals, nine in ten of them within 13.
+      // 103 + 71 games in October 2019; 178 on average in 200 rehearsals, nine in ten of them within 13.
       expect(Math.abs(games / seeds.length - 174)).toBeLessThan(15);
     });
   });
 
-  it('TIE-RULING: asks for a ruling where a tie decides who goes on, decides it by lot, and goes on', async () => {
+  it('TIE-RULING: asks for a ruling where a tie decides who advances, decides it by lot, and continues', async () => {
     const all = names('E', 6);
     const definition = read(`tournament: Level
 timeControl: 1+0
@@ -230,7 +230,7 @@ ${engines(all)}events:
     expect(report.events.map(({ games }) => games)).toEqual([30, 2]);
   });
 
-  it('S16-9a: asks who holds a title that is shared after all games, decides it by lot, and closes', async () => {
+  it('S16-9a: asks who holds a title that is still shared after all games, decides it by lot, and closes', async () => {
     const champions = league(4, 2, 'tieBreaks: [RULING]\ntitle: { name: Champion }\n');
     const level = settingsWith({
       drawRate: 0.99,
@@ -246,7 +246,7 @@ ${engines(all)}events:
     expect(ruled).toBeGreaterThan(0);
   });
 
-  it('TIE-RULING: matches of a knockout that all games leave level are decided by lot too', async () => {
+  it('TIE-RULING: matches of a knockout that are level after all games are decided by lot too', async () => {
     const all = names('E', 11);
     const definition = read(`tournament: Level cup
 timeControl: 1+0

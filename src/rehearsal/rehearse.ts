@@ -1,6 +1,6 @@
-// A whole tournament on a virtual clock: the director that runs tournaments, the fold of what it records, and modelled players. Of formats,
-// links, rules and tables nothing is said here a second time. The same definition, settings and seed make the same rehearsal.
-// Not rehearsed: engines that cannot start, interruptions of the host, updates between events, withdrawals.
+// A whole tournament on a virtual clock: the director that runs real tournaments, the fold of its entries, and modelled players. Formats, links,
+// rules and tables are the real ones. The same definition, settings and seed give the same rehearsal. Not modelled: engines that cannot start,
+// interruptions of the host, updates between events, withdrawals.
 
 import { mapSides } from '../core/colour.ts';
 import type { GameJob } from '../core/gameJob.ts';
@@ -22,7 +22,7 @@ import { eventReport, type RehearsalReport } from './report.ts';
 import { WHITE_ADVANTAGE_ELO, type RehearsalSettings } from './settings.ts';
 import { VirtualVenue } from './virtualVenue.ts';
 
-/** `onEntry` hears what would be journaled. Throws `Error` where the tournament comes to a standstill. */
+/** `onEntry` receives the entries for the journal. Throws `Error` if the tournament comes to a standstill. */
 export async function rehearse(
   definition: TournamentDefinition,
   settings: RehearsalSettings,
@@ -34,10 +34,10 @@ export async function rehearse(
   return rehearsal.report();
 }
 
-/** A source for each kind of lot, so that one more of one kind changes nothing of the others. */
+/** A separate source for each kind of lot, so that an additional draw of one kind does not change the others. */
 const lotsFrom = (rngSeed: number, purpose: string): RandomSource => randomSource(derivedSeed(rngSeed, purpose));
 
-/** How long officials take over a game that was referred to them. */
+/** The time that officials take for a referred game. */
 const RULING_MS = 5 * 60_000;
 
 class Rehearsal {
@@ -78,7 +78,7 @@ class Rehearsal {
     this.#director = new Director({
       definition,
       fold: this.#fold,
-      // Nothing is held, so nothing goes on in the middle of a run.
+      // Nothing is held, so no game continues in the middle of a run.
       playedPlies: () => [],
       opening: (key, book) => placeholderOpening(definition, key, book),
       prepare: async () => ok([]),
@@ -86,7 +86,7 @@ class Rehearsal {
       bookHash: () => '',
       clock: {
         nowUtcMs: () => this.#nowUtcMs,
-        // All that a director does when it is woken is to fill, as it does here after everything that happens.
+        // A woken director only fills free places, and this rehearsal fills them after every event.
         at: (utcMs) => this.#agenda.add(utcMs, () => undefined),
       },
       append: async (entries) => entries.forEach((entry) => this.#commit(entry)),

@@ -1,4 +1,4 @@
-// What one rehearsal was like, as plain data.
+// The course of one rehearsal, as plain data.
 
 import { isCrash } from '../core/ending.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
@@ -10,16 +10,16 @@ import { tieCounts, type TieCounts } from './ties.ts';
 
 /** Times in UTC ms. */
 export type RehearsalReport = {
-  /** With this seed it is the same again. */
+  /** The same seed gives the same rehearsal. */
   readonly rngSeed: number;
   readonly startUtcMs: number;
   readonly endUtcMs: number;
-  /** The lengths of all games, added up. */
+  /** The sum of the lengths of all games. */
   readonly playedMs: number;
   readonly games: number;
   /** In the order of the file. */
   readonly events: readonly EventReport[];
-  /** What the organisers had to decide, in order. */
+  /** The decisions of the organisers, in order. */
   readonly rulings: readonly TieQuestion[];
 };
 
@@ -30,9 +30,9 @@ export type EventReport = {
   readonly closedUtcMs: number;
   readonly entrants: readonly EntrantName[];
   readonly games: number;
-  /** Of these, games of tie-breaks. */
+  /** How many of `games` were tie-break games. */
   readonly tieBreakGames: number;
-  /** How many matches tie-break games decided. */
+  /** The number of matches that tie-break games decided. */
   readonly tieBreakMatches: number;
   readonly crashes: number;
   readonly disqualified: readonly EntrantName[];
@@ -72,5 +72,5 @@ export function eventReport(event: EventDefinition, facts: TournamentFacts): Eve
   };
 }
 
-/** How formats name the games of tie-breaks. */
+/** The names that formats give tie-break games. */
 const TIE_BREAK_STAGE = 'tie-break';

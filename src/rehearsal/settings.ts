@@ -1,10 +1,10 @@
-// What a rehearsal supposes of its players. The figures are measured on 570 games that TCEC played from 2019 to 2024 and on the
-// terminations of its whole archive; `node test/bench/rehearse.ts PGN...` measures them again. For users: docs/rehearse.md.
+// The assumptions of a rehearsal about its players. The figures are measured on 570 games that TCEC played from 2019 to 2024 and on the terminations
+// of its whole archive; `node test/bench/rehearse.ts PGN...` measures them again. For users: docs/rehearse.md.
 
 import type { EntrantName } from '../core/ids.ts';
 
 export type RehearsalSettings = {
-  /** Where the virtual clock begins. */
+  /** The start of the virtual clock. */
   readonly startUtcMs: number;
   /** Elo of entrants; strengths of the others are drawn by lot around the mean of these. */
   readonly ratings: ReadonlyMap<EntrantName, number>;
@@ -23,10 +23,10 @@ export const DEFAULT_SETTINGS: SuppositionSettings = {
   crashRate: 0.008,
 };
 
-/** How much White's first move is worth, in Elo; of the same fit. */
+/** The value of White's first move, in Elo; from the same fit. */
 export const WHITE_ADVANTAGE_ELO = 65;
 
-/** The standard deviation of strengths that are drawn by lot: leagues of TCEC have 33, 49 and 68, cups 85 and 109. */
+/** The standard deviation of strengths drawn by lot: leagues of TCEC have 33, 49 and 68, cups 85 and 109. */
 export const ELO_SPREAD = 70;
 
 /** 60 of the archive's 27,612 games ended with a loss on time. */

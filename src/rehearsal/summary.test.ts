@@ -15,7 +15,7 @@ async function rehearsals(times: number): Promise<readonly RehearsalReport[]> {
 }
 
 describe('spreadOf', () => {
-  it('tells mean, ends, middle and where 5 of 100 are left', () => {
+  it('gives the mean, the extremes, the median and the 5th and 95th percentiles', () => {
     const hundred = Array.from({ length: 101 }, (_, index) => 100 - index);
     expect(spreadOf(hundred)).toEqual({ mean: 50, least: 0, low: 5, median: 50, high: 95, most: 100 });
     expect(spreadOf([7])).toEqual({ mean: 7, least: 7, low: 7, median: 7, high: 7, most: 7 });
@@ -23,7 +23,7 @@ describe('spreadOf', () => {
 });
 
 describe('summarise', () => {
-  it('adds up what the reports say', async () => {
+  it('adds up the reports', async () => {
     const reports = await rehearsals(40);
     const summary = summarise(reports);
     expect([summary.rehearsals, summary.rngSeed]).toEqual([40, 5]);
@@ -44,7 +44,7 @@ describe('summarise', () => {
     expect((event?.winners ?? []).reduce((sum, { share }) => sum + share * 40, 0)).toBeCloseTo(alone, 6);
   });
 
-  it('refuses to sum up nothing', () => {
+  it('refuses an empty list', () => {
     expect(() => summarise([])).toThrow('expected one at least, got none');
   });
 });
@@ -52,7 +52,7 @@ describe('summarise', () => {
 describe('formatReport and formatSummary', () => {
   const heading = { tournament: 'League', concurrency: 1, settings: SETTINGS, width: 200 };
 
-  it('tell one rehearsal in detail', async () => {
+  it('report one rehearsal in detail', async () => {
     const [report] = await rehearsals(1);
     if (report === undefined) throw new RangeError('no report');
     const [event] = report.events;
@@ -69,7 +69,7 @@ describe('formatReport and formatSummary', () => {
     ).toContain(`Rulings that were needed, decided by lot here:\n  ${question}\n`);
   });
 
-  it('tell many in sum, within the width of the terminal', async () => {
+  it('summarise many, within the width of the terminal', async () => {
     const reports = await rehearsals(20);
     const summary = summarise(reports);
     const text = formatSummary(summary, { ...heading, concurrency: 2, width: 80 });

@@ -1,10 +1,10 @@
-// Many rehearsals of one tournament, summed up as plain data.
+// A summary of many rehearsals of one tournament, as plain data.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { EventReport, RehearsalReport } from './report.ts';
 import type { TieCounts, TieDecision } from './ties.ts';
 
-/** How a number was spread over the rehearsals; `low` and `high` leave 5 of 100 below and above. */
+/** The distribution of a number over the rehearsals; `low` and `high` are the 5th and 95th percentiles. */
 export type Spread = {
   readonly mean: number;
   readonly least: number;
@@ -16,7 +16,7 @@ export type Spread = {
 
 export type RehearsalSummary = {
   readonly rehearsals: number;
-  /** The first seed; the others follow it. */
+  /** The seed of the first rehearsal; each further one uses the next seed. */
   readonly rngSeed: number;
   readonly startUtcMs: number;
   readonly lengthMs: Spread;
@@ -26,7 +26,7 @@ export type RehearsalSummary = {
   readonly shortest: number;
   readonly longest: number;
   readonly events: readonly EventSummary[];
-  /** Of all events together, in the mean of a rehearsal. */
+  /** The mean over rehearsals of all events together. */
   readonly ties: TieCounts;
   readonly rulings: RulingSummary;
 };
@@ -40,18 +40,18 @@ export type EventSummary = {
   readonly tieBreakMatches: Spread;
   readonly crashes: Spread;
   readonly disqualified: Spread;
-  /** In the mean of a rehearsal. */
+  /** The mean over rehearsals. */
   readonly ties: TieCounts;
-  /** Rulings about who stands where in this event. */
+  /** Rulings about the order of entrants in this event. */
   readonly rulings: RulingSummary;
-  /** Who won it, and in which share of the rehearsals; most often first. Sharing first place does not count. */
+  /** The winners and their share of the rehearsals; the most frequent first. A shared first place does not count. */
   readonly winners: readonly { readonly name: EntrantName; readonly share: number }[];
 };
 
-/** `share` of the rehearsals needed any; `total` in all of them, `most` in one. */
+/** `share` of the rehearsals needed at least one; `total` in all of them, `most` in one. */
 export type RulingSummary = { readonly share: number; readonly total: number; readonly most: number };
 
-/** Throws `RangeError` where there is nothing to sum up. The reports are of one tournament. */
+/** Throws `RangeError` for an empty list. The reports are of one tournament. */
 export function summarise(reports: readonly RehearsalReport[]): RehearsalSummary {
   const [first] = reports;
   if (first === undefined) throw new RangeError('Cannot sum up rehearsals: expected one at least, got none');

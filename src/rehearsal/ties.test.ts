@@ -1,4 +1,4 @@
-// How the ties of a table are counted: a table drawn by hand, and a second reading of rehearsed ones.
+// How the ties of a table are counted: a table made by hand, and a second implementation on rehearsed ones.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function event(tieBreaks: string): EventDefinition {
   return only;
 }
 
-/** `AB1` is a game that A won against B with White, `AB=` a draw, `ABx` one in which A crashed. */
+/** `AB1` is a game that A won against B with White, `AB=` a draw, `ABx` a game in which A crashed. */
 function factsOf(entrants: string, games: readonly string[]): EventFacts {
   const finished = games.map((text, index): FinishedGame => {
     const [white = '', black = '', result = ''] = text;
@@ -48,7 +48,7 @@ function factsOf(entrants: string, games: readonly string[]): EventFacts {
 }
 
 describe('tieCounts', () => {
-  it('counts neighbours with equal points by what parted them', () => {
+  it('counts neighbours with equal points by what separated them', () => {
     const facts = factsOf('ABCD', ['AB1', 'DAx', 'BC1', 'BD1', 'CA1', 'CD=', 'DC=', 'AD=', 'DA0']);
     // Points: A 3.5, B 2, C 2, D 1.5. B beat C, and has won twice, C once.
     expect(tieCounts(event('[DE, WIN, RULING]'), facts)).toEqual({ DE: 1 });
@@ -58,7 +58,7 @@ describe('tieCounts', () => {
     expect(tieCounts(event('[RULING]'), { ...factsOf('AB', ['AB1', 'BA=']) })).toEqual({});
   });
 
-  it('leaves out the disqualified and the ruled, and events without a table', () => {
+  it('ignores the disqualified and those ordered by a ruling, and events without a table', () => {
     const facts = factsOf('ABC', ['AB=', 'BC=', 'CA=']);
     const out = { ...facts, disqualified: new Set([entrantName('C')]) };
     expect(tieCounts(event('[RULING]'), out)).toEqual({ level: 1 });
@@ -71,7 +71,7 @@ describe('tieCounts', () => {
     expect(match && tieCounts(match, facts)).toEqual({});
   });
 
-  it('counts as many as there are neighbours with equal points, in any table', () => {
+  it('the counts add up to the neighbours with equal points, in any table', () => {
     const pairs = ['AB', 'AC', 'AD', 'AE', 'BC', 'BD', 'BE', 'CD', 'CE', 'DE'];
     const results = fc.array(fc.constantFrom('1', '0', '=', 'x'), { minLength: pairs.length, maxLength: pairs.length });
     fc.assert(

@@ -1,5 +1,4 @@
-// What decided the ties of a final table: how many neighbours with equal points each tie-break put one above the other, and how many
-// places all of them left level.
+// What decided the ties of a final table: how many neighbours with equal points each tie-break separated, and how many places all of them left level.
 
 import { annulledGames, countedGames, type EventFacts } from '../core/facts.ts';
 import { tableExtras } from '../formats/registry.ts';
@@ -39,6 +38,6 @@ export function tieCounts({ format, tieBreaks, crashes }: EventDefinition, facts
   return counts;
 }
 
-/** `undefined` where points decided. */
+/** `undefined` if points decided. */
 const codeOf = (below: Separation | undefined, codes: readonly CriterionCode[]): CriterionCode | undefined =>
   below?.kind === 'value' ? codes.find((code) => CRITERIA[code] === below.criterion) : undefined;

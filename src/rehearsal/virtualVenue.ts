@@ -1,5 +1,5 @@
-// Where the games of a rehearsal are played: so many places, in which nothing runs. A game that was issued begins when `begin` is called,
-// so that it can be taken back before.
+// The venue of a rehearsal: a number of places for games, without any processes. An issued game begins when `begin` is called, so that it can be
+// taken back before.
 
 import type { GameJob } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
@@ -38,7 +38,7 @@ export class VirtualVenue implements Venue {
   /** Nothing is held back: a modelled host refuses nothing. */
   holdBack(): void {}
 
-  /** Modelled officials never meddle with a game that is played. */
+  /** Modelled officials never intervene in a game in play. */
   judge(): void {}
 
   /** The games that begin now. */
@@ -49,7 +49,7 @@ export class VirtualVenue implements Venue {
     return jobs;
   }
 
-  /** One of the games is over. */
+  /** Marks a game as over. */
   end(id: GameId): void {
     this.#playing = this.#playing.filter((playing) => playing !== id);
   }

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** `answers`: what is typed when something is asked that looks so, one after the other. */
+/** `answers`: the input for each prompt that matches, one after the other. */
 function run(command: string, args: readonly string[], answers: readonly (readonly [RegExp, string])[] = [], input?: string) {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   const left = [...answers];
@@ -76,7 +76,7 @@ describe('arbiter account', () => {
         answers,
       );
 
-    it('asks for it twice and shows nothing of it', async () => {
+    it('asks for it twice and does not echo it', async () => {
       const { code, stdout } = await typed([/Password of Ada: /, `x\u007f${PASSWORD}\r`], [/Once more: /, `${PASSWORD}\r`]);
       expect(stdout).not.toContain(PASSWORD.slice(0, 5));
       expect(stdout).toContain('Ada may log in as viewer.');
@@ -85,7 +85,7 @@ describe('arbiter account', () => {
       expect(ada === undefined ? false : await isPassword(PASSWORD, ada.password)).toBe(true);
     }, 60_000);
 
-    it('takes no password that was typed in two ways, and none after Ctrl-C', async () => {
+    it('accepts no password typed in two different ways, and none after Ctrl-C', async () => {
       const [differing, interrupted] = await Promise.all([
         typed([/Password of Ada: /, `${PASSWORD}\r`], [/Once more: /, `${PASSWORD}!\r`]),
         typed([/Password of Ada: /, `${PASSWORD}\u0003`]),

@@ -1,5 +1,5 @@
-// arbiter account: who may rule, read logs of their engines or sit at a seat through the page of a tournament. The accounts lie in the data folder; a
-// server that runs sees a change at once, and ends the sessions of accounts that were changed or removed.
+// arbiter account: who may rule, read logs of their engines or use a seat on the page of a tournament. The accounts are in the data folder; a running
+// server notices a change at once, and ends the sessions of accounts that were changed or removed.
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -51,7 +51,7 @@ async function add(folder: string, name: string, options: OptionValues): Promise
   if (before.some((one) => one.name === name)) throw new Failure(alreadyThere(name));
   const password = await hashPassword(await newPassword(name));
   const added: Account = { name, role, entrants, password };
-  // Someone may have added it while the password was typed.
+  // Someone may have added it while the user typed the password.
   valueOf(
     changeAccounts(folder, (accounts) =>
       accounts.some((one) => one.name === name) ? err(alreadyThere(name)) : ok([...accounts, added]),
@@ -133,7 +133,7 @@ function checkEntrants(role: Role, entrants: readonly string[], definition: Tour
   }
 }
 
-/** What the tournament says of its officials and this account contradicts. */
+/** Contradictions between the tournament's officials and this account. */
 function officialWarnings(name: string, role: Role, definition: TournamentDefinition | undefined): readonly string[] {
   if (definition === undefined) {
     return ['Note: this folder has no tournament yet, so the names of officials and entrants were not checked.'];
@@ -152,7 +152,7 @@ function definitionIn(folder: string): TournamentDefinition | undefined {
   return existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder).definition : undefined;
 }
 
-/** Typed twice, because no one sees it; a pipe says it once. */
+/** Typed twice, because there is no echo; a pipe provides it once. */
 async function newPassword(name: string): Promise<string> {
   const isTyped = process.stdin.isTTY;
   const password = await readSecret(`Password of ${name}: `);

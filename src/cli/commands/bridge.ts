@@ -1,6 +1,6 @@
-// arbiter bridge: lets a GTP program play where SGMP is asked, and an SGMP program where GTP is (CGF'99, appendix 1: CGFGO, the communication
-// proxy). The time that it takes itself is the program's. What passes is logged on standard error or in a file, and so is the result, in the
-// words of GNU Go (`Result: B+6.5`), which a referee can read.
+// arbiter bridge: lets a GTP program play where SGMP is required, and an SGMP program where GTP is (CGF'99, appendix 1: CGFGO, the communication
+// proxy). The time that the bridge takes counts as the program's. Frames and the result are logged on standard error or in a file; the result has the
+// wording of GNU Go (`Result: B+6.5`), which a referee can read.
 
 import { bridgeToGtp } from '../../bridge/bridgeToGtp.ts';
 import { bridgeToSgmp } from '../../bridge/bridgeToSgmp.ts';

@@ -1,4 +1,4 @@
-// arbiter check: whether an engine would survive an event. For organisers before it, and for authors before they submit.
+// arbiter check: whether an engine would survive an event. For organisers before the event, and for authors before they submit.
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -44,7 +44,7 @@ export const check: CommandAction = async ([engine = '', ...args], options) => {
 
 const SILENT: ConformanceListener = { onCheck: () => undefined, onResult: () => undefined };
 
-/** A line for every result under the name of its group; on a terminal, the check that runs stands below them. */
+/** A line for every result under the name of its group; on a terminal, the running check is below them. */
 function createScreen(output: NodeJS.WriteStream): ConformanceListener {
   const clear = output.isTTY ? '\r\x1b[K' : '';
   let group = '';
@@ -75,7 +75,7 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
   return {
     name: entrantName(engine),
     program: {
-      // As in an event, a name that is found in PATH has no folder of its own.
+      // As in an event, a command found in PATH has no folder.
       ...processOf(engine.includes('/') ? program.value : engine, args),
       ...(folder === undefined ? {} : { workingDirectory: resolve(folder) }),
     },
@@ -87,7 +87,7 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
   };
 }
 
-/** An engine exactly as a tournament file enters it. */
+/** An engine in the form in which a tournament file enters it. */
 function entrantIn(file: string, name: string, args: readonly string[], options: OptionValues): Target {
   const given = (option: string): boolean => textOption(options, option) !== undefined || textOptions(options, option).length > 0;
   const own = ['option', 'protocol', 'subset', 'dir', 'startup', ...GO_OPTIONS].find(given);

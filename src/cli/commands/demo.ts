@@ -1,4 +1,4 @@
-// arbiter demo: a small tournament with the sample engine and whatever real engines are found, with its page, to see the program at work.
+// arbiter demo: a small tournament of the sample engine and the real engines found, with its page, to show the program at work.
 
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { candidatesOf, preflight } from '../../run/engines/preflight.ts';
 import { readTournamentFile } from '../../run/file/readTournamentFile.ts';
 import { webAddress } from '../../run/web/address.ts';
 
-/** Programs that Debian packages for chess, where they are found: name, command, where Debian puts them. */
+/** Chess programs that Debian packages: name, command, and Debian's path. */
 const REAL_ENGINES = [
   { name: 'Stockfish', command: 'stockfish', options: '{ Hash: 16, Threads: 1 }' },
   { name: 'Glaurung', command: 'glaurung', options: '{ Hash: 16 }' },
@@ -27,7 +27,7 @@ export const demo: CommandAction = async () => {
   writeFileSync(fileName, demoFile());
   const file = readTournamentFile(fileName);
   const cores = await availableCores();
-  // A core is left to the viewers.
+  // One core is left to the viewers.
   const slots = allocateCores(Math.min(2, Math.max(1, cores.length - 1)), 1, false, cores);
   if (!slots.ok) throw new Failure(slots.error);
   const accepted = await preflight(candidatesOf(file.definition), slots.value[0] ?? []);
@@ -44,7 +44,7 @@ export const demo: CommandAction = async () => {
   });
 };
 
-/** A double round robin of four: real engines where there are any, levels of the sample engine for the rest. */
+/** A double round robin of four: real engines if there are any, levels of the sample engine for the rest. */
 export function demoFile(): string {
   const real = REAL_ENGINES.flatMap(({ name, command, options }) => {
     const found = resolveProgram(command, `${process.env['PATH'] ?? ''}:${GAMES_FOLDER}`);
@@ -69,7 +69,7 @@ export function demoFile(): string {
   ].join('\n');
 }
 
-/** The sample engine that ships, compiled or not as this file is. */
+/** The sample engine that ships with Arbiter, compiled or not, like this file. */
 function sampleEngine(): string {
   const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';

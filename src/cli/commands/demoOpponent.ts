@@ -1,5 +1,5 @@
-// arbiter demo-opponent: what an author tests their Go program against before a tournament (CGF'99, appendix 1: CGFGNUGO), with only this
-// installation. It exits with 1 where a game did not end by two passes, or where there is something to complain of.
+// arbiter demo-opponent: an opponent for authors to test their Go program against before a tournament (CGF'99, appendix 1: CGFGNUGO), with only this
+// installation. Exits with 1 if a game did not end by two passes, or if there was a problem.
 
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
@@ -18,7 +18,7 @@ import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
 
-/** One game's opponent; `undefined`: no one comes any more. */
+/** One game's opponent; `undefined`: no more programs connect. */
 type Opponents = {
   readonly next: (colour: Colour) => Promise<Opponent | undefined>;
   readonly close: () => void;
@@ -50,15 +50,15 @@ export const demoOpponent: CommandAction = async ([command, ...args], options) =
   }
   if (ways.length > 1) throw new WrongUse(`Cannot use ${ways.join(' and ')} together: expected one address of your program`);
   const program = command === undefined ? undefined : { command: programOf(command), args };
-  // Where a program can come again, games go on until someone ends it.
+  // If a program can connect again, games continue until the user stops the command.
   const listens = ways.length === 0 || ways[0] === '--port';
   const games = countOption(options, 'games', '--games', 1) ?? (listens ? undefined : 1);
 
   const say = (text: string): void => void (options['stdio'] === true ? process.stderr : process.stdout).write(`${text}\n`);
   const logFile = textOption(options, 'log');
-  // Over GTP the program's own pipes are written down.
+  // Over GTP the log records the program's own pipes.
   const log = await openFrameLog(protocol === 'gtp' ? undefined : logFile, () => start.size);
-  // From here on nothing is left behind, whenever someone stops us.
+  // From here on the command cleans up whenever it is interrupted.
   void interrupted();
   const player = await startGtpPlayer(sample);
   try {
@@ -145,7 +145,7 @@ async function overGtp(
   return allWell ? 0 : 1;
 }
 
-/** Black first, then in turn, where nothing else was wished. */
+/** Black first, then alternating, unless a colour was requested. */
 const colourOf = (wished: Colour | undefined, number: number): Colour =>
   wished ?? (number % 2 === 1 ? 'black' : opposite('black'));
 
@@ -175,7 +175,7 @@ async function opponentsOf(
   };
 }
 
-/** A program of the author's, started for every game: one that speaks SGMP plays one game only. */
+/** Starts the author's program for every game: an SGMP program plays only one game. */
 function programAgain(program: { readonly command: string; readonly args: readonly string[] }, start: GoStart): Opponents {
   return {
     close: () => {},
@@ -187,7 +187,7 @@ function programAgain(program: { readonly command: string; readonly args: readon
   };
 }
 
-/** A line that stays where it is: the games follow each other on it. */
+/** A permanent connection: the games follow each other on it. */
 const one = (connection: SgmpConnection): Opponents => ({
   close: connection.close,
   next: async () => ({ connection, close: async () => {} }),

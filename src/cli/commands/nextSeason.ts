@@ -1,4 +1,4 @@
-// arbiter next-season: the tournament file of the next season, from this one's file and its final tables.
+// arbiter next-season: writes the tournament file of the next season, from this one's file and its final tables.
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -24,7 +24,7 @@ export const nextSeason: CommandAction = async (_, options) => {
   return 0;
 };
 
-/** A file that is there is someone's work. */
+/** An existing file is someone's work. */
 function write(target: string, text: string): void {
   try {
     writeFileSync(target, text, { flag: 'wx', flush: true });

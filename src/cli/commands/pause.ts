@@ -1,4 +1,4 @@
-// arbiter pause and arbiter resume: no new game is started, or games are started again.
+// arbiter pause and arbiter resume: stops starting new games, and starts them again.
 
 import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';

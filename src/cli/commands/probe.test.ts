@@ -1,5 +1,5 @@
-// The command as it is called: arguments, streams, words and exit codes. The tables are written here; real ones are probed in
-// src/files/tablebases.test.ts.
+// Tests the command from outside: arguments, streams, words and exit codes. The tables are written here; src/files/tablebases.test.ts probes real
+// ones.
 
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function probe(args: readonly string[], input = ''): Promise<Finished> {
     const child = execFile(process.execPath, [PROGRAM, 'probe', ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });
-    // It may have gone before it has read all.
+    // It may have exited before it has read everything.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
@@ -40,7 +40,7 @@ describe('arbiter probe', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('one object a position, from arguments, quoted or not; several folders', async () => {
+  test('prints one object for each position, from arguments, quoted or not; several folders', async () => {
     const { code, stdout } = await probe(['--tables', wdl, '--tables', dtz, '--json', WIN, ...LATE.split(' ')]);
     expect([
       code,
@@ -58,7 +58,7 @@ describe('arbiter probe', () => {
     expect((await probe(['--tables', `${wdl}:${dtz}`, WIN])).stdout).toBe(`${WIN}: 1-0 (win for the side to move, dtz 15)\n`);
   });
 
-  test('lines of standard input, with reasons for what it cannot answer, and the line of what is no FEN', async () => {
+  test('reads lines of standard input, with reasons for what it cannot answer, and the line number of an invalid FEN', async () => {
     const input = `${WIN}\r\n\n${CASTLING}\nrubbish\n${LATE}`;
     const { code, stdout, stderr } = await probe(['--tables', wdl, '--tables', dtz, '--json'], input);
     expect(
@@ -77,12 +77,12 @@ describe('arbiter probe', () => {
     expect([plain.code, plain.stdout]).toEqual([0, `${CASTLING}: unknown, no table holds positions with castling rights\n`]);
   });
 
-  test('a long stream to its end', async () => {
+  test('reads a long stream to its end', async () => {
     const { code, stdout } = await probe(['--tables', `${wdl}:${dtz}`, '--json'], `${WIN}\n`.repeat(20_000));
     expect([code, stdout.split('\n').length]).toEqual([0, 20_001]);
   });
 
-  test('gives up where nothing is a FEN', async () => {
+  test('gives up if nothing is a FEN', async () => {
     const { code, stderr } = await probe(['--tables', wdl], 'rubbish\n'.repeat(1000));
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 20]);
   });

@@ -1,5 +1,5 @@
-// arbiter probe: what tablebases say of positions, one line or JSON object each, from the command line or a stream of any length.
-// A FEN that cannot be read is reported with its line and skipped; the exit code says that there was one.
+// arbiter probe: what tablebases say about positions, one line or JSON object each, from the command line or a stream of any length. An unreadable
+// FEN is reported with its line and skipped; the exit code reports that there was one.
 
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
@@ -11,7 +11,7 @@ import type { CommandAction, ExitCode } from '../command.ts';
 import { textOptions } from '../options.ts';
 
 export const probe: CommandAction = async (args, options) => {
-  // Several folders in one, as in engines' own SyzygyPath, or one an option.
+  // Several folders in one option, as in engines' own SyzygyPath, or one in each option.
   const folders = textOptions(options, 'tables').flatMap((folders) => folders.split(delimiter).filter((folder) => folder !== ''));
   if (folders.length === 0) throw new WrongUse('Cannot probe: expected --tables with a folder of tablebases');
   using tablebases = orWrongUse(openTablebases(folders));
@@ -19,18 +19,18 @@ export const probe: CommandAction = async (args, options) => {
   return args.length > 0 ? await probeAll(fensOf(args), 'position', tablebases, format) : await probeInput(tablebases, format);
 };
 
-/** Lines of standard input; empty ones are passed over but counted. */
+/** Lines of standard input; empty ones are skipped but counted. */
 async function probeInput(tablebases: Tablebases, format: Format): Promise<ExitCode> {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   try {
     return await probeAll(lines, 'line', tablebases, format);
   } finally {
-    // A writer at the other end must not keep us.
+    // A writer at the other end must not keep the process alive.
     process.stdin.destroy();
   }
 }
 
-/** This many lines that are no FEN are reported; after that the input is plainly something else. */
+/** Reports this many lines that are no FEN; after that the input is clearly something else. */
 const MOST_WRONG = 20;
 const WRITTEN_AT_ONCE = 1 << 16;
 
@@ -69,7 +69,7 @@ async function write(text: string): Promise<void> {
   if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** The fields of a FEN may come as one argument or each for itself: a board, which has slashes, begins the next one. */
+/** The fields of a FEN may be one argument or separate ones: a board, which has slashes, begins the next FEN. */
 function fensOf(args: readonly string[]): readonly string[] {
   const fens: string[] = [];
   for (const arg of args) {

@@ -1,4 +1,4 @@
-// The command as it is called: arguments, streams, words and exit codes. The rehearsals themselves are proved in src/rehearsal.
+// Tests the command from outside: arguments, streams, words and exit codes. src/rehearsal tests the rehearsals themselves.
 
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ describe('arbiter rehearse', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('plays a file whose engines and books are not at hand, and tells it in detail', async () => {
+  it('rehearses a file whose engines and books are missing, and reports it in detail', async () => {
     const { code, stdout, stderr } = await rehearse('league.yaml', '--start', '2026-12-01T18:00Z');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
@@ -61,7 +61,7 @@ describe('arbiter rehearse', () => {
     expect(JSON.parse(first.stdout)).not.toHaveProperty('rehearsals');
   });
 
-  it('takes strengths from a listing, and names those that it lacks', async () => {
+  it('takes strengths from a listing, and names the engines that it lacks', async () => {
     const { code, stdout, stderr } = await rehearse(
       'league.yaml',
       '--ratings',

@@ -1,4 +1,4 @@
-// arbiter rehearse: a whole tournament in seconds, with modelled players on a virtual clock. Neither engines nor books need be at hand.
+// arbiter rehearse: a whole tournament in seconds, with modelled players on a virtual clock. Engines and books may be missing.
 
 import type { EntrantName } from '../../core/ids.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
@@ -68,7 +68,7 @@ async function rehearseAll(
 
 const TELL_EVERY_MS = 200;
 
-/** A line on the terminal that says how far it is; nothing where errors go to a file. */
+/** A line on the terminal that shows the progress; nothing if errors go to a file. */
 function createProgress(times: number): { readonly tell: (done: number) => void; readonly end: () => void } {
   const output = process.stderr;
   if (!output.isTTY || times === 1) return { tell: () => undefined, end: () => undefined };
@@ -103,7 +103,7 @@ function shareOption(options: OptionValues, name: string, flag: string): number 
   return share;
 }
 
-/** ISO 8601; a date alone is midnight UTC. */
+/** ISO 8601; a date without a time is midnight UTC. */
 function startOption(options: OptionValues): number | undefined {
   const text = textOption(options, 'start');
   if (text === undefined) return undefined;
@@ -114,7 +114,7 @@ function startOption(options: OptionValues): number | undefined {
 
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** By the file that the option names, else by the tournament's own joint list; who is in neither is strong by lot. */
+/** From the file that the option names, else from the tournament's own joint list; engines in neither get a strength by lot. */
 async function ratingsOption(options: OptionValues, definition: TournamentDefinition): Promise<ReadonlyMap<EntrantName, number>> {
   const fileName = textOption(options, 'ratings');
   const names = new Set(definition.events.flatMap(({ entrants }) => entrants.map(({ engine }) => engine.name)));
@@ -131,7 +131,7 @@ function listedStrengths(names: Iterable<EntrantName>, fileName: string): Readon
   return strengthsOf(names, orWrongUse(parseListing(orWrongUse(readText(fileName, 'ratings')), fileName)));
 }
 
-/** As they stand before the first game. */
+/** The ratings before the first game. */
 async function jointStrengths(
   names: ReadonlySet<EntrantName>,
   definition: TournamentDefinition,

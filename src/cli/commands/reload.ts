@@ -1,4 +1,4 @@
-// arbiter reload: the process that runs a tournament reads its file again, while games are played.
+// arbiter reload: makes the process that runs a tournament read its file again, while games are played.
 
 import { resolve } from 'node:path';
 import { userInfo } from 'node:os';
@@ -12,7 +12,7 @@ export const reload: CommandAction = async ([file], options) => {
     dataOption(options),
     {
       kind: 'reload',
-      // Its owner may stand in another folder.
+      // Its owner may have another working directory.
       ...(file === undefined ? {} : { file: resolve(file) }),
       dryRun: options['dryRun'] === true,
       by: textOption(options, 'by') ?? userInfo().username,

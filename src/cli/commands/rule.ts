@@ -1,5 +1,5 @@
-// arbiter rule: an official decides. One option says what is decided, the others are fields of that request; its schema (rulings/request.ts) checks
-// them all.
+// arbiter rule: an official decides. One option gives the decision, the others are fields of that request; the request's schema (rulings/request.ts)
+// checks them all.
 
 import { WrongUse } from '../../core/messages/failure.ts';
 import { orList } from '../../core/messages/nearest.ts';
@@ -16,7 +16,7 @@ export const rule: CommandAction = async ([game], options) => {
   return 0;
 };
 
-/** The options that decide, each with what it asks for and the field of the request that it fills. */
+/** The options that decide, each with its request and the field that it fills. */
 const DECIDING: Readonly<Record<string, readonly [kind: RulingKind, field?: string]>> = {
   result: ['rule', 'result'],
   replay: ['rule', 'replay'],
@@ -41,7 +41,7 @@ const DECIDING: Readonly<Record<string, readonly [kind: RulingKind, field?: stri
   white: ['repair', 'seats'],
   bye: ['repair', 'seats'],
 };
-/** Fields that are called otherwise on the command line. */
+/** Fields with another name on the command line. */
 const OTHERS: Readonly<Record<string, string>> = { of: 'entrant', fromRound: 'from', toRound: 'to', late: 'lateMinutes' };
 
 const fieldOf = (option: string): string | undefined => {
@@ -88,7 +88,7 @@ function rulingOf(game: string | undefined, { data: _, ...options }: OptionValue
   throw new WrongUse(issues.map((message) => ({ message })));
 }
 
-/** A duration on the command line, minutes in the request. */
+/** Converts a duration from the command line to minutes for the request. */
 function lateness(options: OptionValues): { readonly lateMinutes?: number } {
   const late = textOption(options, 'late');
   if (late === undefined) return {};
@@ -97,7 +97,7 @@ function lateness(options: OptionValues): { readonly lateMinutes?: number } {
   throw new WrongUse(`Cannot use --late: expected a time such as 7m30s, got "${late}"`);
 }
 
-/** Names in pairs on the command line, one list in the request. */
+/** Converts pairs of names from the command line to the list in the request. */
 function pairings(options: OptionValues): { readonly boards?: number; readonly seats?: readonly unknown[] } {
   const [black, white, byes] = (['black', 'white', 'bye'] as const).map((name) => textOptions(options, name));
   if (black === undefined || white === undefined || byes === undefined || black.length + white.length + byes.length === 0)

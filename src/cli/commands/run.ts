@@ -1,4 +1,4 @@
-// arbiter run: a tournament from its file to its final table.
+// arbiter run: plays a tournament from its file to its final table.
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -61,10 +61,10 @@ function webOption(options: OptionValues): WebUse | undefined {
   return undefined;
 }
 
-/** Games of an event that a terminal lists. */
+/** The number of games of an event that a terminal lists. */
 const TOLD_GAMES = 6;
 
-/** CUP-2a: where an earlier season is not over, what can be checked before is checked now, and the file is read again once it is. */
+/** CUP-2a: if an earlier season is not over, the command checks now what it can, and reads the file again when the season is over. */
 async function fileToPlay(fileName: string, concurrency: number | undefined): Promise<TournamentFile> {
   const seasons: UnfinishedSeason[] = [];
   const file = readTournamentFile(fileName, { onUnfinished: (season) => seasons.push(unfinishedSeason(season)) });
@@ -76,7 +76,7 @@ async function fileToPlay(fileName: string, concurrency: number | undefined): Pr
   return readTournamentFile(fileName);
 }
 
-/** The cores of each game. */
+/** The number of cores for each game. */
 async function slotsFor({ concurrency, cores }: TournamentDefinition, asked: number | undefined): Promise<readonly number[][]> {
   const slots = orWrongUse(allocateCores(asked ?? concurrency, cores.perGame, cores.shared, await availableCores()));
   return slots.map((slot) => [...slot]);
@@ -116,14 +116,14 @@ const adviceOf = ({ definition, books }: TournamentFile): readonly string[] => [
 const tellNotice = (line: string): void => void process.stderr.write(`${line}\n`);
 const tellAdvice = (advice: readonly string[]): void => advice.forEach((line) => void process.stdout.write(`Advice: ${line}\n`));
 
-/** A file that changed since its tournament began is refused, unless the rules allow the change (S16-13); gives the changes. */
+/** Refuses a file that changed since its tournament began, unless the rules allow the change (S16-13); returns the changes. */
 function allowedChanges(file: TournamentFile, before: OpenedTournament): readonly string[] {
   const { changes, refused } = changesOfFile(file, before);
   if (refused.length > 0) throw new WrongUse(refused);
   return changes.map(formatDifference);
 }
 
-/** Every engine is tried before anything is created. */
+/** Checks every engine before anything is created. */
 async function checkEngines(definition: TournamentDefinition, cores: readonly number[]): Promise<readonly Acceptance[]> {
   const candidates = candidatesOf(definition);
   const accepted = orWrongUse(await preflight(candidates, cores));

@@ -1,4 +1,4 @@
-// The command as a real process, against games that are played with a real connection and session (test/testSeatGame.ts).
+// Tests the command as a real process, with games over a real connection and session (test/testSeatGame.ts).
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superk
 const CHESS = { game: 'chess', chess960: false } as const;
 const passes = (): string => 'pass';
 
-/** What the sources were compiled to: each process begins with what the first one made. */
+/** The compile cache: each process begins with the result of the first one. */
 const compiled = mkdtempSync(join(tmpdir(), 'seat-compiled-'));
 afterAll(() => rmSync(compiled, { recursive: true }));
 
@@ -46,7 +46,7 @@ async function openSeat(): Promise<SeatGames> {
   return games;
 }
 
-/** `arbiter seat`, with all that it says. */
+/** `arbiter seat`, with all its output. */
 function sit(args: readonly string[] = [], entrant = NAME) {
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
   const child = spawn(process.execPath, [PROGRAM, 'seat', '--data', folder, '--entrant', entrant, '--by', 'anna', ...args], {
@@ -61,7 +61,7 @@ function sit(args: readonly string[] = [], entrant = NAME) {
     wake();
   });
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  // It may have gone before it has read all.
+  // It may have exited before it has read everything.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   let seen = 0;
@@ -71,9 +71,9 @@ function sit(args: readonly string[] = [], entrant = NAME) {
     errors: () => errors,
     ended,
     type: (...lines: readonly string[]) => void child.stdin.write(lines.map((line) => `${line}\n`).join('')),
-    /** All of the input at once, and its end. */
+    /** Writes all of the input at once, and ends it. */
     pipe: (...lines: readonly string[]) => void child.stdin.end(lines.map((line) => `${line}\n`).join('')),
-    /** What is said next that looks so. */
+    /** The next message that matches. */
     async hears(wanted: RegExp): Promise<string> {
       for (;;) {
         const found = wanted.exec(text.slice(seen));
@@ -91,7 +91,7 @@ function sit(args: readonly string[] = [], entrant = NAME) {
 }
 
 describe('whole games', () => {
-  test('Go: CGF-4.3, CGF-9.3: a pipe plays it, tells dead stones and the score, and leaves; the seat goes without a trace', async () => {
+  test('Go: CGF-4.3, CGF-9.3: a pipe plays it, enters dead stones and the score, and leaves; the seat leaves no trace', async () => {
     const games = await openSeat();
     const anna = sit();
     anna.pipe('C3', 'B3', 'D3', 'pass', 'dead A1', 'dead d3', 'score b 19.5');
@@ -103,7 +103,7 @@ describe('whole games', () => {
       dead: ['A1', 'D3'],
     });
     expect(await anna.ended).toBe(0);
-    // Whether the end of the game is still heard is a matter of luck.
+    // Whether the end of the game still arrives depends on timing.
     const [told = '', left] = anna
       .text()
       .replace(/ Clocks: .*\./g, '')
@@ -133,7 +133,7 @@ describe('whole games', () => {
     expect(readdirSync(folder)).not.toContain('seats');
   });
 
-  test('Go: three games with random moves and captures, the seat closed between them, the operator killed in the last and back', async () => {
+  test('Go: three games with random moves and captures, the seat closed between them, the operator killed in the last and restarted', async () => {
     const random = randomSource(7);
     const any = (state: GoState): string => {
       const moves = state.ply >= 40 ? ['pass'] : legalMoves(state);
@@ -200,7 +200,7 @@ describe('whole games', () => {
   });
 });
 
-test('CGF-4.3, CGF-9.1.3: what breaks the rules forfeits and is asked for first, as resigning is; then the next game', async () => {
+test('CGF-4.3, CGF-9.1.3: what breaks the rules forfeits after a confirmation, as resigning does; then the next game', async () => {
   const games = await openSeat();
   const anna = sit();
   const first = games.play(goRules, GO, 'white', () => 'C3');
@@ -260,7 +260,7 @@ describe('coming and going', () => {
     expect(await played).toMatchObject({ moves: ['C3', 'pass', 'pass'] });
   });
 
-  test('waits for a game that has not begun, tells which, and leaves when the tournament is over', async () => {
+  test('waits for a game that has not begun, names it, and leaves when the tournament is over', async () => {
     const anna = sit();
     await anna.hears(/Waiting for game 3 to begin \(round 2, Hand Talk – Many Faces\)\.\n/);
     const games = await openSeat();
@@ -273,7 +273,7 @@ describe('coming and going', () => {
     expect(await anna.ended).toBe(0);
   });
 
-  test('no one runs the tournament: says so and waits', async () => {
+  test('no one runs the tournament: reports it and waits', async () => {
     await tournament.close();
     const anna = sit([], 'Go4++');
     await anna.hears(/No one runs the tournament now: "arbiter run" continues it\. Waiting for the next game of Go4\+\+\./);
@@ -281,7 +281,7 @@ describe('coming and going', () => {
     expect(await anna.ended).toBe(130);
   });
 
-  test('wrong use: an entrant that is not in it, a folder that is none, nothing said', async () => {
+  test('wrong use: an unknown entrant, a folder without a tournament, no arguments', async () => {
     const wrong = `Cannot sit down: expected --entrant with an entrant of CGF'99, got "Many Face" (did you mean "Many Faces"?)`;
     await expect(seat([], { data: folder, entrant: 'Many Face' })).rejects.toThrow(new WrongUse(wrong));
     await expect(seat([], { data: join(folder, 'nowhere'), entrant: NAME })).rejects.toBeInstanceOf(Failure);
@@ -290,7 +290,7 @@ describe('coming and going', () => {
   });
 });
 
-test('--json: the messages as they are, both ways', async () => {
+test('--json: the raw messages, in both directions', async () => {
   const games = await openSeat();
   const anna = sit(['--json']);
   const played = games.play(goRules, GO, 'black', passes);

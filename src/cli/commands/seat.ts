@@ -1,6 +1,6 @@
-// arbiter seat: where the operator of a program sits, at a terminal. Operators type its moves (CGF-4.3), resign for it (CGF-9.1.3) and enter
-// the score that it displays (CGF-9.3), while the clock runs where the game is played. They may leave and come back; the command waits for a
-// seat that is not open as long as the tournament goes on.
+// arbiter seat: the seat of a program's operator, at a terminal. Operators type its moves (CGF-4.3), resign for it (CGF-9.1.3) and enter the score
+// that it displays (CGF-9.3), while the clock runs where the game is played. They may leave and come back; the command waits for a closed seat as
+// long as the tournament runs.
 
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
@@ -59,7 +59,7 @@ export const seat: CommandAction = async (_, options) => {
 
 type Fold = Extract<ReturnType<typeof foldJournal>, { readonly ok: true }>['value'];
 
-/** The tournament, once it is sure that the entrant is in it. */
+/** The tournament, after checking that the entrant is in it. */
 function tournamentIn(folder: string, entrant: string): Fold {
   const fold = foldJournal(folder);
   if (!fold.ok) throw new Failure(fold.error.message);

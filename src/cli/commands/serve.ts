@@ -1,4 +1,4 @@
-// arbiter serve: the page of a tournament without playing it.
+// arbiter serve: shows the page of a tournament without playing it.
 
 import { resolve } from 'node:path';
 import { Failure } from '../../core/messages/failure.ts';

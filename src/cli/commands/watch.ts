@@ -1,4 +1,4 @@
-// arbiter watch: a tournament in a terminal, over HTTP alone, wherever it is played.
+// arbiter watch: shows a tournament in a terminal, only over HTTP, from any machine.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { printable } from '../../standings/shown/displayWidth.ts';
@@ -24,7 +24,7 @@ export const watch: CommandAction = async ([address = USUAL_URL], options) => {
   return 0;
 };
 
-/** `games.example.org`, `http://127.0.0.1:8080/#/game/3`; gives it with a slash at its end. Throws `WrongUse`. */
+/** Accepts `games.example.org` or `http://127.0.0.1:8080/#/game/3`; returns it with a slash at its end. Throws `WrongUse`. */
 function siteUrl(text: string): string {
   const url = URL.parse(
     /^\d{1,5}$/.test(text) ? `http://127.0.0.1:${text}` : /^https?:\/\//i.test(text) ? text : `http://${text}`,
@@ -33,7 +33,7 @@ function siteUrl(text: string): string {
   return `${url.origin}${url.pathname.replace(/[^/]*$/, '')}`;
 }
 
-/** One that can be drawn on. */
+/** A terminal that supports redrawing. */
 const isTerminal = (): boolean => process.stdout.isTTY && process.stdin.isTTY && process.env['TERM'] !== 'dumb';
 const hasColours = (): boolean => (process.env['NO_COLOR'] ?? '') === '';
 const hasUnicode = (): boolean =>
@@ -61,7 +61,7 @@ async function onTerminal(url: string, stop: AbortController): Promise<void> {
   }
 }
 
-/** Until the tournament is over, or the reader has seen enough. */
+/** Runs until the tournament is over, or the user quits. */
 async function asLines(url: string, stop: AbortController, options: OptionValues): Promise<void> {
   const moves = options['moves'] === true;
   let wasLive = false;
@@ -88,10 +88,10 @@ async function asLines(url: string, stop: AbortController, options: OptionValues
 
 const tell = (text: string): void => void process.stdout.write(`${printable(text)}\n`);
 
-/** How long a game and its table may take to be read. */
+/** The time limit for reading a game and its table. */
 const READ_MS = 10_000;
 
-/** One picture of how it stands, and its own size where there is no terminal. */
+/** One snapshot of the current state, with a default size if there is no terminal. */
 async function once(url: string, stop: AbortController): Promise<void> {
   const { signal } = stop;
   const ready = Promise.withResolvers<void>();

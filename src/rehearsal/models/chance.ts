@@ -1,8 +1,8 @@
-// Chance of the modelled players: what is drawn from a source of random numbers, other than whole numbers.
+// Random distributions for the modelled players, from a source of random whole numbers.
 
 import type { RandomSource } from '../../core/random.ts';
 
-/** Evenly from 0 to 1, neither of which ever comes. */
+/** Uniform between 0 and 1, both excluded. */
 export const uniform = (random: RandomSource): number => (random.below(RESOLUTION) + 0.5) / RESOLUTION;
 
 /** Normally distributed with mean 0 and standard deviation 1 (Box and Muller, 1958). */

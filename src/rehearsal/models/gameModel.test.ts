@@ -1,4 +1,4 @@
-// Modelled games: what they add up to, and what kind of game each is.
+// Modelled games: their totals, and their endings.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 describe('modelGame', () => {
   const many = games(10_000, job(TCEC), 0.008);
 
-  it('ends games as often as TCEC with a draw, a crash and a loss on time', () => {
+  it('ends games in a draw, a crash and a loss on time as often as TCEC', () => {
     const share = (is: (game: ModelledGame) => boolean): number => many.filter(is).length / many.length;
     expect(share(({ ending }) => outcomeOf(ending) === 'draw')).toBeCloseTo(0.64 * (1 - 0.008 - TIME_LOSS_RATE), 1);
     expect(share(({ ending }) => isCrash(ending))).toBeCloseTo(0.008, 2);
@@ -89,7 +89,7 @@ describe('modelGame', () => {
 describe('drawPlayers', () => {
   const { events } = league(400, 1);
 
-  it('takes strengths that are known, and draws the others around their mean', () => {
+  it('uses known strengths, and draws the others around their mean', () => {
     const names = (events[0]?.entrants ?? []).map(({ engine: { name } }) => name);
     const ratings = new Map(names.slice(0, 100).map((name, index) => [name, 3000 + index]));
     const players = drawPlayers(events, settingsWith({ ratings }), randomSource(3));
@@ -99,7 +99,7 @@ describe('drawPlayers', () => {
     expect(Math.sqrt(mean(byLot.map((elo) => (elo - mean(byLot)) ** 2)))).toBeCloseTo(70, -1);
   });
 
-  it('lets few engines crash often: so many a game in the mean, most of them hardly ever', () => {
+  it('makes a few engines crash often: the mean is as configured, and most engines hardly ever crash', () => {
     const players = [...drawPlayers(events, settingsWith({ crashRate: 0.02 }), randomSource(4)).values()];
     expect(mean(players.map(({ crashRate }) => crashRate))).toBeCloseTo(0.01, 2);
     const often = players.map(({ crashRate }) => crashRate).toSorted((one, other) => other - one);

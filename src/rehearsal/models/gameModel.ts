@@ -1,5 +1,5 @@
-// A modelled game: how it ends, how long it is, how long it takes. Nothing is played on a board, and no rule is written a second time: the
-// ending is one that a referee of this event could give, and what it means is for formats and tables to say.
+// A modelled game: its ending, its length and its duration. There is no board, and no rule is implemented again: the ending is one that a referee of
+// this event could give, and formats and tables decide what it means.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Colour, Sides } from '../../core/colour.ts';
@@ -13,7 +13,7 @@ import type { ModelledPlayer } from './players.ts';
 import { TIME_LOSS_RATE } from '../settings.ts';
 import { PACE_SPREAD, usedMs } from '../../core/timeUse.ts';
 
-/** `plies` with those of the opening; `mobilityGoal` in half-moves, of a draw only. */
+/** `plies` includes those of the opening; `mobilityGoal` in half-moves, only for a draw. */
 export type ModelledGame = {
   readonly ending: GameEnding;
   readonly plies: number;
@@ -36,7 +36,7 @@ export function modelGame(job: GameJob, players: Sides<ModelledPlayer>, model: O
   return { ending, plies, durationMs, ...present({ mobilityGoal }) };
 }
 
-/** Plies that engines thought about are distributed as a logarithmic normal: its mean and standard deviation, with and without WIN-1. */
+/** Plies that engines thought about have a log-normal distribution: its mean and standard deviation, with and without WIN-1. */
 export const ADJUDICATED_LENGTH = { decisive: { mean: 4.8, spread: 0.32 }, draw: { mean: 4.68, spread: 0.45 } };
 export const PLAYED_OUT_LENGTH = { decisive: { mean: 4.56, spread: 0.51 }, draw: { mean: 4.78, spread: 0.58 } };
 const FEWEST_PLIES = 12;
@@ -51,7 +51,7 @@ function drawLength(outcome: Outcome, { win, maxMoves }: AdjudicationRules, rand
 
 type Fault = { readonly ending: GameEnding; readonly afterPlies: number };
 
-/** 157 processes of the archive were gone and 62 stood still. */
+/** In the archive, 157 processes had ended and 62 had stalled. */
 const STALLED_SHARE = 0.28;
 
 function drawFault({ white, black }: Sides<ModelledPlayer>, plies: number, random: RandomSource): Fault | undefined {
@@ -70,7 +70,7 @@ function drawFault({ white, black }: Sides<ModelledPlayer>, plies: number, rando
 
 const REHEARSED = 'rehearsed';
 
-/** What of the event's rules would have ended the game; the rules of chess where none would. */
+/** The rule of the event that would have ended the game; a rule of chess if none would. */
 function endingOf(outcome: Outcome, plies: number, { draw, win, maxMoves }: AdjudicationRules): GameEnding {
   if (maxMoves !== undefined && plies >= 2 * maxMoves) {
     return { kind: 'adjudicated', rule: 'MAX-1', outcome: 'draw', evidence: REHEARSED };
@@ -83,7 +83,7 @@ function endingOf(outcome: Outcome, plies: number, { draw, win, maxMoves }: Adju
   return { kind: 'adjudicated', rule: 'WIN-1', outcome, evidence: REHEARSED };
 }
 
-/** Evenly between a check with one move and twenty moves, for one side as for the other: enough that RMOB has something to decide upon. */
+/** Uniform between a check with one move and twenty moves, equally likely for both sides: enough variation for RMOB to decide ties. */
 function drawMobilityGoal(random: RandomSource): number {
   const goal = FEWEST_HALF_MOVES + random.below(MOST_HALF_MOVES - FEWEST_HALF_MOVES + 1);
   return random.below(2) === 0 ? goal : -goal;

@@ -1,7 +1,6 @@
-// A modelled game of Go as CGF'99 has them. Nothing is played on a board: the ending is one that a referee of the event could give, or the
-// reason why it goes to officials.
-// Measured on the 83 games on 19x19 with more than 100 moves in GNU Go’s regression collection (CGF, Gifu, Olympiads): length, and that most end by
-// passes. Not measured, but supposed: how often scores differ, and how long officials take.
+// A modelled game of Go as in CGF'99. There is no board: the ending is one that a referee of the event could give, or the reason why the game goes to
+// officials. Length, and that most games end by passes, are measured on the 83 games on 19x19 with more than 100 moves in GNU Go’s regression
+// collection (CGF, Gifu, Olympiads). How often scores differ, and how long officials take, are assumptions.
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import type { GameEnding, Outcome } from '../../core/ending.ts';
@@ -17,17 +16,17 @@ import { PACE_SPREAD, usedMs } from '../../core/timeUse.ts';
 export type ModelledGoGame = {
   readonly plies: number;
   readonly durationMs: number;
-  /** How it ends; a game that is referred ends so by ruling. */
+  /** The ending; a ruling gives it to a game that is referred. */
   readonly ending: GameEnding;
   readonly referral?: Referral;
 };
 
-/** Moves of a game on 19x19, whose logarithm is distributed normally; on other boards as many as they have points for. */
+/** Moves of a game on 19x19, with a log-normal distribution; on other boards scaled by the number of points. */
 export const GO_LENGTH = { mean: 5.52, spread: 0.21 };
 const POINTS = 361;
 const RESIGNED_SHARE = 0.15;
 const DIFFERING_SHARE = 0.08;
-/** The komi of an even game leaves no draws, and Black no advantage. */
+/** The komi of an even game allows no draws, and Black has no advantage. */
 const NO_DRAWS = { whiteAdvantageElo: 0, drawElo: 0 };
 const REHEARSED = 'rehearsed';
 

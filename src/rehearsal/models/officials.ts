@@ -1,4 +1,4 @@
-// The officials of a rehearsal: whatever they are asked, they decide by lot, and at once.
+// The officials of a rehearsal: they decide every question by lot, and at once.
 
 import { shuffled, type RandomSource } from '../../core/random.ts';
 import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../course/eventState.ts';
@@ -6,14 +6,14 @@ import type { NewEntry } from '../../journal/entries.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 
-/** The round whose pairings wait for their word (CGF-5); `undefined`: none. */
+/** The round whose pairings wait for their approval (CGF-5); `undefined`: none. */
 export function unconfirmedRound(event: EventDefinition, facts: TournamentFacts): number | undefined {
   const round = facts.event(event.key).rounds.at(-1);
   if (round === undefined || event.rounds?.confirm !== true) return undefined;
   return facts.life(event.key).confirmedRounds.has(round.round) ? undefined : round.round;
 }
 
-/** What is asked of them about an event now; `undefined` where an answer to someone else has settled it. */
+/** The current question about an event; `undefined` if an earlier answer has settled it. */
 export function openTie(
   definition: TournamentDefinition,
   event: EventDefinition,

@@ -1,4 +1,4 @@
-// Openings of a rehearsal: as long as those of the file, and without moves that anyone could play, since its books need not be at hand.
+// Openings of a rehearsal: as long as those of the file, and with placeholder moves, since its books may be missing.
 
 import type { Opening } from '../../core/gameJob.ts';
 import type { BookName, EventKey } from '../../core/ids.ts';

@@ -1,5 +1,5 @@
-// The modelled players of one rehearsal: how strong each is and how often it crashes, by rating or by lot. An engine is the same in all
-// events of its tournament.
+// The modelled players of one rehearsal: how strong each is and how often it crashes, by rating or by lot. An engine is the same in all events of its
+// tournament.
 
 import type { EntrantName } from '../../core/ids.ts';
 import type { RandomSource } from '../../core/random.ts';
@@ -12,7 +12,7 @@ export type ModelledPlayer = { readonly elo: number; readonly crashRate: number 
 
 export type ModelledPlayers = ReadonlyMap<EntrantName, ModelledPlayer>;
 
-/** Throws `RangeError` for a name that no event has. */
+/** Throws `RangeError` for a name that is in no event. */
 export function playerOf(players: ModelledPlayers, name: EntrantName): ModelledPlayer {
   const player = players.get(name);
   if (player === undefined) throw new RangeError(`Cannot rehearse a game of "${name}": expected an engine of the tournament`);
@@ -39,7 +39,5 @@ export function drawPlayers(
   return players;
 }
 
-/**
- * 1 in the mean. Crashes come from few: in a league of eight, TCEC saw five of one engine, one each of two, and none of the others.
- */
+/** 1 on average. A few engines cause most crashes: in a league of eight at TCEC, one engine crashed five times, two once, and the others never. */
 const crashProneness = (random: RandomSource): number => exponential(random) ** 2 / 2;

@@ -3,7 +3,7 @@ import { entrantName } from '../../core/ids.ts';
 import { strengthsOf } from './strengths.ts';
 
 describe('strengthsOf', () => {
-  it('knows an engine by its own name, or by the longest listed name that its own begins with', () => {
+  it('matches an engine by its own name, or by the longest listed name that its own begins with', () => {
     const ratings = new Map([
       ['Komodo', 3400],
       ['Komodo MCTS', 3300],

@@ -1,8 +1,8 @@
-// How strong the players of a rehearsal are, by a list of known ratings.
+// The strengths of the players in a rehearsal, from a list of known ratings.
 
 import type { EntrantName } from '../../core/ids.ts';
 
-/** The Elo of each of these; an engine is known by its own name, or by the longest listed one that its own begins with (`Stockfish` for `Stockfish 19`). */
+/** The Elo of each of these; an engine matches its own name, or the longest listed name that its own begins with (`Stockfish` for `Stockfish 19`). */
 export function strengthsOf(
   names: Iterable<EntrantName>,
   ratings: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-// arbiter audit: games of PGN archives against a rule set. Exit code 0 whatever the verdicts are: they are the answer, not a failure.
+// arbiter audit: checks games of PGN archives against a rule set. The exit code is 0 whatever the verdicts: they are the answer, not a failure.
 
 import { existsSync, statSync } from 'node:fs';
 import { delimiter } from 'node:path';
@@ -55,13 +55,13 @@ async function auditOne(file: string, { rules, probe }: Judges, isJson: boolean,
   }
 }
 
-/** A slow reader is waited for: what they have not read yet would be held in memory. */
+/** Waits for a slow reader: unread output would stay in memory. */
 async function written(text: string): Promise<void> {
   if (process.stdout.write(text)) return;
   await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** A name wins over a file of that name. */
+/** A name wins over a file with that name. */
 function adjudicationOf(asked: string): AdjudicationRules {
   const name = RULE_SET_NAMES.find((known) => known === asked);
   if (name !== undefined) return RULE_SETS[name].adjudication;
@@ -72,7 +72,7 @@ function adjudicationOf(asked: string): AdjudicationRules {
   return readDefinition(asked).definition.events[0]?.adjudication ?? {};
 }
 
-/** A table that turns out damaged is reported once, and does not know the position. */
+/** A table that is damaged is reported once, and gives no result for the position. */
 function probeOf(written: readonly string[]): ProbeOutcome | undefined {
   const folders = written.flatMap((list) => list.split(delimiter)).filter((folder) => folder !== '');
   if (folders.length === 0) return undefined;

@@ -41,7 +41,7 @@ function writeGames(texts: Iterable<string>, target: string): void {
   process.stdout.write(`${exported.value} games: ${resolve(target)}\n`);
 }
 
-/** CGF-A2: the seed's form; else SGF FF[4] with clocks. */
+/** CGF-A2: the seed's form; otherwise SGF FF[4] with clocks. */
 function sgfForm(options: OptionValues): SgfForm {
   const written = textOption(options, 'sgfForm') ?? 'ff4';
   const form = SGF_FORMS.find((known) => known === written);
@@ -59,7 +59,7 @@ function writeResults(tournament: OpenedTournament, target: string): void {
   }
 }
 
-/** The user's own table of openings for ECO, Opening and Variation. */
+/** The user's table of openings for ECO, Opening and Variation. */
 function openingTable(file: string | undefined): OpeningTable | undefined {
   if (file === undefined) return undefined;
   return orWrongUse(parseOpeningTable(orWrongUse(readText(file, 'table of openings')), file));

@@ -53,7 +53,7 @@ function swissEvents({ definition, facts }: OpenedTournament, options: OptionVal
   return events;
 }
 
-/** The field of an event that is not opened, where every seat has a name. */
+/** The field of an unopened event in which every seat has a name. */
 function namedField({ field }: EventDefinition): ReportedEvent['field'] {
   const names = field.flatMap((source) => (source.kind === 'entrant' ? [source.name] : []));
   return names.length === field.length ? names : [];

@@ -40,7 +40,7 @@ export const ratings: CommandAction = async (files, options) => {
     ratedOf.set(listOf(game), rated);
     rated.add(renamed(game, names));
   }
-  // A test has an event of its own: it is there for every list, and only time controls keep lists of tests apart.
+  // A test game has its own event: it belongs to every list, and only lists by time control keep tests apart.
   for (const [key, rated] of ratedOf) {
     for (const game of tests) if (by !== 'time-control' || listOf(game) === key) rated.addTest(renamed(game, names));
   }
@@ -58,7 +58,7 @@ export const ratings: CommandAction = async (files, options) => {
   return 0;
 };
 
-/** `of` says what it is a list of, where there are several. */
+/** `of` names the list, if there are several. */
 function tellList(
   list: RatingList,
   options: OptionValues,
@@ -70,10 +70,10 @@ function tellList(
   else process.stdout.write(key === undefined ? formatRatings(list, digits) : `${key}\n\n${formatRatings(list, digits)}\n`);
 }
 
-/** Options that say nothing of how a list is made. */
+/** Options that do not affect how a list is computed. */
 const OF_SHOWING: ReadonlySet<string> = new Set(['data', 'digits', 'json']);
 
-/** The joint list that the tournament's own file asks for (S16-14, 4K-5); `undefined` where it asks for none, or the options for another. */
+/** The joint list of the tournament's own file (S16-14, 4K-5); `undefined` if the file has none, or if the options ask for another. */
 function jointList(files: readonly string[], options: OptionValues): RatingList | undefined {
   const folder = textOption(options, 'data');
   if (folder === undefined || files.length > 0 || Object.keys(options).some((name) => !OF_SHOWING.has(name))) return undefined;
@@ -116,7 +116,7 @@ const renamed = (game: SourcedGame, names: PlayerNames): SourcedGame => ({
   black: names.listed(game.black, game.event),
 });
 
-/** Two versions that play each other are two players, whatever they are called. */
+/** Two versions that play each other are two players, whatever their names. */
 function tellMet(games: readonly SourcedGame[]): ReadonlySet<string> {
   const met = versionsThatMet(games);
   for (const names of met.values()) {
@@ -127,7 +127,7 @@ function tellMet(games: readonly SourcedGame[]): ReadonlySet<string> {
   return new Set(met.keys());
 }
 
-/** Versions of one engine over the years are what ignoring versions is for; two in one event may be two players. */
+/** Ignoring versions is meant for versions of one engine over the years; two in one event may be two players. */
 function tellMerged(names: PlayerNames): void {
   for (const { event, player, names: written } of names.merged()) {
     process.stderr.write(

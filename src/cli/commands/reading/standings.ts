@@ -37,7 +37,7 @@ export const standings: CommandAction = async (files, options) => {
   return 0;
 };
 
-/** `shown` is for people, with what they read instead of names; `shownAs` says that of one name; `notes` stand below the tables. */
+/** `shown` is for people, with display names instead of names; `shownAs` returns the display name of a name; `notes` come below the tables. */
 type NamedInput = {
   readonly name: string;
   readonly input: StandingsInput;
@@ -78,10 +78,10 @@ function tournamentInputs(folder: string): readonly NamedInput[] {
   }));
 }
 
-/** CGF-7.1; who is still level shares the rank. */
+/** CGF-7.1; entrants who are still level share the rank. */
 const GO_TIE_BREAKS: readonly TieBreakCode[] = ['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE'];
 
-/** Games are replayed and paired only where a tie-break asks for it. */
+/** Games are replayed and paired only if a tie-break needs it. */
 async function archiveInput(
   files: readonly string[],
   asked: readonly TieBreakCode[] | undefined,
@@ -103,7 +103,7 @@ async function archiveInput(
   return { name: files.length > 3 ? `${files.length} files` : files.join(', '), input, shown: input };
 }
 
-/** A point each: who had a bye no archive says. */
+/** One point each: archives do not record byes. */
 function byeOf(name: string, entrants: readonly EntrantName[]): Bye {
   const entrant = entrants.find((known) => known === name);
   if (entrant === undefined)

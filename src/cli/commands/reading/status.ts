@@ -1,4 +1,4 @@
-// arbiter status: where a tournament stands.
+// arbiter status: the current state of a tournament.
 
 import { WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction } from '../../command.ts';

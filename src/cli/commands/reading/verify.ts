@@ -1,4 +1,4 @@
-// arbiter verify: the journal's hash chain, and the tournament folded from zero: the output is what the entries say.
+// arbiter verify: checks the journal's hash chain, and folds the tournament from zero: the output is the content of the entries.
 
 import { resolve } from 'node:path';
 import { verifyJournal } from '../../../journal/verify.ts';

@@ -13,7 +13,7 @@ export type BracketJson = readonly {
     readonly entrants: readonly [string | null, string | null];
     /** Points of the regular games; absent before the first. */
     readonly score?: readonly [number, number];
-    /** Points of the tie-break games; absent where there were none. */
+    /** Points of the tie-break games; absent if there were none. */
     readonly tieBreak?: readonly [number, number];
     readonly games: number;
     readonly winner: string | null;
@@ -32,7 +32,7 @@ export const bracketJson = (settings: KnockoutSettings, facts: EventFacts): Brac
     })),
   }));
 
-/** Round by round; who went on is marked by an arrow. */
+/** Round by round; an arrow marks who advanced. */
 export function formatBracket(
   settings: KnockoutSettings,
   facts: EventFacts,

@@ -1,4 +1,4 @@
-// How a game ended, in words for the line that is printed when it ends.
+// How a game ended, in words, for the line printed at its end.
 
 import { SIDE_NAMES } from '../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';

@@ -1,4 +1,4 @@
-// A fact of the journal as one line for people who watch a run; `undefined` where it is not worth a line.
+// A journal entry as one line for people who watch a run; `undefined` if it is not worth a line.
 
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import { formatUtc } from '../core/messages/formatUtc.ts';
@@ -89,7 +89,7 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
   }
 }
 
-/** What ratings count from besides the tournament's own games. */
+/** The sources of ratings besides the tournament's own games. */
 export function describeRatingsRead({ sources }: Entry<'ratings-read'>['payload']): string {
   const count = (use: 'earlier' | 'tests'): number =>
     sources.reduce((sum, source) => sum + (source.use === use ? source.games : 0), 0);
@@ -98,7 +98,7 @@ export function describeRatingsRead({ sources }: Entry<'ratings-read'>['payload'
   return `Ratings count from ${earlier} earlier ${earlier === 1 ? 'game' : 'games'}${tests === 0 ? '' : ` and ${tests} test ${tests === 1 ? 'game' : 'games'}`}`;
 }
 
-/** What a ruling decides, without who and why: `Game 3: A - B is 1-0`. */
+/** The decision of a ruling, without who and why: `Game 3: A - B is 1-0`. */
 export function describeRuling(subject: RulingSubject, facts: TournamentFacts): string {
   switch (subject.kind) {
     case 'game-result':
@@ -150,7 +150,7 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
   }
 }
 
-/** Go has results of its own: `B+6.5`. */
+/** Go has its own results: `B+6.5`. */
 const resultIn = (id: GameId, ending: GameEnding, facts: TournamentFacts): string =>
   facts.games.get(id)?.issued.opening.start.game === 'go' ? resultOfEnding(ending) : resultOf(outcomeOf(ending));
 
@@ -159,6 +159,6 @@ function gameName(id: GameId, facts: TournamentFacts): string {
   return game === undefined ? `Game with id ${id}` : `Game ${game.issued.number}: ${game.shown.white} - ${game.shown.black}`;
 }
 
-/** As people read a name in an event that is opened. */
+/** The name that people read in an opened event. */
 const shownIn = (event: EventKey, name: EntrantName, facts: TournamentFacts): string =>
   facts.life(event).displayNames.get(name) ?? name;

@@ -1,4 +1,4 @@
-// What `arbiter pairings` shows of a Swiss: the table before the event, a round with its results, and its reasons (CGF-5).
+// The output of `arbiter pairings` for a Swiss: the table before the event, a round with its results, and its reasons (CGF-5).
 
 import { describe, expect, test } from 'vitest';
 import { entrantName } from '../core/ids.ts';
@@ -37,7 +37,7 @@ describe('arbiter pairings', () => {
     );
   });
 
-  test('a small field is advised to play a round robin; an unknown one is reported as unknown', () => {
+  test('a small field gets the advice to play a round robin; an unknown one is reported as unknown', () => {
     const small = { ...reported(event), field: seeds(4) };
     expect(formatPairings(pairingsReport(small, [], false), false, 200)).toContain(
       'A Swiss of 3 rounds is too long for 4 entrants',
@@ -85,7 +85,7 @@ describe('arbiter pairings', () => {
     expect(formatPairings(report, false, 200)).toContain('The round: leaders 1, author 1');
   });
 
-  test('the house program has no points and is in no table', () => {
+  test('the house program has no points and no row in a table', () => {
     const house = entrantName('House');
     const own = { ...settings, houseProgram: house };
     const odd = new TestEvent(own, seeds(3));

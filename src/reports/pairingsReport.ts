@@ -1,5 +1,5 @@
-// What `arbiter pairings` tells of a Swiss event: the pairing table, its rounds, and why each pairing was made. Plain data for --json; the
-// text is pairingsText.ts. The next round is not shown before it is paired: games in play may change it.
+// The content of `arbiter pairings` for a Swiss event: the pairing table, its rounds, and why each pairing was made. Plain data for --json;
+// pairingsText.ts formats it. The next round is not shown before it is paired: games in play may change it.
 
 import type { EventFacts, PairedRound } from '../core/facts.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
@@ -14,9 +14,9 @@ import { firstNumberOf, swissScores } from '../formats/swiss/swissField.ts';
 export type PairingsReport = {
   readonly event: string;
   readonly name: string;
-  /** How many rounds the event has. */
+  /** Number of rounds. */
   readonly rounds: number;
-  /** In the order of the pairing table; empty while the field is not known. */
+  /** In the order of the pairing table; empty until the field is known. */
   readonly pairingTable: readonly { readonly rank: number; readonly name: string; readonly author?: string }[];
   readonly advice?: string;
   readonly paired: readonly RoundReport[];
@@ -31,7 +31,7 @@ export type RoundReport = {
     readonly black: string;
     /** Before the round; `null` for the house program. */
     readonly points: { readonly white: number | null; readonly black: number | null };
-    /** `null` while it is not over. */
+    /** `null` until it is over. */
     readonly result: string | null;
     readonly costs?: Readonly<Record<string, number>>;
     readonly why?: readonly string[];
@@ -42,9 +42,9 @@ export type RoundReport = {
     readonly costs?: Readonly<Record<string, number>>;
     readonly why?: readonly string[];
   }[];
-  /** Who is in no pairing and has no bye. */
+  /** Entrants without a pairing or a bye. */
   readonly absent: readonly string[];
-  /** With --explain: what the whole round costs, and whether the rules would pair otherwise as the results stand now. */
+  /** With --explain: the cost of the whole round, and whether the rules would pair differently with the current results. */
   readonly costs?: Readonly<Record<string, number>>;
   readonly changed?: boolean;
 };
@@ -54,11 +54,11 @@ export type ReportedEvent = {
   readonly name: string;
   readonly settings: SwissSettings;
   readonly facts: EventFacts;
-  /** The field, which the facts do not know before the event is opened. */
+  /** The field, which the facts do not contain before the event is opened. */
   readonly field: readonly EntrantName[];
 };
 
-/** `rounds`: which of the paired rounds. */
+/** `rounds`: the paired rounds to report. */
 export function pairingsReport(event: ReportedEvent, rounds: readonly PairedRound[], explain: boolean): PairingsReport {
   const { settings, field } = event;
   const entrants = field.filter((name) => name !== settings.houseProgram);
@@ -119,7 +119,7 @@ function roundReport({ settings, facts }: ReportedEvent, round: PairedRound, exp
 const costTable = (costs: readonly CostShare[]): Readonly<Record<string, number>> =>
   Object.fromEntries(costs.map(({ cost, value }) => [cost, value]));
 
-/** The score where the game has one, else `1-0`. */
+/** The score if the game has one, else `1-0`. */
 function resultText(ending: GameEnding): string {
   return ('score' in ending ? ending.score : undefined) ?? resultOf(outcomeOf(ending));
 }

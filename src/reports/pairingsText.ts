@@ -4,7 +4,7 @@ import { formatTextTable } from '../standings/shown/textTable.ts';
 import { wrapped } from '../standings/shown/displayWidth.ts';
 import type { PairingsReport, RoundReport } from './pairingsReport.ts';
 
-/** `table`: whether the pairing table is shown. `width` in terminal columns. */
+/** `table`: whether to show the pairing table. `width` in terminal columns. */
 export function formatPairings(report: PairingsReport, table: boolean, width: number): string {
   const parts = [`${report.name}: Swiss, ${report.rounds} rounds\n`];
   if (report.advice !== undefined) parts.push(wrapped(report.advice, width));

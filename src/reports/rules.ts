@@ -1,9 +1,9 @@
-// The rules of an event in words, a line a topic, as the tournament file has them with all presets and defaults taken in: what an organiser
-// reads through before the first game. Figures only; how they are judged is written where the rules are (docs/tournament-file.md).
+// The rules of an event in words, one line per topic, from the tournament file with all presets and defaults applied: an organiser checks them before
+// the first game. Figures only; docs/tournament-file.md says how the rules are applied.
 
 import type { EventDefinition, Official, TournamentDefinition } from '../tournament/definition.ts';
 
-/** What each topic has to say of an event; nothing where it is not the event's. */
+/** The lines of each topic for an event; empty if the topic does not apply. */
 const TOPICS: Readonly<Record<string, (event: EventDefinition) => readonly string[]>> = {
   ties: ({ tieBreaks, format }) => (format.kind === 'knockout' || tieBreaks.length === 0 ? [] : [tieBreaks.join(', ')]),
   adjudication: describeAdjudication,
@@ -15,7 +15,7 @@ const TOPICS: Readonly<Record<string, (event: EventDefinition) => readonly strin
   engines: describeEngineLimits,
 };
 
-/** `adjudication: drawn from move 35 on …`, a line a topic. */
+/** `adjudication: drawn from move 35 on …`, one line per topic. */
 export function describeRules(event: EventDefinition): readonly string[] {
   return Object.entries(TOPICS).flatMap(([topic, describe]) => {
     const said = describe(event);
@@ -101,7 +101,7 @@ function describeUpdates({ updates, versionsOf }: EventDefinition): readonly str
   return [updates === 'between-rounds' ? 'until the event begins, and between its rounds' : 'until the event begins'];
 }
 
-/** S16-X. What an engine does internally, or because of its arguments, is not known before it plays. */
+/** S16-X. What an engine does internally, or because of its arguments, is unknown before it plays. */
 function describeEngineLimits({ entrants }: EventDefinition): readonly string[] {
   const limits = entrants.find(({ engine }) => engine.optionLimits !== undefined)?.engine.optionLimits;
   if (limits === undefined) return [];

@@ -1,4 +1,4 @@
-// Where a tournament stands, as data and as text.
+// The state of a tournament, as data and as text.
 
 import { present } from '../core/present.ts';
 import { heldOutlook } from '../course/heldGames.ts';
@@ -25,24 +25,24 @@ export type EventStage = 'waiting' | 'break' | 'running' | 'over';
 export type StatusReport = {
   readonly tournament: string;
   readonly state: 'running' | 'paused' | 'stopped' | 'over';
-  /** Why it is paused, and who paused it; `null` where it is not. */
+  /** Why it is paused, and who paused it; `null` if it is not. */
   readonly pause: { readonly by: string; readonly reason: string } | null;
-  /** What officials have to decide before anything goes on: the event, and what is asked. */
+  /** What officials must decide before play continues: the event and the question. */
   readonly questions: readonly { readonly event: string; readonly question: string }[];
-  /** Who holds each title now; `null` before it was ever won. */
+  /** The current holder of each title; `null` if it was never won. */
   readonly titles: readonly { readonly title: string; readonly holder: string | null }[];
   readonly events: readonly {
     readonly key: string;
     readonly name: string;
     readonly stage: EventStage;
-    /** ISO 8601, of an event that waits for its time. */
+    /** ISO 8601, for an event that waits for its start time. */
     readonly beginsAt: string | null;
     readonly finished: number;
-    /** Absent before the field is known where it decides, and where results do. */
+    /** `null` if it depends on a field not known yet, or on results. */
     readonly scheduled: number | null;
-    /** Of the scheduled games, those that will not be played, because someone is disqualified. */
+    /** Scheduled games that will not be played, because someone is disqualified. */
     readonly cancelled: number;
-    /** Crashes of each entrant that has any, those in annulled games included. */
+    /** Crashes of each entrant that has any, including those in annulled games. */
     readonly strikes: Readonly<Record<string, number>>;
     readonly disqualified: readonly { readonly name: string; readonly by: string; readonly reason: string }[];
     /** S16-X: replaced entrants and their replacements. */
@@ -53,7 +53,7 @@ export type StatusReport = {
       readonly reason: string;
     }[];
     readonly inPlay: readonly { readonly game: number; readonly round: number; readonly white: string; readonly black: string }[];
-    /** Games that could not begin or go on, through no one's fault; `next` says what lets them. */
+    /** Games that could not begin or continue, through no one's fault; `next` says what lets them. */
     readonly held: readonly {
       readonly game: number;
       readonly white: string;
@@ -62,12 +62,12 @@ export type StatusReport = {
       readonly reason: string;
       readonly next: string;
     }[];
-    /** What officials should know of its games, the latest of it last: at most MOST_NOTICES. */
+    /** Notices about its games for officials, the latest last: at most MOST_NOTICES. */
     readonly notices: readonly { readonly game: number; readonly ply: number; readonly notice: string }[];
     readonly standings: StandingsJson;
-    /** Of a knockout whose field is known. */
+    /** For a knockout whose field is known. */
     readonly bracket?: BracketJson;
-    /** The table as people read it. */
+    /** The table as text. */
     readonly table: string;
   }[];
 };
@@ -167,7 +167,7 @@ export const STAGES = {
   over: 'over',
 } as const satisfies Record<ReturnType<typeof eventState>['kind'], EventStage>;
 
-/** S16-9a: a title is kept until someone else wins it. */
+/** S16-9a: a holder keeps the title until someone else wins it. */
 export function titlesOf({ events }: TournamentDefinition, facts: TournamentFacts): StatusReport['titles'] {
   return events.flatMap((event) => {
     if (event.title === undefined) return [];
@@ -177,10 +177,10 @@ export function titlesOf({ events }: TournamentDefinition, facts: TournamentFact
   });
 }
 
-/** `game`: the id of the one that is asked about. */
+/** `game`: the id of the game in question. */
 export type OpenQuestion = StatusReport['questions'][number] & { readonly game?: GameId };
 
-/** Every ruling that is waited for now. */
+/** Every ruling needed now. */
 export function questionsOf(definition: TournamentDefinition, facts: TournamentFacts): readonly OpenQuestion[] {
   if (facts.closed) return [];
   const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
@@ -227,7 +227,7 @@ function scheduledGames(event: EventDefinition, definition: TournamentDefinition
   return size === undefined ? undefined : scheduleLength(event.format, size);
 }
 
-/** The same without those that will not be played. */
+/** Like `scheduledGames`, without those that will not be played. */
 export function expectedGamesOf(
   event: EventDefinition,
   definition: TournamentDefinition,

@@ -8,7 +8,7 @@ const upTo = (men: number) => countTables((key) => menIn(key) <= men);
 const season = season16();
 
 describe('S16-11d, CUP-6d: tablebases before the games begin', () => {
-  it('tells how many tables of how many men there are, as far as a rule asks', () => {
+  it('counts tables by number of men, as far as a rule needs them', () => {
     expect(formatTablebases(upTo(7), season)).toBe(
       'Tablebases: 3 men 5 of 5, 4 men 30 of 30, 5 men 110 of 110, 6 men 365 of 365, 7 men 1001 of 1001.',
     );
@@ -18,7 +18,7 @@ describe('S16-11d, CUP-6d: tablebases before the games begin', () => {
     expect(formatTablebases(upTo(4), league(4, 2))).toBe('Tablebases: 3 men 5 of 5, 4 men 30 of 30.');
   });
 
-  it('names a few missing files, and counts many', () => {
+  it('names missing files if they are few, and counts them otherwise', () => {
     const without = countTables((key, kind) => menIn(key) <= 4 && !(formatTableName(key) === 'KRvK' && kind === 'dtz'));
     expect(formatTablebases(without, league(4, 2))).toBe(
       'Tablebases: 3 men 5 WDL and 4 DTZ of 5 (missing KRvK.rtbz), 4 men 30 of 30.',
@@ -29,7 +29,7 @@ describe('S16-11d, CUP-6d: tablebases before the games begin', () => {
     );
   });
 
-  it('tells for each rule that some of its tables are missing, or that no folder is named', () => {
+  it('reports for each rule that some tables are missing, or that no folder is named', () => {
     const missing = 'some of these tables are missing. If one is missing, the game';
     expect(tablebaseAdvice(season, upTo(7))).toEqual([]);
     expect(tablebaseAdvice(season, upTo(6))).toEqual([

@@ -1,10 +1,10 @@
-// The report on tablebases before the games begin (S16-11d, CUP-6d): how many tables of how many men there are, and which rules of
-// which events need more. A table that is missing costs the adjudication only, never the game.
+// The report on tablebases before the games begin (S16-11d, CUP-6d): the tables available by number of men, and which rules of which events need
+// more. A missing table prevents only the adjudication, never the game.
 
 import type { TableCount } from '../games/chess/syzygy/inventory.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
-/** `Tablebases: 3 men 5 of 5, 4 men 30 of 30, …`, as far as there are any or a rule asks for them. */
+/** `Tablebases: 3 men 5 of 5, 4 men 30 of 30, …`, as far as tables exist or a rule needs them. */
 export function formatTablebases(counts: readonly TableCount[], definition: TournamentDefinition): string {
   const needed = Math.max(0, ...tablebaseRules(definition).map(({ men }) => men));
   const last = counts.findLastIndex(({ men, present }) => men <= needed || present.wdl + present.dtz > 0);
@@ -14,7 +14,7 @@ export function formatTablebases(counts: readonly TableCount[], definition: Tour
     .join(', ')}.`;
 }
 
-/** A sentence for each rule that does not find all of its tables; `counts` absent: the file names no folder. */
+/** A sentence for each rule that lacks some of its tables; `counts` absent: the file names no folder. */
 export function tablebaseAdvice(definition: TournamentDefinition, counts: readonly TableCount[] | undefined): readonly string[] {
   return tablebaseRules(definition).flatMap(({ events, men, rule }) => {
     const isFull = counts?.every((count) => count.men > men || count.missing.length === 0) === true;
@@ -36,7 +36,7 @@ type TablebaseRuleId = keyof typeof RULES;
 
 type NeededTables = { readonly rule: TablebaseRuleId; readonly men: number; readonly events: string };
 
-/** The rules by their number of men; events of the same need together. */
+/** The rules by their number of men; events with the same need are grouped. */
 function tablebaseRules({ events }: TournamentDefinition): readonly NeededTables[] {
   const chess = events.filter(({ go }) => go === undefined);
   const needs = chess.flatMap((event) => needsOf(event).map((need) => ({ ...need, event })));
@@ -55,7 +55,7 @@ function needsOf({ adjudication, interruption }: EventDefinition): readonly Omit
   ];
 }
 
-/** More missing tables than these are counted, not named. */
+/** More missing tables than this are counted, not named. */
 const MOST_NAMED = 4;
 const EXTENSIONS = { wdl: '.rtbw', dtz: '.rtbz' } as const;
 

@@ -33,7 +33,7 @@ export function tableInput(facts: TournamentFacts, event: EventDefinition): Stan
   };
 }
 
-/** The same by what people read instead of the names: for tables that are shown. */
+/** Like `tableInput`, with display names: for tables that are shown. */
 export function shownTableInput(
   facts: TournamentFacts,
   event: EventDefinition,
@@ -60,7 +60,7 @@ export function shownTableInput(
 export const eventStandings = (facts: TournamentFacts, event: EventDefinition): Standings =>
   standingsOf(tableInput(facts, event));
 
-/** Standings and crosstable of an event for a terminal `width` columns wide; of a knockout the bracket. */
+/** Standings and crosstable of an event for a terminal `width` columns wide; for a knockout the bracket. */
 export function formatTables(facts: TournamentFacts, event: EventDefinition, width: number): string {
   const notes = replacementNotes(facts, event, width);
   if (event.format.kind === 'knockout')
@@ -69,7 +69,7 @@ export function formatTables(facts: TournamentFacts, event: EventDefinition, wid
   return `${formatStandings(standingsOf(input), width)}\n${formatCrosstable(crosstableOf(input), width)}${notes}`;
 }
 
-/** S16-X: the replacements of an event, as lines below its tables; empty where no one did. */
+/** S16-X: the replacements of an event, as lines below its tables; empty if there are none. */
 export function replacementNotes(facts: TournamentFacts, event: EventDefinition, width: number): string {
   const shown = (name: EntrantName): string => shownName(event, facts, name);
   const lines = (facts.event(event.key).replacements ?? []).map(({ entrant, replacement, fromRound, by, reason }) => {

@@ -1,5 +1,5 @@
-// A seat for a program: the messages of the game as they come, a line each, and its lines to the game as they are. What is said about the
-// connection goes to standard error.
+// A seat for a program: the game's messages unchanged, one per line, and the program's lines passed to the game unchanged. Messages about the
+// connection go to standard error.
 
 import { createInterface } from 'node:readline';
 import type { FaceOptions } from './terminalSeat.ts';

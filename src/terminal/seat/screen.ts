@@ -1,15 +1,15 @@
-// Where an operator types and reads: on a terminal a line with the clocks in front of it, drawn again every second under what is said above;
-// elsewhere (a pipe, a dumb terminal) plain lines and nothing that moves.
+// Where an operator types and reads: on a terminal, an input line with the clocks before it, redrawn every second below the messages; elsewhere (a
+// pipe, a dumb terminal), plain lines without redrawing.
 
 import { createInterface } from 'node:readline';
 
 export type Screen = {
-  /** Whether it is a terminal that can be drawn on. */
+  /** Whether it is a terminal that can be redrawn. */
   readonly live: boolean;
   readonly say: (text: string) => void;
-  /** Draws the operator's line again. */
+  /** Redraws the input line. */
   readonly refresh: () => void;
-  /** No more lines are wanted for now, or again. */
+  /** Pauses or resumes reading lines. */
   readonly hold: (held: boolean) => void;
   readonly close: () => void;
 };
@@ -19,12 +19,12 @@ export type ScreenOptions = {
   readonly onLine: (line: string) => void;
   /** The input has ended (Ctrl-D). */
   readonly onEnd: () => void;
-  /** Ctrl-C, as far as the terminal hands it on. */
+  /** Ctrl-C, if the terminal passes it on. */
   readonly onInterrupt: () => void;
 };
 
 const REFRESH_MS = 1000;
-/** To the beginning of the line, and away with all that stands from there on. */
+/** Moves to the start of the line, and erases everything from there. */
 const CLEAR = '\r\x1b[J';
 
 export function openScreen(

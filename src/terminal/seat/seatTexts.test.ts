@@ -1,4 +1,4 @@
-// What is typed, shown and told at a terminal seat, without a terminal.
+// Input, display and messages of a terminal seat, without a terminal.
 
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ import { parseTyped } from './typed.ts';
 const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const CHESS = { game: 'chess', chess960: false } as const;
 
-describe('what is typed', () => {
+describe('typed lines', () => {
   test.each([
     ['D4', { kind: 'move', text: 'D4' }],
     ['  pass ', { kind: 'move', text: 'pass' }],
@@ -40,7 +40,7 @@ describe('what is typed', () => {
     ['x'.repeat(30), { kind: 'wrong' }],
   ])('"%s"', (line, meant) => expect(parseTyped(line)).toMatchObject(meant));
 
-  test('whatever is typed means something, and a score is one that the game takes', () => {
+  test('every typed line has a meaning, and a score is one that the game accepts', () => {
     const lines = fc.oneof(fc.string(), fc.stringMatching(/^score [bwBW]?\+?\d{0,5}[.,]?\d{0,2}$/));
     fc.assert(
       fc.property(lines, (line) => {
@@ -52,7 +52,7 @@ describe('what is typed', () => {
   });
 });
 
-/** What is seen of a game after these moves. */
+/** What an operator sees of a game after these moves. */
 function viewOf(start: GoStart | typeof CHESS, moves: readonly string[], colour: 'white' | 'black' = 'white') {
   const dialogue = new SeatDialogue();
   dialogue.hear({ kind: 'game', version: 1, game: 1, start, colour, opponent: 'Rival', moves, asks: 'move' });
@@ -60,7 +60,7 @@ function viewOf(start: GoStart | typeof CHESS, moves: readonly string[], colour:
 }
 
 describe('the board', () => {
-  test('Go: coordinates, the last move, what was taken', () => {
+  test('Go: coordinates, the last move, what was captured', () => {
     const view = viewOf(GO, ['B1', 'A1', 'A2']);
     expect(drawBoard(view)?.split('\n')).toEqual([
       '',
@@ -102,13 +102,13 @@ describe('the board', () => {
     expect(gameWords({ game: 'chess', chess960: true })).toBe('Chess960');
   });
 
-  test('moves that make no game give no board', () => {
+  test('illegal moves give no board', () => {
     const view = viewOf(CHESS, ['e2e5']);
     expect([drawBoard(view), lastWords(view)]).toEqual([undefined, 'A side played e2e5']);
   });
 });
 
-test('of the clocks only the one that runs is counted down', () => {
+test('only the running clock counts down', () => {
   const time = {
     kind: 'clock',
     left: { white: 60_000, black: 90_000 },
@@ -123,7 +123,7 @@ test('of the clocks only the one that runs is counted down', () => {
   expect(clockWords({ time: { kind: 'unlimited' }, running: 'black', runningMs: 0 })).toBe('no clock');
 });
 
-/** A talk with all that was said and sent since it was asked last. */
+/** A talk that collects what was said and sent since the last look. */
 function talking(live = true) {
   const said: string[] = [];
   const sent: FromSeat[] = [];
@@ -136,7 +136,7 @@ function talking(live = true) {
     talk,
     dialogue,
     hear: (message: ToSeat) => dialogue.hear(message),
-    /** What was said, boards left out. */
+    /** What was said, without boards. */
     said: () => said.splice(0).filter((text) => !text.startsWith('\n')),
     sent: () => sent.splice(0),
     left: () => left,
@@ -156,7 +156,7 @@ const game = (asks: 'move' | 'score' | 'nothing', moves: readonly string[] = [])
 });
 
 describe('the talk', () => {
-  test('on a terminal what comes too early is refused, in a pipe it waits', () => {
+  test('a line that comes too early is refused on a terminal, and waits in a pipe', () => {
     for (const line of ['C3', 'resign', 'score 0', 'board', 'clock', 'dead A1']) {
       const person = talking();
       person.talk.typed(line);
@@ -179,7 +179,7 @@ describe('the talk', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('nothing is sent while the last word is not answered; a lost connection forgets it', () => {
+  test('nothing is sent before the last message is answered; a lost connection drops it', () => {
     const { talk, dialogue, hear, said, sent } = talking();
     hear(game('move'));
     talk.typed('C3');
@@ -198,7 +198,7 @@ describe('the talk', () => {
     expect(again.map((line) => JSON.parse(line) as FromSeat)).toMatchObject([{ kind: 'move', move: 'D4' }]);
   });
 
-  test('a question about a move dies with its position, one about resigning does not', () => {
+  test('a question about a move ends with its position, one about resigning does not', () => {
     const { talk, hear, said, sent } = talking();
     hear(game('move', ['C3', 'D4']));
     talk.typed('c3');
@@ -212,7 +212,7 @@ describe('the talk', () => {
     expect(sent()).toEqual([{ kind: 'resign', game: 4 }]);
   });
 
-  test('a question that is not answered with yes is a no, and the line counts', () => {
+  test('any answer but yes is a no, and the line is still read', () => {
     const { talk, hear, said, sent } = talking();
     hear(game('move', ['C3', 'D4']));
     said();
@@ -228,7 +228,7 @@ describe('the talk', () => {
     expect(sent()).toEqual([{ kind: 'move', game: 4, ply: 3, move: 'E5' }]);
   });
 
-  test('where the session doubts a move that was legal here, it is asked for too', () => {
+  test('if the session doubts a move that was legal here, the operator is asked too', () => {
     const { talk, hear, said, sent } = talking();
     hear(game('move'));
     talk.typed('C3');
@@ -240,7 +240,7 @@ describe('the talk', () => {
     expect(said()).toEqual(['Refused: No.']);
   });
 
-  test('dead stones are checked, gathered, and can be taken back', () => {
+  test('dead stones are checked, collected, and can be removed again', () => {
     const { talk, hear, said, sent } = talking();
     hear(game('score', ['C3', 'D4', 'pass', 'pass']));
     said();
@@ -294,7 +294,7 @@ describe('the talk', () => {
       for (let step = 0; step < 10; step++) {
         if (random.below(2) === 0) {
           const message = messages[random.below(messages.length)] ?? { kind: 'waiting', version: 1 };
-          // A line of a pipe that waited for its turn is sent while it is heard.
+          // A queued line from a pipe is sent while the message is being handled.
           if ((message.kind === 'game' || message.kind === 'turn') && message.game === 4) asked ||= message.asks === 'move';
           hear(message);
         } else talk.typed(lines[random.below(lines.length)] ?? '');
@@ -305,7 +305,7 @@ describe('the talk', () => {
     expect(moves).toBeGreaterThan(100);
   });
 
-  test('lines of a pipe keep their order, wait, and the end comes after the last of them was answered', () => {
+  test('lines of a pipe keep their order, wait, and the end comes after the last one is answered', () => {
     const { talk, hear, sent, said, left } = talking(false);
     for (const line of ['', 'D4', 'help', 'score 0']) talk.typed(line);
     talk.end();
@@ -323,7 +323,7 @@ describe('the talk', () => {
     expect(left()).toBe(1);
   });
 
-  test('what waits when the game is over is not sent, and a question at the end of a pipe is a no', () => {
+  test('lines that wait when the game is over are not sent, and a question at the end of a pipe is a no', () => {
     const { talk, hear, said, sent, left } = talking(false);
     hear(game('nothing'));
     for (const line of ['D4', 'E5']) talk.typed(line);
@@ -336,7 +336,7 @@ describe('the talk', () => {
   });
 });
 
-test('on a terminal the line of the operator stays under what is said, and is drawn again with the clocks', async () => {
+test('on a terminal the input line stays below the messages, and is redrawn with the clocks', async () => {
   const terminal = (): NodeJS.ReadStream & NodeJS.WriteStream =>
     Object.assign(new PassThrough(), { isTTY: true, columns: 80, setRawMode: () => undefined }) as never;
   const [input, output] = [terminal(), terminal()];

@@ -1,5 +1,5 @@
-// The talk at a terminal seat: what is heard → words for the operator, and what is typed → what is entered. What may be entered now, and what it
-// means, is in the view of the dialogue (src/seats); here is only what the operator has seen, and the question that waits for yes or no.
+// The dialogue at a terminal seat: turns messages into words for the operator, and typed lines into entries. The view of the dialogue (src/seats)
+// says what may be entered now and what it means; this only tracks what the operator has seen, and the question that waits for yes or no.
 
 import type { ToSeat } from '../../protocols/seat/messages.ts';
 import type { SeatDialogue } from '../../seats/seatDialogue.ts';
@@ -10,28 +10,28 @@ import { HELP, parseTyped, type Typed } from './typed.ts';
 export type TalkOptions = {
   readonly dialogue: SeatDialogue;
   readonly say: (text: string) => void;
-  /** The operator wants to go. */
+  /** The operator wants to leave. */
   readonly leave: () => void;
-  /** A person at a terminal: the board is drawn at every turn. Else lines of a pipe come when they like: one that is early waits. */
+  /** A person at a terminal: the board is drawn at every turn. Otherwise lines come from a pipe at any time: an early one waits. */
   readonly live: boolean;
 };
 
 export type SeatTalk = {
   readonly typed: (line: string) => void;
-  /** No more lines come: leaves when all were taken and answered. */
+  /** No more lines come: leaves once all are processed and answered. */
   readonly end: () => void;
-  /** Lines that wait. */
+  /** Number of waiting lines. */
   readonly waiting: () => number;
-  /** What is before the operator's line: the clocks, and what is asked for. */
+  /** The text before the input line: the clocks, and what is asked for. */
   readonly prompt: () => string;
-  /** What goes on meanwhile where the operator goes. */
+  /** What continues after the operator leaves. */
   readonly goesOn: () => string;
 };
 
 export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): SeatTalk {
   let lines: string[] = [];
   let ended = false;
-  /** The game and how many of its moves the operator has seen. */
+  /** The game and the number of its moves that the operator has seen. */
   let seen: { readonly game: number; readonly ply: number } | undefined;
   let question: { readonly about: 'move' | 'resign'; readonly word: SeatWord } | undefined;
   let dead: readonly string[] | undefined;
@@ -129,7 +129,7 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
     return act(words);
   };
 
-  /** False: it waits for what it is an answer to. */
+  /** Returns false if the line must wait for what it answers. */
   const notNow = (why: string): boolean => {
     if (live) say(why);
     return live;
@@ -183,14 +183,14 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
 
   let pumping = false;
   const pump = (): void => {
-    // What is taken may be answered at once.
+    // Processing a line may cause an answer at once.
     if (pumping) return;
     pumping = true;
     while (lines[0] !== undefined && take(lines[0])) lines.shift();
     pumping = false;
     if (!ended || lines.length > 0 || dialogue.isBusy) return;
     ended = false;
-    // A question that no one will answer any more.
+    // No one can answer the question any more.
     if (question !== undefined) say('Not sent.');
     leave();
   };
@@ -230,10 +230,10 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
 const NO_GAME = 'No game is in play yet.';
 const PROMPTS = { move: 'your move', score: 'score', nothing: '' } as const;
 
-/** What a question need not be answered for. */
+/** Input that does not answer an open question. */
 const isLook = ({ kind }: Typed): boolean => kind === 'board' || kind === 'clock' || kind === 'help' || kind === 'nothing';
 
-/** The answer to what is not entered; `view` absent: no game is in play. */
+/** The reply to input that is not entered; `view` absent: no game is in play. */
 function answerTo(words: Typed, view: SeatView | undefined): string {
   switch (words.kind) {
     case 'answer':

@@ -1,4 +1,4 @@
-// What an operator reads about the game, in words, and the board.
+// What an operator reads about the game, as text, and the board.
 
 import { opposite, SIDE_NAMES, type Colour } from '../../core/colour.ts';
 import type { GameStart } from '../../core/gameRules.ts';
@@ -17,7 +17,7 @@ export function beginWords({ start, colour, opponent, event, round }: Game): str
   return `${side} against ${opponent}${where}: ${gameWords(start)}.`;
 }
 
-/** What is played: `Go on 19x19, komi 5.5`. */
+/** The game and its terms: `Go on 19x19, komi 5.5`. */
 export function gameWords(start: GameStart): string {
   if (start.game === 'chess') return start.chess960 ? 'Chess960' : 'chess';
   const { size, komi, ruleSet, handicap } = start;
@@ -25,7 +25,7 @@ export function gameWords(start: GameStart): string {
   return `Go on ${size}x${size}, komi ${komi / 2}, ${ruleSet} rules${stones}`;
 }
 
-/** `White played D4, taking 1 black stone`, `You passed`; `who` absent: the side that has moved. */
+/** `White played D4, taking 1 black stone`, `You passed`; `who` absent: the side that moved. */
 export function lastWords(
   { game, board }: SeatView,
   who = board === undefined ? 'A side' : SIDE_NAMES[opposite(board.turn)],
@@ -35,7 +35,7 @@ export function lastWords(
   const [first = '', ...gone] = board?.size === undefined ? [] : (board.last?.set ?? '').split(' ');
   const played = `${who} played ${move}`;
   if (board === undefined || first === '') return played;
-  // Where the point that was played is empty, its own side has lost the stone.
+  // If the point played is empty, the mover's own side lost the stone.
   if (first === move) return `${played}, losing ${stones(gone.length + 1, opposite(board.turn))} of its own`;
   return gone.length === 0 ? played : `${played}, taking ${stones(gone.length, board.turn)}`;
 }
@@ -59,7 +59,7 @@ export function askWords({ game, board }: SeatView): string | undefined {
   return turn === undefined || turn === game?.colour ? undefined : `${SIDE_NAMES[turn]} (${game?.opponent ?? ''}) is to move.`;
 }
 
-/** The clocks of a game; the one that runs has a star. What they show is for people: the referee's clock decides. */
+/** The clocks of a game; a star marks the running one. They are only informative: the referee's clock decides. */
 export function clockWords({ time, running, runningMs }: SeatClock): string {
   switch (time.kind) {
     case 'unlimited':
@@ -79,7 +79,7 @@ export function clockWords({ time, running, runningMs }: SeatClock): string {
   }
 }
 
-/** The board, with the last move marked; `undefined` where it is not known. */
+/** The board, with the last move marked; `undefined` if it is not known. */
 export function drawBoard({ game, board }: SeatView): string | undefined {
   if (board === undefined) return undefined;
   const { size, position, last, check, captures } = board;

@@ -1,4 +1,4 @@
-// A seat for a person, at a terminal or at the end of a pipe.
+// A seat for a person at a terminal, or for lines from a pipe.
 
 import type { SeatDialogue } from '../../seats/seatDialogue.ts';
 import { openScreen } from './screen.ts';
@@ -9,13 +9,13 @@ export type FaceOptions = {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
   readonly errors: NodeJS.WriteStream;
-  /** The command that brings an operator back. */
+  /** The command with which an operator returns. */
   readonly comeBack: string;
   readonly leave: () => void;
   readonly interrupt: () => void;
 };
 
-/** Lines of a pipe that wait; more are read when there is room. */
+/** Most lines of a pipe that wait; reading resumes when there is room. */
 const MOST_WAITING = 1000;
 
 export function terminalSeat({ dialogue, input, output, comeBack, leave, interrupt }: FaceOptions): () => void {

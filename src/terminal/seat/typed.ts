@@ -1,4 +1,4 @@
-// What an operator types at a terminal → what it means. A line that is no word of ours is a move, or is meant to be one: board.ts reads it.
+// Parses what an operator types at a terminal. A line that is not a command is taken as a move, which board.ts reads.
 
 import { formatScore, parseScore as parseScoreText } from '../../games/go/scoreText.ts';
 

@@ -1,4 +1,4 @@
-// Boards for a terminal, from what the server says that stands where. No rules: a square has a man because a message put it there.
+// Boards for a terminal, from the server's square changes. Knows no rules: a square has a man because a message put it there.
 
 import type { Colour } from '../../core/colour.ts';
 import type { GameDocument, ShownPly } from '../../broadcast/messages.ts';
@@ -7,21 +7,21 @@ import { line, span, type Line, type Span, type Style } from './paint.ts';
 export type BoardWishes = {
   /** Seen from Black's side. */
   readonly flipped: boolean;
-  /** Four columns and two rows a square. */
+  /** Four columns and two rows per square. */
   readonly big: boolean;
   readonly colours: boolean;
-  /** Whether the terminal knows more than ASCII. */
+  /** Whether the terminal supports more than ASCII. */
   readonly unicode: boolean;
 };
 
-/** What is needed of a game and of its plies. */
+/** The required parts of a game and its plies. */
 type Shown = Pick<GameDocument, 'position' | 'size'> & { readonly summary: Pick<GameDocument['summary'], 'kind'> };
 type Changes = Pick<ShownPly, 'set'>;
 
 export const boardLines = (document: Shown, plies: readonly Changes[], wishes: BoardWishes): readonly Line[] =>
   document.summary.kind === 'go' ? goLines(document, plies, wishes) : chessLines(document, plies, wishes);
 
-/** By square; who stood there and has gone is not in it. */
+/** By square; a man that has left is not included. */
 function standing({ position }: Shown, plies: readonly Changes[]): ReadonlyMap<string, string> {
   const men = new Map<string, string>();
   for (const changes of [position, ...plies.map(({ set }) => set)])
@@ -99,7 +99,7 @@ function goLines(document: Shown, plies: readonly Changes[], { colours, unicode 
   return [...rows, line(letters)];
 }
 
-/** Where the handicap points are; for the eye only. */
+/** Whether there is a handicap point; decoration only. */
 function isStar(size: number, column: number, row: number): boolean {
   const edge = size >= 13 ? 4 : 3;
   const lines = size >= 9 && size % 2 === 1 ? [edge, (size + 1) / 2, size + 1 - edge] : [edge, size + 1 - edge];

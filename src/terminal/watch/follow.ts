@@ -1,4 +1,4 @@
-// A tournament that a terminal follows, wherever its page is.
+// A tournament that a terminal follows, wherever its page is served.
 
 import { ApiFailure } from '../../broadcast/client/apiFailure.ts';
 import { plainCell } from '../../broadcast/client/cell.ts';
@@ -8,16 +8,16 @@ import { Failure } from '../../core/messages/failure.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 
 export type FollowOptions = Pick<LiveOptions, 'onMessage'> & {
-  /** Of the site, with a slash at its end. */
+  /** Of the site, with a trailing slash. */
   readonly url: string;
-  /** Something is another than before. */
+  /** Called when something has changed. */
   readonly onChange: () => void;
   readonly signal: AbortSignal;
 };
 
 export type Following = {
   readonly live: LiveTournament;
-  /** Until `signal`. Throws `Failure` where no one answers at all the first time. */
+  /** Settles after `signal`. Rejects with `Failure` if the first attempt gets no answer at all. */
   readonly ended: Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-// Watching on a terminal: keys in, pictures out, at most ten a second.
+// Watching on a terminal: reads keys, draws pictures, at most ten a second.
 
 import type { LiveTournament } from '../../broadcast/client/liveTournament.ts';
 import { present } from '../../core/present.ts';
@@ -11,7 +11,7 @@ const DRAW_MS = 100;
 
 export type FullScreen = {
   readonly onChange: () => void;
-  /** Resolves when the viewer has had enough. */
+  /** Resolves when the viewer quits. */
   readonly over: Promise<void>;
   readonly close: () => void;
 };
@@ -36,7 +36,7 @@ export function fullScreen(
     const nowUtcMs = live.serverNowMs();
     screen.draw(picture(watched.scene, { ...looks, columns, rows, flipped, nowUtcMs, ...present({ big }) }));
   };
-  /** Clocks run without any message: by the second, and at the end by the tenth. */
+  /** Clocks run without messages: redrawn every second, and near the end every tenth. */
   let ticks = 0;
   const clockMoves = (): boolean => {
     const clock = watched.scene.game?.clock;

@@ -1,4 +1,4 @@
-// What is next to the board: both players with clock, evaluation and line, the last moves, and how the game stands.
+// What is next to the board: both players with clock, evaluation and line, the last moves, and the state of the game.
 
 import type { Colour } from '../../core/colour.ts';
 import { shortNumber } from '../../core/searchFigures.ts';
@@ -7,7 +7,7 @@ import { clockText } from '../clockText.ts';
 import { line, span, flowed, type Line, type Span } from './paint.ts';
 import type { WatchedGame } from './watched.ts';
 
-/** `nowUtcMs` is the server's hour. */
+/** `nowUtcMs` is the server's time. */
 export function playerLines(game: WatchedGame, by: Colour, width: number, nowUtcMs: number): readonly Line[] {
   const { summary } = game.document;
   const isRunning = summary.state === 'playing' || summary.state === 'called';
@@ -28,7 +28,7 @@ export function playerLines(game: WatchedGame, by: Colour, width: number, nowUtc
   ];
 }
 
-/** The one that runs goes down as we look. */
+/** The running clock counts down between messages. */
 function clockLeft(clock: ShownClock | undefined, by: Colour, nowUtcMs: number): number | null | undefined {
   if (clock === undefined) return undefined;
   const left = clock.leftMs[by];
@@ -56,7 +56,7 @@ function figures(thought: ShownThought | undefined): readonly Span[] {
   ];
 }
 
-/** White's view: `+0.31`, `-M5`, with `>` or `<` in front of a bound. */
+/** White's view: `+0.31`, `-M5`, with `>` or `<` before a bound. */
 export function evaluationText(evaluation: ShownEvaluation): string {
   const value = 'mate' in evaluation ? evaluation.mate : evaluation.centipawns;
   const size = 'mate' in evaluation ? `M${Math.abs(value)}` : (Math.abs(value) / 100).toFixed(2);
@@ -68,7 +68,7 @@ function pvLines(thought: ShownThought | undefined, width: number): readonly Lin
   return [line('  ', ...(flowed(words, width, Infinity)[0] ?? []))];
 }
 
-/** Moves with their numbers, the last ones, the very last marked. */
+/** The last moves with their numbers, the very last one marked. */
 export function moveLines({ document, plies }: WatchedGame, width: number, rows: number): readonly Line[] {
   const words = plies.map(({ text, ply, by, book }, index): Span => {
     const isChess = document.summary.kind === 'chess';
@@ -81,7 +81,7 @@ export function moveLines({ document, plies }: WatchedGame, width: number, rows:
   return flowed(words, width, rows);
 }
 
-/** How it stands, in words; empty while it is simply played. */
+/** The state of the game in words; empty during normal play. */
 export function stateLines({ document }: WatchedGame, plyCount: number): readonly Line[] {
   const { summary, referral, call, hold } = document;
   const lines: Line[] = [];

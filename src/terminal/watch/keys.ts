@@ -1,4 +1,4 @@
-// What keys mean, as a terminal in raw mode sends them.
+// The meaning of keys, as a terminal in raw mode sends them.
 
 export const KEY_ACTIONS = ['next', 'previous', 'current', 'flip', 'size', 'quit'] as const;
 export type KeyAction = (typeof KEY_ACTIONS)[number];
@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
 const ESCAPE = '\x1b';
 const KEY = new RegExp(String.raw`${ESCAPE}\[[A-Za-z]|[^${ESCAPE}]`, 'g');
 
-/** Several keys may come at once; what means nothing is passed over. Arrows come in two forms, by the terminal's mode. */
+/** Several keys may come at once; unknown ones are ignored. Arrows come in two forms, depending on the terminal's mode. */
 export function keyActions(text: string): readonly KeyAction[] {
   const found = text.replaceAll(`${ESCAPE}O`, `${ESCAPE}[`).match(KEY) ?? [];
   return found.flatMap((key) => {

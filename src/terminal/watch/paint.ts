@@ -1,9 +1,9 @@
-// Lines of coloured text for a terminal. The one place where text becomes what a terminal obeys: whatever is in a span, wherever it came
-// from, is shown and never obeyed.
+// Lines of coloured text for a terminal. The only place that produces escape sequences: text in a span, wherever it came from, is displayed and never
+// interpreted.
 
 import { displayWidth, printable, shortened } from '../../standings/shown/displayWidth.ts';
 
-/** Select Graphic Rendition, by what it is for; colours of the terminal's own palette where they are text. */
+/** Select Graphic Rendition, by purpose; text uses the colours of the terminal's own palette. */
 const STYLES = {
   strong: '1',
   dim: '2',
@@ -33,7 +33,7 @@ export const span = (text: string, style?: Style): Span => (style === undefined 
 export const line = (...parts: readonly (Span | string)[]): Line =>
   parts.map((part) => (typeof part === 'string' ? span(part) : part));
 
-/** What a terminal is sent for a line; without `colours` its text alone. */
+/** The output for a line; without `colours`, only its text. */
 export const ansiOf = (spans: Line, colours: boolean): string =>
   spans
     .map(({ text, style }) =>
@@ -43,11 +43,11 @@ export const ansiOf = (spans: Line, colours: boolean): string =>
 
 export const widthOf = (spans: Line): number => spans.reduce((sum, { text }) => sum + textWidth(text), 0);
 
-/** The same few texts are measured ten times a second, and to measure takes long. */
+/** Caches widths: the same few texts are measured ten times a second, and measuring is slow. */
 const MEASURED = new Map<string, number>();
 const MEASURED_MOST = 4000;
 
-/** As it is shown. */
+/** The width as displayed. */
 export function textWidth(text: string): number {
   const known = MEASURED.get(text);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Cut, or filled up with spaces, to exactly so many columns. */
+/** Cut, or padded with spaces, to exactly this many columns. */
 export function fitted(spans: Line, width: number): Line {
   const kept: Span[] = [];
   let left = width;
@@ -71,14 +71,14 @@ export function fitted(spans: Line, width: number): Line {
   return left > 0 ? [...kept, span(' '.repeat(left))] : kept;
 }
 
-/** Two blocks next to each other, the left one of this width. */
+/** Two blocks next to each other, the left one with this width. */
 export const beside = (left: readonly Line[], width: number, right: readonly Line[]): readonly Line[] =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, index) => [
     ...fitted(left[index] ?? [], width),
     ...(right[index] ?? []),
   ]);
 
-/** Words in lines of at most so many columns, the last `most` of them. */
+/** Words in lines of at most this many columns, the last `most` of them. */
 export function flowed(words: readonly Span[], width: number, most: number): readonly Line[] {
   const lines: Span[][] = [[]];
   let used = 0;

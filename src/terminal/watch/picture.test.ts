@@ -1,4 +1,4 @@
-// What the terminal shows, drawn from what the server would say: boards, clocks, sizes, and names that would take the terminal over.
+// What the terminal shows, drawn from server messages: boards, clocks, sizes, and names that try to control the terminal.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ const textOf = (lines: readonly Line[]): string => lines.map((one) => ansiOf(one
 describe('boards', () => {
   const wishes = { flipped: false, big: false, colours: false, unicode: false };
 
-  test('chess in ASCII: the last move is marked, and turned round it is the same board', () => {
+  test('chess in ASCII: the last move is marked, and flipped it is the same board', () => {
     const document = documentOf(summaryOf(), PLIES);
     expect(textOf(boardLines(document, PLIES, wishes))).toBe(
       [
@@ -113,7 +113,7 @@ describe('boards', () => {
 });
 
 describe('the picture', () => {
-  test('shows board, players, clocks that run, evaluations, moves and the table', () => {
+  test('shows board, players, running clocks, evaluations, moves and the table', () => {
     const text = textOf(picture(sceneOf(documentOf(summaryOf(), PLIES)), view()));
     for (const part of [
       'Main event  game 1, round 1  900+10',
@@ -128,7 +128,7 @@ describe('the picture', () => {
       expect(text).toContain(part);
   });
 
-  test('has exactly the size of the terminal, whatever that is and whatever the names are', () => {
+  test('has exactly the size of the terminal, for any size and any names', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 140 }),
@@ -146,7 +146,7 @@ describe('the picture', () => {
     );
   });
 
-  test('a terminal obeys nothing that an engine is called or says', () => {
+  test('no engine name or output controls the terminal', () => {
     const hostile = 'A\x1b[2J\x1b]0;owned\x07\x9b31m\u202eB\r\n';
     const plies = PLIES.map((ply) => ({ ...ply, text: hostile, pv: [{ text: hostile, set: '' }] }));
     const document = documentOf(summaryOf({ white: hostile, black: hostile }), plies, { eventName: hostile });
@@ -159,7 +159,7 @@ describe('the picture', () => {
       expect(text.replaceAll(new RegExp(String.raw`${ESCAPE}\[[\d;]*m`, 'g'), '')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
-  test('only what is another is drawn', () => {
+  test('only what has changed is drawn', () => {
     const scene = sceneOf(documentOf(summaryOf(), PLIES));
     const draw = (nowUtcMs: number): readonly string[] => picture(scene, view({ nowUtcMs })).map((one) => ansiOf(one, false));
     expect(changesOf(draw(2500), draw(2510))).toBe('');
@@ -168,7 +168,7 @@ describe('the picture', () => {
     expect(ticked).toContain('00:58');
   });
 
-  test('before anything is known it says so', () => {
+  test('says so if nothing is known yet', () => {
     const nothing = { isLive: false, overview: undefined, hasGames: false, game: undefined, standings: undefined };
     const text = textOf(picture(sceneOf(documentOf(summaryOf(), []), nothing), view()));
     expect(text).toContain('Waiting for the server');
@@ -190,7 +190,7 @@ test('clocks and evaluations as text', () => {
   ).toEqual(['+0.31', '0.00', '-M5', '<-2.50']);
 });
 
-test('keys, also several at once and in either form', () => {
+test('keys, several at once and in either form', () => {
   expect(keyActions('n\x1b[D\x1bOAfbx\x1b[15~aQ\x03')).toEqual([
     'next',
     'previous',
@@ -203,7 +203,7 @@ test('keys, also several at once and in either form', () => {
   ]);
 });
 
-test('a line is cut between signs, wide ones counted as two', () => {
+test('a line is cut between characters, wide ones counted as two', () => {
   expect(ansiOf(fitted(line(span('ab'), '日本語'), 5), false)).toBe('ab日…');
   expect(displayWidth(ansiOf(fitted(line('日本語'), 4), false))).toBe(4);
 });

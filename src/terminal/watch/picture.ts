@@ -1,5 +1,5 @@
-// The whole picture: title, board with what is next to it, table and news below, the keys on the last line. Exactly as many lines as the
-// terminal has rows, none wider than it. Pure: what is known and the hour in, lines out.
+// The whole picture: title, board with its panel, table and news below, the keys on the last line. Exactly as many lines as the terminal has rows,
+// none wider than it. Pure: takes the known state and the time, returns lines.
 
 import type { Incident, StandingsView } from '../../broadcast/messages.ts';
 import { boardLines, type BoardWishes } from './boards.ts';
@@ -12,12 +12,12 @@ export type View = Omit<BoardWishes, 'big'> & {
   readonly rows: number;
   /** Absent: as large as fits. */
   readonly big?: boolean;
-  /** The server's hour. */
+  /** The server's time. */
   readonly nowUtcMs: number;
 };
 
 const GAP = 2;
-/** Columns that a panel needs to be next to something. */
+/** Columns that a panel needs to be placed next to something. */
 const PANEL = 34;
 const KEYS = 'n/p game  a current  f flip  b size  q quit';
 
@@ -29,7 +29,7 @@ export function picture(scene: Scene, view: View): readonly Line[] {
   return [...shown, line(span(KEYS, 'dim'))].slice(0, rows).map((one) => fitted(one, columns));
 }
 
-/** Whether there is room for the large board, and something next to and below it. */
+/** Whether there is room for the large board, with something next to it and below it. */
 export const isRoomy = ({ columns, rows }: Pick<View, 'columns' | 'rows'>): boolean => rows >= 32 && columns >= 36 + GAP + PANEL;
 
 function titleLine({ isLive, overview, viewers }: Scene, { columns }: View): Line {

@@ -1,11 +1,11 @@
-// What happened, a line each, for readers without a terminal: a log, a pipe, a screen reader.
+// Events, one per line, for readers without a terminal: a log, a pipe, a screen reader.
 
 import { isInPlay } from '../../broadcast/client/liveGame.ts';
 import type { LiveMessage } from '../../broadcast/client/liveTournament.ts';
 import type { GameSummary, Snapshot } from '../../broadcast/messages.ts';
 import { evaluationText } from './gamePanel.ts';
 
-/** Not yet printable: names and words are as they came. `known`: games before the message. `moves`: whether every move is printed too. */
+/** Not escaped yet: names and words are unchanged. `known`: games before the message. `moves`: whether every move is printed too. */
 export function linesOf(message: LiveMessage, known: ReadonlyMap<number, GameSummary>, moves: boolean): readonly string[] {
   switch (message.kind) {
     case 'snapshot':

@@ -1,12 +1,12 @@
-// The full screen of a terminal: pictures drawn over each other, only what is another is sent, and all given back however the program ends.
+// The full screen of a terminal: each picture replaces the last, only changes are sent, and the terminal is restored however the program ends.
 
 import { writeSync } from 'node:fs';
 import { ansiOf, type Line } from './paint.ts';
 
-/** The other screen, no cursor, no line wrap; and back. */
+/** The alternate screen, no cursor, no line wrap; and back. */
 const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J';
 const LEAVE = '\x1b[?7h\x1b[0m\x1b[?25h\x1b[?1049l';
-/** A terminal that knows it shows all that is between at once. */
+/** Synchronized output: a terminal that supports it shows everything in between at once. */
 const BEGIN = '\x1b[?2026h';
 const END = '\x1b[?2026l';
 
@@ -35,11 +35,11 @@ export class Screen {
     this.#isOpen = true;
     this.#output.write(ENTER);
     if (this.#input.isTTY) this.#input.setRawMode(true);
-    // Also after an unforeseen failure: then only this still runs.
+    // Also after an unforeseen failure: then only this handler still runs.
     process.once('exit', this.#leave);
   }
 
-  /** Forgets what is there: its size has changed. */
+  /** Forgets the last picture: the size has changed. */
   clear(): void {
     this.#shown = [];
     this.#output.write('\x1b[2J');
@@ -72,6 +72,6 @@ export class Screen {
   };
 }
 
-/** What makes one picture of another of the same size: each line that differs, at its place; a line is as long as the one before it. */
+/** The update from one picture to another of the same size: each line that differs, at its place; all lines have equal length. */
 export const changesOf = (before: readonly string[], after: readonly string[]): string =>
   after.map((text, index) => (text === before[index] ? '' : `\x1b[${index + 1};1H${text}`)).join('');

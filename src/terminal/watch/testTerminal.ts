@@ -1,5 +1,4 @@
-// A terminal for tests: what the program sends it, as it would stand there. It knows what the program is allowed to send and nothing else: whatever
-// else comes throws.
+// A terminal for tests: shows the program's output as a terminal would. It supports only what the program may send, and throws on anything else.
 
 const ESCAPE = '\x1b';
 const SEQUENCE = new RegExp(String.raw`^${ESCAPE}\[\??[\d;]*[A-Za-z]`);
@@ -11,7 +10,7 @@ export class TestTerminal {
   #rest = '';
   readonly columns: number;
   readonly rows: number;
-  /** On the other screen, without a cursor. */
+  /** On the alternate screen, without a cursor. */
   isFull = false;
   isCursorShown = true;
 

@@ -12,13 +12,13 @@ import { TestTerminal } from './testTerminal.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../cli/main.ts');
 const HOSTILE = 'A\x1b]0;owned\x07\x1b[31mX';
-/** The program runs from its sources, and a busy machine takes long to read them. */
+/** The program runs from its sources, which a slow machine takes long to load. */
 const STARTED = { timeout: 40_000 };
 vi.setConfig({ testTimeout: 90_000 });
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
-/** A tournament on the air; the server can fall and come back at the same address. */
+/** A tournament on the air; the server can stop and restart at the same address. */
 class OnAir implements AsyncDisposable {
   readonly tournament: TestTournament;
   #broadcast: Broadcast | undefined;
@@ -79,7 +79,7 @@ function run(command: string, args: readonly string[], onOutput: (text: string) 
 
 const watchArgs = (url: string, ...more: readonly string[]): readonly string[] => [PROGRAM, 'watch', url, ...more];
 
-test('without a terminal: a line an event until the tournament is over, and nothing that a terminal would obey', async () => {
+test('without a terminal: a line per event until the tournament is over, and no control sequences', async () => {
   await using onAir = await new OnAir(HOSTILE).start();
   const { tournament } = onAir;
   const { output, ended } = run(process.execPath, watchArgs(onAir.url, '--moves'));
@@ -103,7 +103,7 @@ test('--once: one picture', async () => {
   expect(output()).not.toContain('\x1b');
 });
 
-test('where no one answers it says so and fails', async () => {
+test('if no one answers it says so and fails', async () => {
   await expect(watch(['http://127.0.0.1:1/'], { once: true })).rejects.toThrow(
     /^Cannot watch http:\/\/127\.0\.0\.1:1\/: expected "arbiter run --web" or "arbiter serve" to answer there, /,
   );
@@ -121,7 +121,7 @@ describe.skipIf(!isHere(existsSync('/usr/bin/script'), 'script(1) of util-linux'
     return { ...run('script', ['-qec', command, '/dev/null'], (text) => terminal.take(text)), terminal, pidFile };
   }
 
-  test('the game is followed, keys do what they say, a server that falls is found again, and q gives all back', async () => {
+  test('the game is followed, keys work, a restarted server is found again, and q restores the terminal', async () => {
     await using onAir = await new OnAir(HOSTILE).start();
     const { child, ended, terminal } = onTerminal(onAir);
     await expect.poll(() => terminal.text, STARTED).toContain('1. e4 e5');
@@ -146,7 +146,7 @@ describe.skipIf(!isHere(existsSync('/usr/bin/script'), 'script(1) of util-linux'
     expect([terminal.isFull, terminal.isCursorShown]).toEqual([false, true]);
   });
 
-  test('a signal gives the terminal back too', async () => {
+  test('a signal restores the terminal too', async () => {
     await using onAir = await new OnAir('Alpha').start();
     const { ended, terminal, pidFile } = onTerminal(onAir);
     await expect.poll(() => terminal.text, STARTED).toContain('1. e4 e5');

@@ -5,13 +5,13 @@ import type { GameSummary } from '../../broadcast/messages.ts';
 import { documentOf, PLIES, summaryOf } from '../../broadcast/testMessages.ts';
 import { Watched } from './watched.ts';
 
-test('the game in play is shown with its table, until the viewer turns to another', async () => {
+test('the game in play is shown with its table, until the viewer chooses another', async () => {
   const asked: string[] = [];
   const live: LiveTournament = new LiveTournament({
     cell: plainCell,
     change: (make) => make(),
     addressOf: (path) => path,
-    // Games are all that the test shows.
+    // The test shows only games.
     async getJson<Value>(path: string) {
       asked.push(path);
       return documentOf(summaryOf({ id: Number(path.split('/').at(-1)) }), PLIES) as Value;

@@ -1,4 +1,4 @@
-// Which game a terminal shows of the tournament that it follows: the one in play, until the viewer turns to another. Its table goes with it.
+// Which game of the followed tournament a terminal shows: the one in play, until the viewer chooses another. Its table follows.
 
 import { isInPlay, type RunningThought } from '../../broadcast/client/liveGame.ts';
 import type { LiveTournament } from '../../broadcast/client/liveTournament.ts';
@@ -12,24 +12,24 @@ export type WatchedGame = {
   readonly thoughts: Sides<RunningThought | undefined>;
 };
 
-/** All that a picture shows. */
+/** Everything that a picture shows. */
 export type Scene = {
   readonly isLive: boolean;
   readonly overview: Overview | undefined;
   readonly viewers: number;
-  /** Whether there is a game to show, read or not. */
+  /** Whether there is a game to show, loaded or not. */
   readonly hasGames: boolean;
   readonly game: WatchedGame | undefined;
-  /** Of the game's event. */
+  /** For the game's event. */
   readonly standings: StandingsView | undefined;
   readonly news: readonly Incident[];
 };
 
 export class Watched {
   readonly #live: LiveTournament;
-  /** The game that is shown. */
+  /** The game shown. */
   #chosen: number | undefined;
-  /** Whether the viewer has chosen it: else the one in play is. */
+  /** Whether the viewer chose it; otherwise the game in play is shown. */
   #isPinned = false;
   #table: { readonly path: string; readonly leave: () => void } | undefined;
 
@@ -49,13 +49,13 @@ export class Watched {
       viewers: viewers.value,
       hasGames: summaries.value.size > 0,
       game: this.#game(),
-      // Read as the view of that name only.
+      // Only ever read as the view of that name.
       standings: this.#table === undefined ? undefined : (views.get(this.#table.path).value.value as StandingsView | undefined),
       news: news.value,
     };
   }
 
-  /** Turns to another game among those that are known: 1 the next, -1 the one before. */
+  /** Switches to another known game: 1 the next, -1 the one before. */
   turn(step: 1 | -1): void {
     const ids = this.#ids();
     const at = ids.indexOf(this.#chosen ?? -1);
@@ -69,7 +69,7 @@ export class Watched {
     this.update();
   }
 
-  /** After something has changed. */
+  /** Call after something has changed. */
   update(): void {
     const summaries = this.#live.summaries.value;
     if (this.#chosen === undefined || !summaries.has(this.#chosen)) this.#isPinned = false;

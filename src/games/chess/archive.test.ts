@@ -1,5 +1,5 @@
-// The rules and the notation against games that TCEC's referee judged: each SAN, the R50 and mb fields of each ply, and the ply at which a
-// game ended by the rules. Data: TCEC archive (CC BY-SA 3.0), read from ARBITER_DATA, never copied.
+// The rules and the notation compared with games that TCEC's referee judged: each SAN, the R50 and mb fields of each ply, and the ply at which
+// a game ended by the rules. Data: TCEC archive (CC BY-SA 3.0), read from ARBITER_DATA, never copied.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ function replay(game: ArchivedGame, where: string): void {
   if (details === 'Black mates') expect(chessRules.ending(state)?.outcome).toBe('black');
 }
 
-/** Adds what the archive says of the ply to `expected` and what we say to `seen`. */
+/** Adds what the archive says about the ply to `expected` and our values to `seen`. */
 function checkComment(state: ChessState, comment: string, expected: string[], seen: string[]): void {
   const half = /R50=(\d+)/.exec(comment)?.[1];
   if (half !== undefined) {

@@ -45,7 +45,7 @@ describe('chess960Start', () => {
   });
 });
 
-/** Scharnagl's number of a back rank, read the other way round: where bishops, queen and knights stand among the squares that are left. */
+/** Scharnagl's number of a back rank, decoded independently: from the places of bishops, queen and knights among the remaining squares. */
 function chess960Number(rank: string): number {
   const bishops = [rank.indexOf('B'), rank.lastIndexOf('B')];
   const [light = 0, dark = 0] = bishops.toSorted((one, other) => (other % 2) - (one % 2));

@@ -1,7 +1,7 @@
 // The 960 start positions of Chess960 by number.
 // Source: R. Scharnagl's numbering, FIDE Laws (2023) guidelines II; https://www.chessprogramming.org/Reinhard_Scharnagl. Standard is 518.
 
-/** How many start positions there are; they are numbered from 0. */
+/** The number of start positions, which are numbered from 0. */
 export const CHESS960_STARTS = 960;
 
 /** FEN of a start position. Throws `RangeError` for a number outside 0…959. */

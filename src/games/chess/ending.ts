@@ -1,5 +1,5 @@
-// The endings that the rules of chess make by themselves, in the order of docs/rules.md: mate, stalemate, insufficient
-// material, 50 moves, third occurrence. FIDE makes the last two a claim (9.2, 9.3); engine events end the game at once.
+// The endings by the rules of chess alone, in the order of docs/rules.md: mate, stalemate, insufficient material, 50 moves, third occurrence.
+// Under FIDE's rules a player claims the last two (9.2, 9.3); engine events end the game at once.
 
 import { opposite } from '../../core/colour.ts';
 import type { GameRules } from '../../core/gameRules.ts';

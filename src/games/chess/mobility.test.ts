@@ -27,7 +27,7 @@ describe('RMOB: the goal of a game, in half-moves', () => {
     expect(mobilityGoal(STANDARD, ['g1f3', 'g8f6', 'f3g1', 'f6g8'])).toBe(41);
   });
 
-  test('a pawn move or a capture starts again, itself included', () => {
+  test('a pawn move or a capture restarts the search, and counts itself', () => {
     // After 1. e4 Black has 20 moves; after 1. … e5 White has 29; after 2. Qh5 Black has 26, and 2. … Ke7 leaves White more.
     expect(mobilityGoal(STANDARD, ['e2e4'])).toBe(41);
     expect(mobilityGoal(STANDARD, ['e2e4', 'e7e5'])).toBe(-59);
@@ -52,12 +52,12 @@ describe('RMOB: the goal of a game, in half-moves', () => {
     expect(mobilityGoal(from(position), moves)).toBe(goal);
   });
 
-  test('is not known where a move is not legal, or the start no position', () => {
+  test('is unknown if a move is not legal, or the start is not a position', () => {
     expect(mobilityGoal(STANDARD, ['e2e5'])).toBeUndefined();
     expect(mobilityGoal(from('8/8/8/8/8/8/8/8 w - - 0 1'), [])).toBeUndefined();
   });
 
-  test('a meter asked at every ply says the same as a second reading of all that was played', () => {
+  test('a meter read at every ply agrees with a slow second implementation over all plies', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 90 }), (rngSeed, plies) => {
         const random = randomSource(rngSeed);

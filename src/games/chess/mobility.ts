@@ -1,18 +1,18 @@
-// r-mobility (RMOB; invented by Aloril, https://wiki.chessdom.org/R-Mobility): how far one side restricted the other
-// since the last pawn move or capture. After a ply the side to move has g legal moves, and half a move more where it is not in check;
-// the game's goal is the smallest g since the last pawn move or capture, that ply included, and belongs to who moved last. An equal value
-// later does not replace it. Goals are the board's alone here: what a win and a draw are worth is said in standings/mobilityPoints.ts.
+// r-mobility (RMOB; invented by Aloril, https://wiki.chessdom.org/R-Mobility): how far one side restricted the other since the last pawn move or
+// capture. After a ply the side to move has g legal moves, plus half a move if it is not in check. The game's goal is the smallest g since the
+// last pawn move or capture, including that ply, and belongs to the player of that ply. A later equal value does not replace it. Goals here
+// depend only on the board: standings/mobilityPoints.ts says what a win and a draw are worth.
 //
-// In half-moves, so that they are whole numbers: 2g, positive where White has just moved, negative where Black has.
+// Values are in half-moves, so that they are whole numbers: 2g, positive if White has just moved, negative if Black has.
 
 import type { GameRules, GameStart } from '../../core/gameRules.ts';
 import { generateMoves, inCheck } from './position/moves.ts';
 import type { ChessState } from './position/state.ts';
 
-/** The goal before the first ply, whatever the start: 20.5 as RMOB has it, the moves of the usual start. */
+/** The goal before the first ply, for any start: RMOB's 20.5, from the moves of the usual start. */
 const START_GOAL = 41;
 
-/** A game is shown ply by ply; the goal can be asked at any time. Only positions since the last pawn move or capture are counted. */
+/** Fed a game ply by ply; `goal` is valid at any time. Only positions since the last pawn move or capture are counted. */
 export type MobilityMeter = {
   /** The position after the next ply. */
   readonly visit: (after: ChessState) => void;
@@ -36,7 +36,7 @@ export function mobilityMeter(): MobilityMeter {
   };
 }
 
-/** The goal of a game of legal moves in protocol form; `undefined` where a move is not legal or the start cannot be played. */
+/** The goal of a game of legal moves in protocol form; `undefined` if a move is not legal or the start cannot be played. */
 export function mobilityGoal(
   rules: Pick<GameRules<ChessState>, 'start' | 'play'>,
   start: GameStart,
@@ -55,9 +55,9 @@ export function mobilityGoal(
   return meter.goal();
 }
 
-/** Promotions count four moves, castling and en passant one. */
+/** Promotions count as four moves, castling and en passant as one. */
 function goalOf(state: ChessState): number {
   const halfMoves = 2 * generateMoves(state).length + (inCheck(state) ? 0 : 1);
-  // Mate is 0 for either side: a negative zero would not survive JSON.
+  // Mate is 0 for either side, because JSON cannot represent -0.
   return halfMoves === 0 || state.position.turn === 'black' ? halfMoves : -halfMoves;
 }

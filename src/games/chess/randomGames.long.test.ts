@@ -1,4 +1,4 @@
-// Ten thousand random games, half of them Chess960, through FEN, SAN and UCI and back, each SAN held against the one that chessops writes.
+// Ten thousand random games, half of them Chess960, through FEN, SAN and UCI and back; each SAN is compared with the one of chessops.
 // PGN has its own ten thousand: pgn/roundTrip.test.ts.
 
 import { makeSan } from 'chessops/san';
@@ -12,7 +12,7 @@ import { fen, parseFen } from './position/setup.ts';
 import { chess960, playRandomly, standard } from './testGames.ts';
 
 const GAMES = 10_000;
-/** How many of them are played until they end, or for `LONGEST` plies; the others are cut short. 10000 is the long run. */
+/** How many of them are played to their end, or for `LONGEST` plies; the others are cut short. 10000 is the long run. */
 const WHOLE_GAMES = Number(process.env['ARBITER_WHOLE_GAMES'] ?? 400);
 const LONGEST = 300;
 const SHORT = 36;

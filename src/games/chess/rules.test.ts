@@ -15,7 +15,7 @@ describe('chessRules.play', () => {
     expect(chessRules.ply(after(blackBegins, 'e7e5'))).toBe(1);
   });
 
-  test('leaves the state it was given as it was', () => {
+  test('does not change its input state', () => {
     const start = standard();
     const before = fen(start);
     after(start, 'e2e4 e7e5 g1f3 b8c6 f1b5');
@@ -40,7 +40,7 @@ describe('chessRules.play', () => {
   });
 
   test.each([
-    // King e1, rooks a1 and h1: both forms mean the same.
+    // King e1, rooks a1 and h1: both forms mean the same move.
     [castling, 'e1g1', 'e1h1', 'r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1'],
     [castling, 'e1h1', 'e1h1', 'r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1'],
     // King b1: five squares to g1 can only be castling.
@@ -58,8 +58,8 @@ describe('chessRules.play', () => {
     expect(fen(played.state)).toBe(reached);
   });
 
-  test('castles out of a pin on the rank only where the rook does not shield the king (Chess960)', () => {
-    // The rook b1 shields the king c1 from a1's queen; after castling it is on d1 and does so no longer.
+  test('castles only if the rook does not shield the king on the rank (Chess960)', () => {
+    // The rook b1 shields the king c1 from a1's queen; after castling it is on d1 and no longer shields it.
     expect(refusal(chess960('k7/8/8/8/8/8/8/qRK5 w B - 0 1'), 'c1b1')).toContain('castling is blocked');
   });
 
@@ -124,7 +124,7 @@ describe('chessRules.ending: board', () => {
     });
   });
 
-  // 5.2.2; the rows that play on can still end in a mate that the opponent helps.
+  // 5.2.2; the positions in the rows that continue allow a helpmate.
   test.each([
     ['K v K', '8/8/4k3/8/8/3K4/8/8 w - - 0 1', true],
     ['K N v K', '8/8/4k3/8/8/3KN3/8/8 w - - 0 1', true],
@@ -144,23 +144,23 @@ describe('chessRules.ending: board', () => {
 describe('chessRules.ending: fifty moves (9.3)', () => {
   const rooks = (halfmoves: number): string => `4k3/7r/8/8/8/8/R7/4K3 w - - ${halfmoves} 90`;
 
-  test('ends at 100 reversible plies, the halfmove clock of the FEN included', () => {
+  test('ends at 100 reversible plies, including the halfmove clock of the FEN', () => {
     expect(reasonOf(after(standard(rooks(97)), 'a2a3 h7h6'))).toBeUndefined();
     expect(chessRules.ending(after(standard(rooks(97)), 'a2a3 h7h6 a3b3'))).toEqual({ reason: 'fifty-moves', outcome: 'draw' });
     expect(reasonOf(standard(rooks(100)))).toBe('fifty-moves');
   });
 
-  test('a capture or pawn move starts the count again', () => {
+  test('a capture or pawn move resets the count', () => {
     expect(reasonOf(after(standard('4k3/8/7r/8/8/8/P6R/4K3 w - - 99 90'), 'h2h6'))).toBeUndefined();
     expect(reasonOf(after(standard('4k3/8/7r/8/8/8/P6R/4K3 w - - 99 90'), 'a2a3'))).toBeUndefined();
     expect(reasonOf(after(standard('4k3/8/7r/8/8/8/P6R/4K3 w - - 99 90'), 'h2g2'))).toBe('fifty-moves');
   });
 
-  test('castling does not start it again', () => {
+  test('castling does not reset it', () => {
     expect(reasonOf(after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 99 90'), 'e1g1'))).toBe('fifty-moves');
   });
 
-  test('a rook that gives up its castling right does not either, although TCEC counts again there', () => {
+  test('neither does a rook move that loses a castling right, although TCEC resets its count there', () => {
     const moved = after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 99 90'), 'h1h2');
     expect(reasonOf(moved)).toBe('fifty-moves');
     expect(reversiblePlies(moved)).toBe(100);
@@ -169,7 +169,7 @@ describe('chessRules.ending: fifty moves (9.3)', () => {
     expect(tcecReversiblePlies(after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 9 90'), 'e1e2 e8e7 h1h2'))).toBe(12);
   });
 
-  test('mate on the hundredth ply wins, stalemate is named before it (9.3 with 5.1.1, 5.2.1)', () => {
+  test('mate and stalemate on the hundredth ply take precedence (9.3 with 5.1.1, 5.2.1)', () => {
     expect(chessRules.ending(after(standard('6k1/5ppp/8/8/8/8/8/K3R3 w - - 99 90'), 'e1e8'))).toEqual({
       reason: 'checkmate',
       outcome: 'white',
@@ -177,7 +177,7 @@ describe('chessRules.ending: fifty moves (9.3)', () => {
     expect(reasonOf(after(standard('7k/8/6K1/8/8/8/8/5Q2 w - - 99 90'), 'f1f7'))).toBe('stalemate');
   });
 
-  test('is named before a repetition on the same ply', () => {
+  test('takes precedence over a repetition on the same ply', () => {
     const eight = 'a2a3 h7h6 a3a2 h6h7 a2a3 h7h6 a3a2 h6h7';
     expect(reasonOf(after(standard(rooks(91)), eight))).toBe('repetition');
     expect(reasonOf(after(standard(rooks(92)), eight))).toBe('fifty-moves');
@@ -191,37 +191,37 @@ describe('chessRules.ending: third occurrence (9.2)', () => {
     expect(chessRules.ending(after(twice, 'g1f3 g8f6 f3g1 f6g8'))).toEqual({ reason: 'repetition', outcome: 'draw' });
   });
 
-  test('the occurrences need not follow each other', () => {
+  test('the occurrences need not be consecutive', () => {
     const start = standard('4k2r/8/8/8/8/8/8/R3K3 w - - 0 1');
     const line = 'a1a2 h8h7 a2a1 h7h8 e1d1 e8d8 d1e1 d8e8';
     expect(reasonOf(after(start, line.split(' ').slice(0, 7).join(' ')))).toBeUndefined();
     expect(reasonOf(after(start, line))).toBe('repetition');
   });
 
-  test('the same squares with the other side to move are another position', () => {
-    // Kings lose a move against each other: same squares, turn changed.
+  test('the same squares with the other side to move are a different position', () => {
+    // The kings triangulate: same squares, other side to move.
     const start = standard('8/8/8/4k3/8/8/8/R3K3 w - - 0 1');
     const line = 'a1a2 e5d5 a2a3 d5e5 a3a1 e5d5 a1a2 d5e5 a2a1';
     expect(reasonOf(after(start, line))).toBeUndefined();
   });
 
-  test('twins that are exchanged make the same position (same kind and colour is enough)', () => {
+  test('exchanged pieces of the same kind and colour make the same position', () => {
     const start = standard('4k3/8/8/8/8/8/8/RR2K3 w - - 0 1');
     const exchanged = after(start, 'b1b2 e8e7 a1b1 e7e8 b2a2 e8e7 a2a1 e7e8');
     expect(fen(exchanged).split(' ').slice(0, 4)).toEqual(fen(start).split(' ').slice(0, 4));
     expect(reasonOf(after(exchanged, 'b1b2 e8e7 a1b1 e7e8 b2a2 e8e7 a2a1 e7e8'))).toBe('repetition');
   });
 
-  test('castling rights lost make another position, although the squares are the same (9.2.3.2)', () => {
+  test('lost castling rights make a different position, although the squares are the same (9.2.3.2)', () => {
     const start = standard('r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1');
-    // The first return has lost both rights; the position without rights is there for the third time only at the end.
+    // The first return has lost both rights; the position without rights occurs for the third time only at the end.
     const round = 'h1g1 a8b8 g1h1 b8a8';
     expect(reasonOf(after(start, `${round} ${round}`))).toBeUndefined();
     expect(reasonOf(after(start, `${round} ${round} ${round}`))).toBe('repetition');
   });
 
-  test('castling that is only impossible for the moment keeps the right', () => {
-    // The bishop attacks f1 and goes away and back; king and rook have not moved.
+  test('castling that is only temporarily impossible keeps the right', () => {
+    // The bishop attacks f1, leaves and returns; king and rook have not moved.
     const start = standard('4k3/8/8/1b6/8/8/8/N3K2R w K - 0 1');
     const round = 'a1c2 b5a4 c2a1 a4b5';
     expect(refusal(start, 'e1g1')).toContain('attacked square');
@@ -229,7 +229,7 @@ describe('chessRules.ending: third occurrence (9.2)', () => {
     expect(reasonOf(after(start, `${round} ${round}`))).toBe('repetition');
   });
 
-  test('a double step with a legal en passant capture makes another position (9.2.3.1)', () => {
+  test('a double step with a legal en passant capture makes a different position (9.2.3.1)', () => {
     // After d2d4 Black may take e4xd3: the first occurrence differs from the later ones.
     const start = standard('4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1');
     const capturable = after(start, 'd2d4');

@@ -1,4 +1,4 @@
-// Chess behind the interface of all games (core/gameRules.ts): standard and Chess960.
+// Chess as an implementation of the interface of all games (core/gameRules.ts): standard and Chess960.
 
 import type { GameRules } from '../../core/gameRules.ts';
 import { err, ok } from '../../core/result.ts';

@@ -1,4 +1,4 @@
-// What a move changes on the board, as text for viewers that know no rules: every square that changes, with what is there afterwards.
+// The changes that a move makes on the board, as text for viewers that know no rules: every changed square with its new content.
 // `e4P e2`: a white pawn is on e4, and e2 is empty. Not here: which moves are legal (notationBoard.ts).
 
 import type { NotationBoard } from './notation/notationBoard.ts';
@@ -17,8 +17,8 @@ import {
 } from './notation/notationMove.ts';
 
 /**
- * The squares that a legal move is going to change: where the man goes to first, then where it comes from, then the others. Each is named
- * once. A king that castles without leaving its square is named first, its rook's origin after it.
+ * The squares that a legal move will change: first the man's target, then its origin, then the others, each once. A king that castles without
+ * leaving its square comes first, its rook's origin after it.
  */
 export function changedSquares(board: NotationBoard, move: NotationMove): string {
   const from = originOf(move);

@@ -14,7 +14,7 @@ export const chess960 = (position?: string): ChessState => begin(position, true)
 const begin = (position: string | undefined, is960: boolean): ChessState =>
   unwrap(chessRules.start({ game: 'chess', chess960: is960, ...(position === undefined ? {} : { position }) }));
 
-/** The state after UCI moves separated by spaces; throws at an illegal one. */
+/** The state after UCI moves separated by spaces; throws at an illegal move. */
 export function after(state: ChessState, moves: string): ChessState {
   return moves
     .split(' ')
@@ -24,14 +24,14 @@ export function after(state: ChessState, moves: string): ChessState {
 
 export const reasonOf = (state: ChessState): RulesEnding | undefined => chessRules.ending(state)?.reason;
 
-/** The refusal of a move; throws where it was accepted. */
+/** The error for an illegal move; throws if the move is accepted. */
 export function refusal(state: ChessState, move: string): string {
   const played = chessRules.play(state, move);
   if (played.ok) throw new TypeError(`Expected "${move}" to be refused`);
   return played.error;
 }
 
-/** Random legal moves until the game ends or `plies` are played; `visit` sees every state, the move and the state it makes. */
+/** Plays random legal moves until the game ends or `plies` are played; `visit` gets every state, the move and the next state. */
 export function playRandomly(
   start: ChessState,
   random: RandomSource,
@@ -50,7 +50,7 @@ export function playRandomly(
   return state;
 }
 
-/** A line of moves in UCI text as SAN, separated by one space; it stops without a word at the first move that is not legal. */
+/** A line of UCI moves as SAN, separated by one space; stops silently at the first illegal move. */
 export function formatPv(state: ChessState, line: string): string {
   const sans: string[] = [];
   let current = state;

@@ -1,10 +1,10 @@
-// A number for where the men stand and who is to move, so that a position in no table is recognised from a notation board, without the text of
-// the position. Different positions may have one number: castling rights and en passant are not in it.
+// A hash of the men on the board and the side to move, so that positions outside a table are rejected on a notation board without building the
+// position's text. Different positions may have the same hash: it does not cover castling rights and en passant.
 
 import type { NotationBoard } from '../notation/notationBoard.ts';
 import { BLACK } from '../notation/notationMove.ts';
 
-/** Of the board that is played on. */
+/** The hash of a notation board. */
 export function hashOfBoard(board: NotationBoard): number {
   let hash = board.whiteToMove ? 1 : 2;
   for (let square = 0; square < 64; square++) {
@@ -14,7 +14,7 @@ export function hashOfBoard(board: NotationBoard): number {
   return hash;
 }
 
-/** Of a position's text, as tables have it for a key. */
+/** The hash of a table key. */
 export function hashOfKey(key: string): number {
   const [board = '', turn] = key.split(' ');
   let hash = turn === 'w' ? 1 : 2;

@@ -1,4 +1,4 @@
-// Names of openings: our own table and the reader of a user's against lichess.org's collection and what TCEC's archive says of its games.
+// Names of openings: our own table and the reader of users' tables, compared with lichess.org's collection and TCEC's archive.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const lines = [VOLUME_A, VOLUME_B, VOLUME_C, VOLUME_D, VOLUME_E].flatMap((volume
 const lichess = (): OpeningTable => unwrap(parseOpeningTable(readFileSync(collection ?? '', 'utf8'), 'all.tsv'));
 
 describe('our own table', () => {
-  test('has all five hundred codes, in order, each position once', () => {
+  test('has all five hundred codes, in order, and each position once', () => {
     const parsed = lines.map(parseVolumeLine);
     const codes = parsed.map(({ opening }) => opening.eco);
     expect(codes).toEqual(codes.toSorted());
@@ -68,13 +68,13 @@ describe('our own table', () => {
     }
     expect(shared).toBeGreaterThan(450);
     expect(sameFamily / shared).toBeGreaterThan(0.95);
-    // Positions that it does not name; the code is that of the Encyclopaedia, its own next name is of an earlier position.
+    // Positions that the collection does not name; the code is the Encyclopaedia's, and the collection's nearest name is of an earlier position.
     expect(others).toEqual(['B07', 'B54', 'B56', 'C32', 'C77', 'C90', 'E00']);
   });
 });
 
 describe('classifyOpening', () => {
-  test('the last named position on the way counts', () => {
+  test('the last named position of the game counts', () => {
     expect(classifyOpening(usual, moves('e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 h3 h6 a3'))).toEqual({
       eco: 'B90',
       opening: 'Sicilian Defense',
@@ -91,21 +91,21 @@ describe('classifyOpening', () => {
     ['e4 e6 d4 c5 Nf3 cxd4 Nxd4 a6', 'B41'],
   ])('finds the transposition %s: %s', (sans, eco) => expect(classifyOpening(usual, moves(sans))?.eco).toBe(eco));
 
-  test('from a FEN, at the position itself and behind it', () => {
+  test('works from a FEN, at the position itself and after it', () => {
     const start = { ...usual, position: 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' };
     expect(classifyOpening(start, [])?.eco).toBe('B20');
     expect(classifyOpening(start, ['c2c3'])?.eco).toBe('B22');
     expect(classifyOpening({ ...usual, position: '4k3/8/8/8/8/8/P7/4K3 w - - 0 1' }, ['a2a4'])).toBeUndefined();
   });
 
-  test('knows nothing of Chess960, of no moves, and of what is no game', () => {
+  test('finds nothing for Chess960, for no moves, and for invalid games', () => {
     expect(classifyOpening({ ...usual, chess960: true, position: chess960Start(518) }, moves('e4 c5'))).toBeUndefined();
     expect(classifyOpening(usual, [])).toBeUndefined();
     expect(classifyOpening({ ...usual, position: '8/8' }, [])).toBeUndefined();
     expect(classifyOpening(usual, ['e2e4', 'e2e4', 'c7c5'])?.eco).toBe('B00');
   });
 
-  test('on random games: what a search backwards over the same table finds', () => {
+  test('on random games it agrees with a backward search in the same table', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), fc.constantFrom(...lines), (seed, line) => {
         const book = moves(/^\S+ (.+) \|/.exec(line)?.[1] ?? '');
@@ -141,12 +141,12 @@ describe('parseOpeningTable', () => {
     expect(classifyOpening(usual, moves('e4 c5 Nf3'), read(`${header}\n${row}`))).toEqual({ eco: 'B20', opening: 'Sicilian' });
   });
 
-  test('of two names for one position the first counts', () => {
+  test('the first of two names for one position counts', () => {
     expect(read('eco\tname\tpgn\nC44\tone\t1. e4 e5\nC20\ttwo\t1. e4 e5\n').size).toBe(1);
     expect([...read('eco\tname\tpgn\nC44\tone\t1. e4 e5\nC20\ttwo\t1. e4 e5\n').values()][0]?.name).toBe('one');
   });
 
-  test('mistakes are reported by line', () => {
+  test('errors are reported by line', () => {
     const wrong = 'eco\tname\tpgn\nB20\tSicilian\t1. e4 c5\nX20\ta\te4\nA00\t\te4\nA00\tb\te5\nA00\tc\n';
     const refused = parseOpeningTable(wrong, 't.tsv');
     expect(refused.ok ? [] : refused.error.map(({ file, line, message }) => [file, line, message])).toEqual([
@@ -160,7 +160,7 @@ describe('parseOpeningTable', () => {
     }
   });
 
-  test('is never thrown at', () => {
+  test('never throws', () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom('A00', 'b4', '1. e4 e5', 'e2e4', STANDARD_START, '\t', '\n', '1.'));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 }), fc.boolean(), (rows, headed) => {
@@ -186,7 +186,7 @@ describe('parseOpeningTable', () => {
 });
 
 describe('openingTags', () => {
-  test('stand in their places of the header', () => {
+  test('are at their places in the header', () => {
     const played = moves('d4 Nf6 c4 e6 Nc3 Bb4 Qc2');
     const text = formatPgnGame({
       event: 'e',

@@ -1,5 +1,5 @@
-// Which opening a game is: the last position on its way that a table knows. So a transposition is found, whatever moves led there, and a
-// game from a book's position gets the name of the first that is known from there on. Source of the manner: lichess.org's chess-openings
+// Classifies the opening of a game: the last position of the game that a table names. This finds transpositions, whatever the move order, and a
+// game from a book position gets the name of the first known position after it. Source of the method: lichess.org's chess-openings
 // ("play moves backwards until a named position is found").
 
 import type { ChessStart } from '../../../core/gameRules.ts';
@@ -12,13 +12,13 @@ import { hashOfBoard, hashOfKey } from './boardHash.ts';
 import type { NamedOpening, OpeningTable } from './openingTable.ts';
 import { ourOpenings } from './ourOpenings.ts';
 
-/** The parts of a name as PGN keeps them; `variation` is absent where the opening has only one name. */
+/** The parts of a name as PGN has them; `variation` is absent if the name has only one part. */
 export type OpeningName = { readonly eco: string; readonly opening: string; readonly variation?: string };
 
-/** Named positions stand within 36 plies in the largest tables; some may be reached a little later. */
+/** Named positions are within 36 plies in the largest tables; a transposition may reach some of them a little later. */
 const LAST_PLY = 40;
 
-/** Moves in protocol text, those of the book first. `undefined` where nothing is known: Chess960, positions off all tables. */
+/** Moves in protocol text, including those of the book. `undefined` if no name is known: Chess960, positions outside all tables. */
 export function classifyOpening(
   start: ChessStart,
   moves: readonly string[],
@@ -32,14 +32,14 @@ export function classifyOpening(
   return { eco: found.eco, opening, ...(variation === undefined || variation === '' ? {} : { variation }) };
 }
 
-/** The PGN tags of an opening, for `ArchivedGame.tags`; none where it is not known. */
+/** The PGN tags of an opening, for `ArchivedGame.tags`; empty if it is unknown. */
 export function openingTags(name: OpeningName | undefined): readonly (readonly [string, string])[] {
   if (name === undefined) return [];
   const { eco, opening, variation } = name;
   return [['ECO', eco], ['Opening', opening], ...(variation === undefined ? [] : [['Variation', variation] as const])];
 }
 
-/** Played on a notation board first, which is far faster: the rules are asked only up to the last position that may be in the table. */
+/** Plays on a notation board first, which is far faster, and uses the rules only up to the last position that may be in the table. */
 function lastNamed(first: ChessState, moves: readonly string[], table: OpeningTable): NamedOpening | undefined {
   const hashes = hashesOf(table);
   const board = NotationBoard.of(first);

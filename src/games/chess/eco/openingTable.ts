@@ -1,5 +1,5 @@
-// Names of openings by position. A table's key is the position without its counters (the first four fields of FEN, the en passant square
-// only where the capture is legal), so that it does not matter by which moves a game came there.
+// Names of openings by position. A table's key is the position without its counters (the first four fields of FEN, with the en passant square
+// only if the capture is legal), so that the move order does not matter.
 
 import type { Issue } from '../../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
@@ -16,9 +16,9 @@ const COLUMNS = ['eco', 'name', 'pgn', 'uci', 'epd'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Reads a user's table: one opening a line, its fields parted by tabs; the first line names them. `eco` and `name` are needed, and the
- * position as `epd` or by moves from the usual start (`pgn`, with or without move numbers, or `uci`). Other columns are not looked at. Of
- * two names for one position the first counts. This is the format of lichess.org's chess-openings.
+ * Reads a user's table: one opening per line, with fields separated by tabs; the first line names the fields. `eco` and `name` are required, and
+ * the position as `epd` or by moves from the usual start (`pgn`, with or without move numbers, or `uci`). Other columns are ignored. The first of
+ * two names for one position counts. This is the format of lichess.org's chess-openings.
  */
 export function parseOpeningTable(text: string, file: string): Result<OpeningTable, readonly Issue[]> {
   const [first = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r\n|\n/);
@@ -74,7 +74,7 @@ function afterMoves(moves: readonly string[]): Result<ChessState, string> {
   return state;
 }
 
-/** One line of our own volumes: `B12 e4 c6 d4 d5 e5 | Caro-Kann Defense: Advance Variation`. Throws where it is not. */
+/** One line of our own volumes: `B12 e4 c6 d4 d5 e5 | Caro-Kann Defense: Advance Variation`. Throws for any other text. */
 export function parseVolumeLine(line: string): { readonly key: string; readonly opening: NamedOpening } {
   const [, eco = '', moves = '', name = ''] = /^([A-E]\d\d) (.+) \| (.+)$/.exec(line) ?? [];
   const state = afterMoves(moves.split(' '));

@@ -1,5 +1,5 @@
-// The table that is used where the user names none: five hundred codes with their main lines. Written down from what every player knows;
-// a user's larger table names more (openingTable.ts reads it).
+// The default table if the user names none: five hundred codes with their main lines, written from common knowledge. A user's larger table names
+// more openings (openingTable.ts reads it).
 
 import { parseVolumeLine, type NamedOpening, type OpeningTable } from './openingTable.ts';
 import { VOLUME_A } from './volumeA.ts';
@@ -10,7 +10,7 @@ import { VOLUME_E } from './volumeE.ts';
 
 let table: OpeningTable | undefined;
 
-/** Made when it is first asked for: that takes some hundredths of a second. */
+/** Built on first use, which takes some hundredths of a second. */
 export function ourOpenings(): OpeningTable {
   table ??= make();
   return table;

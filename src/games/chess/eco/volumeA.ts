@@ -1,4 +1,4 @@
-// Main lines of the openings A00–A99 (flank openings, English, Benoni, Dutch), at least one a code. Codes: Encyclopaedia of Chess Openings, volume A.
+// Main lines of the openings A00–A99 (flank openings, English, Benoni, Dutch), at least one per code. Codes: Encyclopaedia of Chess Openings, vol. A.
 
 export const VOLUME_A = `
 A00 b4 | Polish Opening

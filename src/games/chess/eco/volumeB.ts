@@ -1,4 +1,4 @@
-// Main lines of the openings B00–B99 (half-open games), at least one a code. Codes: Encyclopaedia of Chess Openings, volume B.
+// Main lines of the openings B00–B99 (half-open games), at least one per code. Codes: Encyclopaedia of Chess Openings, volume B.
 
 export const VOLUME_B = `
 B00 e4 | King's Pawn Game

@@ -1,4 +1,4 @@
-// Main lines of the openings C00–C99 (French, open games), at least one a code. Codes: Encyclopaedia of Chess Openings, volume C.
+// Main lines of the openings C00–C99 (French, open games), at least one per code. Codes: Encyclopaedia of Chess Openings, volume C.
 
 export const VOLUME_C = `
 C00 e4 e6 | French Defense

@@ -1,4 +1,4 @@
-// Main lines of the openings D00–D99 (closed games, Grünfeld), at least one a code. Codes: Encyclopaedia of Chess Openings, volume D.
+// Main lines of the openings D00–D99 (closed games, Grünfeld), at least one per code. Codes: Encyclopaedia of Chess Openings, volume D.
 
 export const VOLUME_D = `
 D00 d4 d5 | Queen's Pawn Game

@@ -1,4 +1,4 @@
-// Main lines of the openings E00–E99 (Indian defences), at least one a code. Codes: Encyclopaedia of Chess Openings, volume E.
+// Main lines of the openings E00–E99 (Indian defences), at least one per code. Codes: Encyclopaedia of Chess Openings, volume E.
 
 export const VOLUME_E = `
 E00 d4 Nf6 c4 e6 | Indian Defense: Normal Variation

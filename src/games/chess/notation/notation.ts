@@ -1,11 +1,11 @@
-// The door to chess for everyone outside the rules: FEN, SAN, lines, and what can be counted on the board.
+// The interface to chess for code outside the rules: FEN, SAN, lines, and what can be counted on the board.
 //
 // For PGN: walk a game with `chessRules.start`, then per move either
 //   parseSan(state, san) -> canonical UCI text, chessRules.play(state, uci) -> next state     (text in, text out), or faster
 //   moveOfSan(state, san) -> Move, afterMove(state, move) -> next state, formatMove(state, move) -> UCI   (each step once).
-// Writing: formatSan(state, uci), or sanOf(state, move, nextState) where the next state is at hand.
+// Writing: formatSan(state, uci), or sanOf(state, move, nextState) if the next state is already known.
 // `tcecReversiblePlies` is the source of the archive's R50, `materialBalance` that of `mb`. A whole game with its engines' lines is written
-// on a notation board (notationBoard.ts, notationSan.ts), which is faster and knows no draws.
+// on a notation board (notationBoard.ts, notationSan.ts), which is faster and does not detect draws.
 
 import type { ChessState } from '../position/state.ts';
 
@@ -15,8 +15,8 @@ export { countMoves, formatMove, generateCaptures, generateMoves, inCheck, legal
 export { materialBalance, type MaterialBalance } from '../position/material.ts';
 export { afterMove, type ChessState, type Move, type Role } from '../position/state.ts';
 
-/** Plies since the last pawn move or capture, those of the start's halfmove clock included. */
+/** Plies since the last pawn move or capture, including those of the start's halfmove clock. */
 export const reversiblePlies = (state: ChessState): number => state.position.halfmoves;
 
-/** The same as TCEC's referee counts them, for R50 and the draw rule: again also after a rook's move that gives up a castling right. */
+/** The same by the count of TCEC's referee, for R50 and the draw rule: a rook move that loses a castling right also resets it. */
 export const tcecReversiblePlies = (state: ChessState): number => state.tcecReversiblePlies;

@@ -1,5 +1,5 @@
-// The board that writes moves down against the rules of the game (moves.ts, state.ts, san.ts), on random games, and on all texts of
-// positions that hold every special move.
+// The notation board compared with the rules of the game (moves.ts, state.ts, san.ts), on random games, and on all texts in positions that
+// contain every special move.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const SQUARES = [...'12345678'].flatMap((rank) => [...'abcdefgh'].map((file) => 
 const LETTERS = ['', 'q', 'r', 'b', 'n'];
 const ROLE_NUMBERS = { pawn: 1, knight: 2, bishop: 3, rook: 4, queen: 5, king: 6 };
 
-/** Fails where the board reads a text otherwise than the rules. */
+/** Fails if the board reads a text differently from the rules. */
 function agreeOn(state: ChessState, board: NotationBoard, text: string): void {
   const move = parseMove(state, text);
   const read = board.read(text);
@@ -31,7 +31,7 @@ function agreeOn(state: ChessState, board: NotationBoard, text: string): void {
   ]);
 }
 
-/** A line of random legal moves, often with a text in it that is none. */
+/** A line of random legal moves, often with an invalid text in it. */
 function randomLine(state: ChessState, random: RandomSource): string {
   const words: string[] = [];
   playRandomly(state, random, random.below(30), (before, move) => words.push(formatMove(before, move)));
@@ -63,7 +63,7 @@ describe('a notation board', { timeout: 120_000 }, () => {
     ['Chess960, the king next to its rook', chess960('k7/8/8/8/8/8/8/5KR1 w G - 0 1')],
     ['Chess960, the rook that castles shields its king', chess960('k7/8/8/8/8/8/8/qR1K4 w B - 0 1')],
     ['Chess960, the king stands where it castles to', chess960('4k3/8/8/8/8/8/8/6KR w H - 0 1')],
-  ])('reads of all 20,480 texts what the rules read: %s', (_name, state) => {
+  ])('reads all 20,480 texts as the rules do: %s', (_name, state) => {
     const board = NotationBoard.of(state);
     for (const from of SQUARES) for (const to of SQUARES) for (const letter of LETTERS) agreeOn(state, board, from + to + letter);
   });
@@ -143,7 +143,7 @@ describe('a notation board', { timeout: 120_000 }, () => {
     expect(written(after(standard(), 'f2f3 e7e5 g2g4'), 'd8h4 a2a3')).toBe('Qh4#');
   });
 
-  test('copies a position whole', () => {
+  test('copies a position completely', () => {
     const state = after(standard(), 'e2e4 d7d5 e4d5 e7e5');
     const copy = NotationBoard.of(standard());
     copy.copy(NotationBoard.of(state));

@@ -1,6 +1,6 @@
-// A board that is played on, for those who only write moves down: it reads UCI moves, refuses illegal ones and plays the others, ten
-// times as fast as a chain of states. What an engine's line of thirty moves needs and a game does not: no draws, no list of legal moves,
-// no reasons. moves.ts and state.ts are the rules; that both agree on every move is proved in notationBoard.test.ts.
+// A mutable board for code that only writes moves down: it reads UCI moves, refuses illegal ones and plays the others, ten times as fast as a
+// chain of states. An engine's line of thirty moves needs this, and does not need what a game does: draws, a list of legal moves, reasons.
+// moves.ts and state.ts are the rules; notationBoard.test.ts proves that both agree on every move.
 // Source: FIDE Laws 3; castling also Chess960's (FIDE Laws, guidelines II).
 
 import {
@@ -30,19 +30,19 @@ const NUMBER_OF = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, quee
 
 export class NotationBoard {
   readonly #men = new Int8Array(64);
-  /** 0 White, `BLACK` Black. */
+  /** 0 for White, `BLACK` for Black. */
   #turn = 0;
   #whiteKing = 0;
   #blackKing = 0;
-  /** Rooks that may still castle: White's on the a and h side, then Black's; -1 where the right is gone. */
+  /** The rooks that may still castle: White's on the a and h side, then Black's; -1 if the right is lost. */
   readonly #castlingRooks = new Int8Array(4).fill(-1);
-  /** The square that a pawn has just passed, whether or not it can be taken there; -1 none. */
+  /** The square that a pawn has just passed, whether or not it can be captured there; -1: none. */
   passed = -1;
-  /** The square of a man that gives check to the side to move, -1 where there is none. */
+  /** The square of a man that gives check to the side to move; -1: none. */
   checker = -1;
-  /** White's men minus Black's, by role's number. */
+  /** White's men minus Black's, by role number. */
   readonly balance = new Int8Array(7);
-  /** As `ChessState.tcecReversiblePlies`. */
+  /** Counts as `ChessState.tcecReversiblePlies` does. */
   reversiblePlies = 0;
   /** The move number that the FEN shows. */
   moveNumber = 1;
@@ -66,7 +66,7 @@ export class NotationBoard {
     return made;
   }
 
-  /** Takes over another board's position. */
+  /** Copies another board's position into this one. */
   copy(other: NotationBoard): void {
     this.#men.set(other.#men);
     this.#turn = other.#turn;
@@ -84,12 +84,12 @@ export class NotationBoard {
     return this.#turn === 0;
   }
 
-  /** The man on a square, 0 where there is none. */
+  /** The man on a square; 0: empty. */
   manOn(square: number): number {
     return this.#men[square] ?? 0;
   }
 
-  /** The legal move that a UCI text names, as moves.ts reads it; `NO_MOVE` where there is none. */
+  /** The legal move that a UCI text names, read as in moves.ts; `NO_MOVE` if it names none. */
   read(text: string): NotationMove {
     if (text.length !== 4 && text.length !== 5) return NO_MOVE;
     const from = squareAt(text, 0);
@@ -103,7 +103,7 @@ export class NotationBoard {
     return this.isLegal(from, target) ? from | (target << 6) | (promotion << 12) : NO_MOVE;
   }
 
-  /** Whether a man of the side to move can go there; castling is the king taking its rook. Promotion is not looked at. */
+  /** Whether a man of the side to move can go there; castling is the king taking its rook. Ignores promotion. */
   isLegal(from: number, to: number): boolean {
     if (!this.#isOwn(from)) return false;
     if (this.isCastling(from, to)) return this.#canCastle(from, to);
@@ -114,7 +114,7 @@ export class NotationBoard {
     return roleOf(this.manOn(from)) === KING && this.#isOwn(to);
   }
 
-  /** Plays a move that `read` gave. */
+  /** Plays a move that `read` returned. */
   play(move: NotationMove): void {
     const from = originOf(move);
     const to = targetOf(move);
@@ -143,7 +143,7 @@ export class NotationBoard {
     this.reversiblePlies = irreversible ? 0 : this.reversiblePlies + 1;
     if (!this.whiteToMove) this.moveNumber++;
     this.#turn ^= BLACK;
-    // Check gives the man that moved, or one that it uncovered; castling and a capture in passing may uncover others.
+    // The checking man is the one that moved, or one that it uncovered; castling and en passant may uncover others.
     const { king } = this;
     const uncovers = role === KING || takenOn !== to || isOnOneLine(from, king);
     this.checker = attacks(this.#men, to, king) ? to : uncovers ? this.#attackerOf(king) : -1;
@@ -154,7 +154,7 @@ export class NotationBoard {
     return this.whiteToMove ? this.#whiteKing : this.#blackKing;
   }
 
-  /** Whether a man of the side to move goes there by its way of moving, its king's safety aside. */
+  /** Whether a man of the side to move can go there by its way of moving, without regard to its king's safety. */
   #reaches(from: number, to: number): boolean {
     const target = this.manOn(to);
     if (target !== 0 && (target & BLACK) === this.#turn) return false;
@@ -169,7 +169,7 @@ export class NotationBoard {
 
   #keepsKingSafe(from: number, to: number): boolean {
     const man = this.manOn(from);
-    // No one is uncovered by a man that is on no line with its king; taking in passing clears a second square.
+    // A man that is not on a line with its king uncovers nothing; en passant also clears a second square.
     if (this.checker < 0 && roleOf(man) !== KING && to !== this.passed && !isOnOneLine(from, this.king)) return true;
     const takenOn = roleOf(man) === PAWN && to === this.passed ? to - this.#forward : to;
     const taken = this.manOn(takenOn);
@@ -183,7 +183,7 @@ export class NotationBoard {
     return safe;
   }
 
-  /** The way of king and rook is free, and the king neither leaves, crosses nor reaches an attacked square. */
+  /** Whether the squares between king and rook are free, and the king neither leaves, crosses nor reaches an attacked square. */
   #canCastle(king: number, rook: number): boolean {
     const side = this.#sideOf(rook);
     if (side < 0 || this.checker >= 0) return false;
@@ -217,7 +217,7 @@ export class NotationBoard {
     this.#men[first + (rook > king ? 5 : 3)] = ROOK | this.#turn;
   }
 
-  /** The rook's square where a king's move is castling towards `to`; else `to` itself. As in moves.ts. */
+  /** The rook's square if a king's move is castling towards `to`; otherwise `to` itself. As in moves.ts. */
   #castlingRook(from: number, to: number): number {
     if (this.#isOwn(to) || Math.abs(from - to) === 1) return to;
     const first = this.whiteToMove ? 0 : 56;
@@ -226,14 +226,14 @@ export class NotationBoard {
     return rook < 0 ? to : rook;
   }
 
-  /** 0: the rook of the a side that may castle, 1: that of the h side, -1: another. */
+  /** 0: the a-side rook that may castle, 1: the h-side one, -1: any other. */
   #sideOf(rook: number): number {
     const own = this.#turn >> 2;
     if (this.#castlingRooks[own] === rook) return 0;
     return this.#castlingRooks[own + 1] === rook ? 1 : -1;
   }
 
-  /** Whether a right to castle is lost by a move. */
+  /** Whether a move loses a castling right. */
   #loseRights(from: number, to: number, role: number): boolean {
     const own = this.#turn >> 2;
     let lost = false;
@@ -246,7 +246,7 @@ export class NotationBoard {
     return lost;
   }
 
-  /** A square from which a man of the other side attacks `square`, -1 where there is none. */
+  /** A square from which a man of the other side attacks `square`; -1: none. */
   #attackerOf(square: number): number {
     return attackerOf(this.#men, square, this.#turn ^ BLACK);
   }

@@ -1,6 +1,6 @@
-// Men and moves of a notation board (notationBoard.ts) as small numbers, and how UCI text names them.
+// Men and moves of a notation board (notationBoard.ts) as small numbers, and their names in UCI text.
 
-/** A man is its role's number, Black's plus `BLACK`; an empty square is 0. */
+/** A man is its role number, plus `BLACK` for Black; an empty square is 0. */
 export const PAWN = 1;
 export const KNIGHT = 2;
 export const BISHOP = 3;
@@ -12,14 +12,14 @@ export const roleOf = (man: number): number => man & 7;
 /** FEN's letters by a man's number. */
 export const MAN_LETTERS: readonly string[] = [...' PNBRQK  pnbrqk'];
 
-/** A move as one number, so that a line makes no objects: squares of origin and target (castling: of the rook) and the new man's role. */
+/** A move as one number, so that a line allocates no objects: squares of origin and target (castling: of the rook) and the new man's role. */
 export type NotationMove = number;
 export const NO_MOVE: NotationMove = -1;
 export const originOf = (move: NotationMove): number => move & 63;
 export const targetOf = (move: NotationMove): number => (move >> 6) & 63;
 export const promotionOf = (move: NotationMove): number => move >> 12;
 
-/** -1 where the two characters are not a square. */
+/** -1 if the two characters are not a square. */
 export function squareAt(text: string, index: number): number {
   const file = text.charCodeAt(index) - 97;
   const rank = text.charCodeAt(index + 1) - 49;
@@ -33,7 +33,7 @@ export const SQUARE_NAMES: readonly string[] = Array.from(
 );
 export const squareName = (square: number): string => SQUARE_NAMES[square] ?? '';
 
-/** The role that a letter promotes to, -1 where it is none. */
+/** The role that a letter promotes to; -1: none. */
 export function promotionAt(text: string, index: number): number {
   switch (text.charAt(index)) {
     case 'q':

@@ -1,13 +1,13 @@
-// SAN of moves that are played on a notation board, one by one or as an engine's line. The same texts as san.ts writes; which moves are
-// legal is notationBoard.ts's to say. Source: PGN standard 8.2.3.
+// SAN of moves played on a notation board, one by one or as an engine's line. Writes the same texts as san.ts; notationBoard.ts decides which
+// moves are legal. Source: PGN standard 8.2.3.
 
 import type { NotationBoard } from './notationBoard.ts';
 import { KING, NO_MOVE, originOf, PAWN, promotionOf, roleOf, squareName, targetOf, type NotationMove } from './notationMove.ts';
 
-/** By role's number. */
+/** By role number. */
 const LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 
-/** Plays a legal move and gives its SAN. */
+/** Plays a legal move and returns its SAN. */
 export function playSan(board: NotationBoard, move: NotationMove): string {
   const san = unmarkedSan(board, move);
   board.play(move);
@@ -15,7 +15,7 @@ export function playSan(board: NotationBoard, move: NotationMove): string {
   return canEvade(board) ? `${san}+` : `${san}#`;
 }
 
-/** Plays a line of moves in UCI text and gives it as SAN; it stops without a word at the first move that is not legal. */
+/** Plays a line of moves in UCI text and returns it as SAN; stops silently at the first illegal move. */
 export function playLine(board: NotationBoard, line: string): string {
   let sans = '';
   for (let end = 0; ;) {
@@ -45,7 +45,7 @@ function unmarkedSan(board: NotationBoard, move: NotationMove): string {
   return `${LETTERS[role] ?? ''}${origin}${board.manOn(to) === 0 ? '' : 'x'}${target}`;
 }
 
-/** The origin's file, rank or both, as far as it takes to tell the move from those of other pieces of the same kind. */
+/** The origin's file, rank or both, as needed to distinguish the move from those of other pieces of the same kind. */
 function originNeeded(board: NotationBoard, from: number, to: number): string {
   let rival = false;
   let sameFile = false;
@@ -63,7 +63,7 @@ function originNeeded(board: NotationBoard, from: number, to: number): string {
   return sameRank ? name : name.charAt(1);
 }
 
-/** Whether the side to move, which is in check, has a legal move; mostly its king has one. */
+/** Whether the side to move, which is in check, has a legal move; tries the king first, because it mostly has one. */
 function canEvade(board: NotationBoard): boolean {
   if (canLeave(board, board.king)) return true;
   for (let from = 0; from < 64; from++) if (canLeave(board, from)) return true;

@@ -1,5 +1,5 @@
-// Which man can go from one square to another, as flat tables: one look tells whether its way of moving leads there, and the squares between
-// are asked of the board. Squares are 0…63 (a1, b1 … h8); a board is the 64 men of notationMove.ts.
+// Which man can go from one square to another, as flat tables: one lookup says whether its way of moving leads there; the squares between are
+// checked on the board. Squares are 0…63 (a1, b1 … h8); a board is the 64 men of notationMove.ts.
 
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './notationMove.ts';
 
@@ -10,7 +10,7 @@ const DIAGONAL = 8;
 const UPWARDS = 16;
 const DOWNWARDS = 32;
 
-/** By `from << 6 | to`: ways of moving that lead there, and the step along a line, 0 where the squares are on none. */
+/** By `from << 6 | to`: ways of moving that lead there, and the step along a line, 0 if the squares are not on one line. */
 const WAYS = new Int8Array(64 * 64);
 const STEPS = new Int8Array(64 * 64);
 for (let from = 0; from < 64; from++) {
@@ -40,7 +40,7 @@ WAYS_OF_MAN[PAWN | BLACK] = DOWNWARDS;
 
 export const isOnOneLine = (from: number, to: number): boolean => from === to || STEPS[(from << 6) | to] !== 0;
 
-/** Whether the man on a square attacks another one: a pawn does so where it takes. */
+/** Whether the man on a square attacks another square: a pawn attacks where it captures. */
 export function attacks(men: Int8Array, from: number, to: number): boolean {
   const way = (WAYS[(from << 6) | to] ?? 0) & (WAYS_OF_MAN[men[from] ?? 0] ?? 0);
   if (way === 0) return false;
@@ -50,7 +50,7 @@ export function attacks(men: Int8Array, from: number, to: number): boolean {
   return true;
 }
 
-/** A square from which a man of a side (0 White, `BLACK` Black) attacks `square`, -1 where there is none. */
+/** A square from which a man of a side (0 White, `BLACK` Black) attacks `square`; -1: none. */
 export function attackerOf(men: Int8Array, square: number, side: number): number {
   for (let from = 0; from < 64; from++) {
     const man = men[from] ?? 0;

@@ -14,7 +14,7 @@ const refused = (position: string, text: string): string => {
 };
 
 describe('formatSan', () => {
-  // PGN standard 8.2.3.4: the file where it tells the move, else the rank, else both.
+  // PGN standard 8.2.3.4: the file if it distinguishes the move, otherwise the rank, otherwise both.
   test.each([
     ['4k3/8/8/8/8/8/4K3/R6R w - - 0 1', 'a1d1', 'Rad1'],
     ['R7/7k/8/8/8/8/R7/4K3 w - - 0 1', 'a2a4', 'R2a4'],
@@ -96,7 +96,7 @@ describe('parseSan', () => {
   test('never throws, and what it accepts is legal', () => {
     const state = standard(busy);
     const sign = fc.oneof(fc.constant(''), fc.constantFrom(...'KQRBNabcdefgh12345678xO0-=+#!?. ep'));
-    // Names of moves with a sign changed, left out or put in: some are names of other moves.
+    // SAN texts with a character changed, removed or inserted: some name other moves.
     const nearly = fc
       .tuple(fc.constantFrom('Nc4', 'Ndf3', 'd5-d6', 'g1f3', 'Rb1#', 'O-O', 'b8=Q'), fc.nat(4), fc.nat(1), sign)
       .map(([name, at, left, put]) => name.slice(0, at) + put + name.slice(at + left));

@@ -1,6 +1,6 @@
 // Standard algebraic notation: legal move ⇄ SAN. Source: PGN standard 8.2.3.
-// Reading is lenient as real archives need: castling with zeros, promotions without "=", any check or comment marks at the end, more
-// origin than necessary, long algebraic and UCI forms, "e.p.". What is read must still name exactly one legal move.
+// Reading is as lenient as real archives require: castling with zeros, promotions without "=", any check or comment marks at the end, more
+// origin than necessary, long algebraic and UCI forms, "e.p.". The text must still name exactly one legal move.
 
 import { attacks } from 'chessops/attacks';
 import { SquareSet } from 'chessops/squareSet';
@@ -14,7 +14,7 @@ import { afterMove, type ChessState, type Move } from '../position/state.ts';
 const LETTER = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' } as const satisfies Record<Role, string>;
 const ROLE_OF: Readonly<Record<string, Role>> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
 
-/** SAN of a legal move on squares. `after` is the state that the move makes, where the caller has it: it decides "+" and "#". */
+/** SAN of a legal move on squares. `after` is the state after the move, if the caller has it: it decides "+" and "#". */
 export function sanOf(state: ChessState, move: Move, after: ChessState = afterMove(state, move)): string {
   const suffix = inCheck(after) ? (canMove(after) ? '+' : '#') : '';
   if (isCastling(state, move)) return `${move.to > move.from ? 'O-O' : 'O-O-O'}${suffix}`;
@@ -64,10 +64,10 @@ const FILES = [0, 1, 2, 3, 4, 5, 6, 7].map((file) => SquareSet.fromFile(file));
 const RANKS = [0, 1, 2, 3, 4, 5, 6, 7].map((rank) => SquareSet.fromRank(rank));
 const NOTHING = SquareSet.empty();
 
-/** Without marks of check, mate, quality and en passant. */
+/** The text without marks of check, mate, quality and en passant. */
 const tidy = (text: string): string => text.replace(/\s*(?:e\.?p\.?)?[+#!?‼⁇]*$/u, '').replace(/\s*e\.?p\.?$/, '');
 
-/** Castling, and moves in UCI or long form that SAN's shape does not catch. */
+/** Castling, and moves in UCI or long form that do not match the form of SAN. */
 function readSpecial(state: ChessState, tidied: string, text: string): Result<Move, string> {
   const castling = /^[Oo0]-[Oo0](-[Oo0])?$/.exec(tidied);
   if (castling === null) {
@@ -82,7 +82,7 @@ function readSpecial(state: ChessState, tidied: string, text: string): Result<Mo
   return ok({ from: context.king, to: rook });
 }
 
-/** Names of things that archives write where a move stands. */
+/** Explains texts that archives have in place of a move. */
 function whyNoMove(tidied: string): string {
   if (/^[Oo0]{2,3}$/.test(tidied)) return `castling is written with dashes, ${tidied.length === 2 ? 'O-O' : 'O-O-O'}`;
   if (/^(?:--|Z0|null|@@@@|0000|pass)$/.test(tidied)) return 'this is a null move, with which a side passes; chess has none';
@@ -97,7 +97,7 @@ function movers(state: ChessState, role: Role, to: number): SquareSet {
   return ways.intersect(board[role]).intersect(board[turn]);
 }
 
-/** The origin's file, rank or both, as far as it takes to tell the move from those of other pieces of the same kind. */
+/** The origin's file, rank or both, as needed to distinguish the move from those of other pieces of the same kind. */
 function originNeeded(state: ChessState, role: Role, move: Move): string {
   const { position, context } = state;
   const others = movers(state, role, move.to).without(move.from);

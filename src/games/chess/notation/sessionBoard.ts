@@ -1,18 +1,18 @@
-// The board of a conversation in which moves are written in SAN: what sessions of protocols read and write it with.
+// The board of a protocol session whose moves are written in SAN: sessions read and write moves with it.
 
 import type { GameStart } from '../../../core/gameRules.ts';
 import type { Result } from '../../../core/result.ts';
 import { chessRules } from '../rules.ts';
 import { formatSan, parseSan, type ChessState } from './notation.ts';
 
-/** `read` and `san` give a move in protocol form and in SAN; all three `undefined` where the move is not legal. */
+/** `read` and `san` give a move in protocol form and in SAN; all three are `undefined` if the move is not legal. */
 export type SessionBoard = {
   readonly read: (text: string) => string | undefined;
   readonly san: (move: string) => string | undefined;
   readonly play: (move: string) => SessionBoard | undefined;
 };
 
-/** `undefined` where the start cannot be played. */
+/** `undefined` if the start cannot be played. */
 export function setUpChessBoard(start: GameStart): SessionBoard | undefined {
   const state = chessRules.start(start);
   return state.ok ? boardOf(state.value) : undefined;

@@ -96,7 +96,7 @@ describe('openingFromGame', () => {
     return openingFromGame(game, false, cut, 'b.pgn:1');
   };
 
-  test('takes the first plies, those of variations not counted', () => {
+  test('takes the first plies, without counting variations', () => {
     const text = '[Event "?"]\n\n1. e4 {a comment} e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *';
     expect(unwrap(opening(text)).opening.moves).toEqual(['e2e4', 'e7e5', 'g1f3', 'b8c6']);
     expect(unwrap(opening(text, { plies: 3, exact: true })).opening.moves).toEqual(['e2e4', 'e7e5', 'g1f3']);
@@ -117,7 +117,7 @@ describe('openingFromGame', () => {
     expect(opening('[FEN "8/8"]\n\n*').ok).toBe(false);
   });
 
-  test('without a result, or with a wrong one, it is an opening all the same', () => {
+  test('a game without a result, or with a wrong one, is still an opening', () => {
     for (const text of ['1. e4 e5', '[Result "won"]\n\n1. e4 e5 1-0', '[Site "?"]\n[Site "?"]\n\n1. e4 e5 1/2']) {
       expect(unwrap(opening(text)).opening.moves, text).toEqual(['e2e4', 'e7e5']);
     }
@@ -136,7 +136,7 @@ describe('openingFromGame', () => {
 });
 
 describe('exitOf', () => {
-  test('the same for two orders of moves, another for other rights', () => {
+  test('the same for two move orders, different for different rights', () => {
     const exit = (moves: string): string => unwrap(openingFromMoves(usual, moves.split(' '), '')).exit;
     expect(exit('d4 Nf6 c4')).toBe(exit('c4 Nf6 d4'));
     expect(exit('Nf3 Nf6 Rg1 Rg8 Rh1 Rh8')).not.toBe(exit('Nf3 Nf6'));

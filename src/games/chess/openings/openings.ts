@@ -1,4 +1,4 @@
-// Openings from books: a line of EPD or FEN, and a game whose first moves are played for the engines. Books as files belong to src/files.
+// Openings from books: a line of EPD or FEN, or a game whose first moves are played on behalf of the engines. src/files handles book files.
 // EPD: PGN standard 16.2; of its operations only `hmvc` (halfmove clock) and `fmvn` (move number) are read, the others are for people.
 
 import type { ChessOpening } from '../../../core/gameJob.ts';
@@ -10,21 +10,21 @@ import { moveOfSan } from '../notation/san.ts';
 import { epd, fen, parseFen, STANDARD_START, withCounters } from '../position/setup.ts';
 import { afterMove, type ChessState } from '../position/state.ts';
 
-/** How much of a game is an opening: so many plies, absent: all of it. `exact`: a shorter one is refused, not used as it is. */
+/** How many plies of a game are the opening; `plies` absent: all of them. `exact`: a shorter game is refused instead of used as it is. */
 export type OpeningCut = { readonly plies?: number | undefined; readonly exact: boolean };
 
-/** A game of a book: the part of a PGN game that an opening needs. Of the tags only FEN is read; moves in SAN or UCI text. */
+/** A game of a book: the part of a PGN game that an opening needs. Only the FEN tag is read; moves in SAN or UCI text. */
 export type BookGame = {
   readonly tags: ReadonlyMap<string, string>;
   readonly moves: readonly { readonly san: string }[];
-  /** What is odd or wrong with its text. */
+  /** Errors and oddities in its text. */
   readonly issues: readonly { readonly message: string }[];
 };
 
-/** An opening, and its exit: the position in which the engines start to think. Two openings with the same one are one exit. */
+/** An opening, and its exit: the position in which the engines start to think. Openings with the same exit are duplicates. */
 export type FoundOpening = { readonly opening: ChessOpening; readonly exit: string };
 
-/** The opening that begins a game. Refused is also a game whose text is broken: what was played would be guessed. */
+/** The opening at the start of a game. Also refuses a game with broken text, whose moves would be a guess. */
 export function openingFromGame(
   game: BookGame,
   chess960: boolean,
@@ -42,11 +42,11 @@ export function openingFromGame(
   return err(`Cannot use the opening: expected at least ${plies} plies, got ${sans.length}`);
 }
 
-/** What is wrong with a game's text so that its opening is unknown; `undefined`: nothing. */
+/** The errors in a game's text that make its opening unknown; `undefined`: none. */
 export const brokenText = (game: BookGame): string | undefined =>
   game.issues.find(({ message }) => !HARMLESS.test(message))?.message;
 
-/** Nothing that books are asked for: how the game ended, and tags that stand twice. */
+/** Errors that do not matter for books: in the game's result, and duplicate tags. */
 const HARMLESS =
   /^Cannot (be sure of the result|take a second result|find the result|agree on the result|use the Result tag|take tag "(?!FEN"))/;
 
@@ -65,7 +65,7 @@ export function openingFromMoves(start: ChessStart, moves: readonly string[], so
   return openingThatGoesOn(first.value, played, state, source);
 }
 
-/** An opening without moves from a line of EPD, or of FEN. */
+/** An opening without moves, from a line of EPD or FEN. */
 export function openingFromEpd(line: string, chess960: boolean, source: string): Result<FoundOpening, string> {
   const fields = /^((?:\S+\s+){3}[^\s;]+);?\s*(.*)$/.exec(line);
   const [, position = line, rest = ''] = fields ?? [];
@@ -86,14 +86,14 @@ export const usualStart = (chess960: boolean): ChessOpening => ({
 export const isUsualStart = ({ start, moves }: ChessOpening): boolean =>
   moves.length === 0 && (start.position ?? STANDARD_START) === STANDARD_START;
 
-/** The exit of an opening that was found before. Throws where it cannot be played. */
+/** The exit of an opening that was found before. Throws if it cannot be played. */
 export function exitOf({ start, moves }: ChessOpening): string {
   let state = unwrap(parseFen(start.position ?? STANDARD_START, start.chess960));
   for (const text of moves) state = afterMove(state, unwrap(parseMove(state, text)));
   return epd(state);
 }
 
-/** The operand of an EPD operation, its quotes taken off; operations within quotes are not seen. */
+/** The operand of an EPD operation, without its quotes; ignores operations within quotes. */
 function operand(operations: string, opcode: string): string | undefined {
   for (const [, name, value = ''] of operations.matchAll(/\s*([A-Za-z]\w*)\s*((?:"[^"]*"|[^";])*)(?:;|$)/g)) {
     if (name === opcode) return value.trim().replace(/^"(.*)"$/, '$1');

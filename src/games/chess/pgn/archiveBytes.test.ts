@@ -1,7 +1,7 @@
 // TCEC's own files, read into archived games and written again, byte for byte. Data: TCEC archive (CC BY-SA 3.0), read from ARBITER_DATA.
 //
-// Of all 570 games at hand 562 come out identical, 195 of the 198 of Season 16 and Cup 4. What differs is known below, per game: a line
-// that begins with a move which was not legal there (an engine's old line, which TCEC copied), or the words of an old expected answer.
+// Of all 570 available games 562 are identical, 195 of the 198 of Season 16 and Cup 4. The differences are listed below, per game: a line that
+// begins with an illegal move (an engine's old line, which TCEC copied), or the words of an old expected answer.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

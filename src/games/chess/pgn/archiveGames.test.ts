@@ -1,4 +1,4 @@
-// Every game of TCEC's archive at hand, read, replayed and checked against what the archive itself says of it: plies, results, endings,
+// Every available game of TCEC's archive, read, replayed and checked against the archive's own data: plies, results, endings,
 // clocks, counters and comments. Data: TCEC archive (CC BY-SA 3.0), read from ARBITER_DATA, never copied.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const present = existsSync(pgn);
 if (!present) console.log(`Skipped: games of the TCEC archive (no folder ${pgn}; set ARBITER_DATA)`);
 const names = present ? readdirSync(pgn).filter((name) => name.endsWith('.pgn')) : [];
 
-/** Facts of a file that are known from elsewhere: league_results_standings.json and the gamelist count the same games. */
+/** Numbers of games known from other sources: league_results_standings.json and the gamelist count the same games. */
 const GAMES: Readonly<Record<string, number>> = {
   'TCEC_Cup_4_Round16.pgn': 71,
   'TCEC_Cup_4_Round32.pgn': 103,
@@ -42,7 +42,7 @@ describe.runIf(present)('every game of the TCEC archive', { timeout: 120_000 }, 
     for (const game of games) checkGame(game, `${name}:${game.line}`, clocks);
   });
 
-  test('clocks run by the rule "left = before - used + increment" in at least 99.9 % of all moves', () => {
+  test('clocks follow the rule "left = before - used + increment" in at least 99.9 % of all moves', () => {
     console.log(`Clock rule kept in ${clocks.kept} of ${clocks.all} moves (${((100 * clocks.kept) / clocks.all).toFixed(3)} %)`);
     expect(clocks.all).toBeGreaterThan(50_000);
     expect(clocks.kept / clocks.all).toBeGreaterThan(0.999);

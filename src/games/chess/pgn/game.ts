@@ -9,21 +9,21 @@ export type PgnResult = (typeof PGN_RESULTS)[number];
 
 export const isPgnResult = (text: string): text is PgnResult => PGN_RESULTS.some((result) => result === text);
 
-/** `san` as it was written, without `!` and `?`; `comment` is empty where there is none, several are joined by one space. */
+/** `san` as written, without `!` and `?`; `comment` is empty if there is none; several are joined by one space. */
 export type PgnMove = { readonly san: string; readonly nags: readonly number[]; readonly comment: string };
 
 export type PgnGame = {
   /** In the order of the file. */
   readonly tags: ReadonlyMap<string, string>;
-  /** What stands before the first move. */
+  /** The comment before the first move. */
   readonly startComment: string;
   readonly moves: readonly PgnMove[];
-  /** The marker after the moves; where it is missing the Result tag's, else `*`. */
+  /** The marker after the moves; if it is missing, that of the Result tag, else `*`. */
   readonly result: PgnResult;
   /** Where the game begins: line from 1, characters from 0. */
   readonly line: number;
   readonly offset: number;
-  /** What is odd or wrong with the text. A game with issues is still given as far as it was understood. */
+  /** Errors and oddities in the text. A game with issues is still given as far as it was understood. */
   readonly issues: readonly Issue[];
 };
 

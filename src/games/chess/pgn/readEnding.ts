@@ -1,5 +1,5 @@
-// The ending of an archived game, from its result, its tags and the words of its last comment: TCEC's of all years, cutechess's and
-// fastchess's. What people decided against those words ("White disconnects", drawn all the same) is a ruling.
+// The ending of an archived game, from its result, its tags and the words of its last comment: those of TCEC in all years, cutechess and
+// fastchess. If people decided against those words ("White disconnects", but drawn), the ending is a ruling.
 
 import { outcomeOf, type Fault, type GameEnding, type Outcome, type RulesEnding } from '../../../core/ending.ts';
 import { outcomeOfResult, type PgnResult } from './game.ts';
@@ -12,11 +12,11 @@ export type EndingSigns = {
   readonly details?: string | undefined;
   /** The words of the last comment. */
   readonly text?: string | undefined;
-  /** What the rules of chess say of the last position. */
+  /** The ending of the last position by the rules of chess. */
   readonly board?: { readonly reason: RulesEnding; readonly outcome: Outcome } | undefined;
 };
 
-/** `undefined` for a game without a result of which no one says that it is over. */
+/** `undefined` for a game without a result and without a sign that it is over. */
 export function readEnding(signs: EndingSigns): GameEnding | undefined {
   const outcome = outcomeOfResult(signs.result);
   const details = signs.details ?? '';

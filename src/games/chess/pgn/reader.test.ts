@@ -1,5 +1,5 @@
-// Reading PGN as archives hold it. Sources: PGN standard 1994 (examples of 2.3 and 8.2.6), files of TCEC's archive, books of the
-// official-stockfish project; each oddity has been seen in the wild.
+// Reading PGN as archives contain it. Sources: PGN standard 1994 (examples of 2.3 and 8.2.6), files of TCEC's archive, books of the
+// official-stockfish project; each oddity occurs in real files.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ describe('readPgn', () => {
     expect(only('1. e4 {:-{ sad} e5 {d} *').moves.map(({ comment }) => comment)).toEqual([':-{ sad', 'd']);
   });
 
-  test('reads tags with escapes, with quotes that no one escaped, and several on one line', () => {
+  test('reads tags with escapes, with unescaped quotes, and several on one line', () => {
     const game = only('[White "The \\"Rock\\" C:\\\\tb"] [Black "a "b" c"][Annotator "x [y] z"]\n[FEN   "8/8"  ]\n1. e4 *');
     expect([...game.tags.values()]).toEqual(['The "Rock" C:\\tb', 'a "b" c', 'x [y] z', '8/8']);
     expect(sans(game)).toBe('e4');
@@ -77,7 +77,7 @@ describe('readPgn', () => {
     expect(only('1. f3 e5 2. g4 Qh4# 0-1 {Black mates}').moves.at(-1)?.comment).toBe('Black mates');
   });
 
-  test('takes the result from the tag where the moves have none, and says so', () => {
+  test('takes the result from the tag if the moves have none, and says so', () => {
     const game = only('[Result "1-0"]\n\n1. e4 e5');
     expect(game.result).toBe('1-0');
     expect(game.issues).toEqual([{ line: 3, message: 'Cannot find the result after the moves: took "1-0" from the Result tag' }]);
@@ -91,7 +91,7 @@ describe('readPgn', () => {
     expect(only(text)).toMatchObject({ result, issues: [{ line: 1 }] });
   });
 
-  test('says where tag and moves disagree on the result', () => {
+  test('reports if tag and moves disagree on the result', () => {
     expect(only('[Result "1-0"]\n\n1. e4 0-1').issues[0]?.message).toMatch('says "1-0", the moves end with "0-1"');
   });
 });
@@ -112,7 +112,7 @@ describe('readPgn on several games', () => {
     ]);
   });
 
-  test('what is no glyph costs a word and not its move', () => {
+  test('an invalid glyph loses a word but not its move', () => {
     const game = only('1. e4$x c5$1234 2. Nf3$ d6 *');
     expect(sans(game)).toBe('e4 c5 Nf3 d6');
     expect(game.issues.map(({ message }) => message)).toContain('Cannot read movetext: expected a move, got "e4$x"');
@@ -132,7 +132,7 @@ describe('readPgn on several games', () => {
     ['1:0', '1-0'],
     ['0:1', '0-1'],
     ['0.5-0.5', '1/2-1/2'],
-  ])('a Result tag of "%s" is read as the same word in movetext is', (written, result) => {
+  ])('a Result tag of "%s" is read like the same word in movetext', (written, result) => {
     for (const [marker, agree] of [
       [result, true],
       ['', true],
@@ -157,7 +157,7 @@ describe('readPgn on several games', () => {
     ]);
   });
 
-  test('reads games of which only the tags are there', () => {
+  test('reads games that have only tags', () => {
     const games = readPgn(
       '[Event "a"]\n[Result "1-0"]\n\n[Event "b"]\n[Result "0-1"]\n\n0-1\n\n[Result "1-0"]\n\n[Result "0-1"]\n',
     );
@@ -182,7 +182,7 @@ describe('readPgn on several games', () => {
     ['a closing bracket too many', '1. e4 ) *\n', 'Cannot close a variation: expected "(" before, got ")"'],
     ['words among the moves', '1. e4 Zugzwang *\n', 'Cannot read movetext: expected a move, got "Zugzwang"'],
     ['a game that breaks off', '1. e4', 'Cannot find the result after the moves: took "*"'],
-  ])('goes on with the next game after %s', (_, broken, message) => {
+  ])('continues with the next game after %s', (_, broken, message) => {
     const [first, second, ...more] = readPgn(`[Event "broken"]\n${broken}\n[Event "good"]\n\n1. d4 d5 *\n`);
     expect(more).toEqual([]);
     expect(first?.tags.get('Event')).toBe('broken');
@@ -192,7 +192,7 @@ describe('readPgn on several games', () => {
     expect([second?.tags.get('Event'), sans(second), second?.issues.length]).toEqual(['good', 'd4 d5', 0]);
   });
 
-  test('reports what is no PGN at all as one game with issues, not one for every word', () => {
+  test('reports text that is not PGN as one game with issues, not one for every word', () => {
     const [game, ...more] = readPgn('Lorem ipsum dolor sit amet '.repeat(1000));
     expect(more).toEqual([]);
     expect(game).toMatchObject({ moves: [], result: '*' });
@@ -200,7 +200,7 @@ describe('readPgn on several games', () => {
     expect(game?.issues.at(-1)?.message).toMatch(/^Cannot list everything odd about this game: \d+ more left out$/);
   });
 
-  test('keeps no more of a game without an end than a game can have', () => {
+  test('keeps no more of an endless game than a game can have', () => {
     const reader = pgnReader();
     const comment = `{${'c'.repeat(3_000_000)}}`;
     for (let index = 0; index < 20; index++) expect(reader.push(comment)).toEqual([]);
@@ -215,7 +215,7 @@ describe('readPgn on several games', () => {
     );
   });
 
-  test('gives nothing for nothing', () => {
+  test('returns no games for empty input', () => {
     expect([readPgn(''), readPgn(' \r\n\n'), readPgn('\ufeff')]).toEqual([[], [], []]);
   });
 });
@@ -284,7 +284,7 @@ describe('pgnReader', () => {
     expect([...[...text].flatMap((sign) => reader.push(sign)), ...reader.end()]).toEqual(readPgn(text));
   });
 
-  test('never fails, whatever it is given, and finds lines and offsets where they are', () => {
+  test('never fails on any input, and reports correct lines and offsets', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 30 }), (parts) => {
         const text = parts.join('');
@@ -299,7 +299,7 @@ describe('pgnReader', () => {
     );
   });
 
-  test('gives a game as soon as the next one begins, and is new again after the end', () => {
+  test('returns a game as soon as the next one begins, and is reset after the end', () => {
     const reader = pgnReader();
     expect(reader.push('1. e4 1-0 ')).toEqual([]);
     expect(reader.push('[Event "b"]').map(sans)).toEqual(['e4']);

@@ -1,6 +1,6 @@
-// Reads PGN text as it comes, in pieces split anywhere, and gives its games: any length in bounded memory. Never fails: a game that is
-// broken carries its issues, and the next one is read as if nothing had happened. Pure: files belong to src/files/pgnStream.ts.
-// Source: PGN standard, 1994. Tolerated is what real archives hold besides: CRLF, a byte order mark, braces within braces, comments,
+// Reads PGN text as it comes, in pieces split anywhere, and returns its games: any length in bounded memory. Never fails: a broken game carries
+// its issues, and the next one is read normally. Pure: src/files/pgnStream.ts handles files.
+// Source: PGN standard, 1994. It also tolerates what real archives contain: CRLF, a byte order mark, braces within braces, comments,
 // tags and variations without an end, games without blank lines between them. Variations are skipped, balanced.
 
 import { GameBuilder, type Location } from './write/builder.ts';
@@ -10,7 +10,7 @@ import { isTagEnd, readTag } from './tagPair.ts';
 export type PgnReader = {
   /** The games that are complete with this piece of text. A game is complete when the next one begins. */
   readonly push: (text: string) => readonly PgnGame[];
-  /** The last game. The reader is as new afterwards. */
+  /** Returns the last game and resets the reader. */
   readonly end: () => readonly PgnGame[];
 };
 
@@ -36,19 +36,19 @@ export function pgnReader(): PgnReader {
   };
 }
 
-/** All games of a text that is at hand as a whole. */
+/** All games of a complete text. */
 export function readPgn(text: string): readonly PgnGame[] {
   const reader = pgnReader();
   return [...reader.push(text), ...reader.end()];
 }
 
-/** What is longer is cut: memory stays bounded on any input. */
+/** Longer words are cut, so that memory stays bounded on any input. */
 const MAX_WORD = 255;
 const MAX_TAG = 4096;
 const MAX_COMMENT = 1 << 22;
 const MAX_AFTER_BRACE = 4096;
 
-/** A game's first tag within a comment: the comment's closing brace has been forgotten. */
+/** A game's first tag within a comment: the comment's closing brace is missing. */
 const NEXT_GAME = '\n[Event "';
 
 type Mode = 'text' | 'word' | 'brace' | 'afterBrace' | 'tag' | 'line' | 'escape';
@@ -58,7 +58,7 @@ class Lexer {
   #mode: Mode = 'text';
   #text = '';
   #at = 0;
-  /** The part of the current token that came with earlier pieces; in 'afterBrace' `#comment` is what stands before it. */
+  /** The part of the current token from earlier pieces; in 'afterBrace' `#comment` is the text before it. */
   #held = '';
   #comment = '';
   /** Where the current token began, and in 'afterBrace' where the text after the brace began. */
@@ -190,7 +190,7 @@ class Lexer {
 
   #endWord(word: string): void {
     this.#mode = 'text';
-    // UTF-8's byte order mark where bytes were taken for characters.
+    // UTF-8's byte order mark, read as Latin-1 characters.
     const text = this.#token.offset === 0 && word.startsWith('ï»¿') ? word.slice(3) : word;
     if (text !== '') this.#games.word(text, this.#token);
   }
@@ -228,8 +228,8 @@ class Lexer {
   }
 
   /**
-   * After `{ a { b }`: the standard knows no braces within braces, archives do. If the next brace closes, all of it was one comment;
-   * if it opens, or none comes, what stands between is movetext.
+   * After `{ a { b }`: the standard has no braces within braces, but archives do. If the next brace closes, all of it was one comment;
+   * if it opens, or there is none, the text between is movetext.
    */
   #readAfterBrace(): void {
     const seen = this.#held + this.#text.slice(this.#at);
@@ -296,7 +296,7 @@ class Lexer {
   }
 }
 
-/** Line breaks within a comment are where some program wrapped it. */
+/** Line breaks within a comment come from wrapping by some program. */
 function tidied(comment: string): string {
   const text = comment.trim();
   return text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text;
@@ -308,7 +308,7 @@ function count(text: string, sign: string): number {
   return found;
 }
 
-/** Blanks, tab and its like, carriage return, no-break space, byte order mark. */
+/** Blanks, tab and similar characters, carriage return, no-break space, byte order mark. */
 const isSpace = (sign: number): boolean => sign === 32 || (sign >= 9 && sign <= 13) || sign === 0xa0 || sign === 0xfeff;
 
 /** Blanks and `{ } ( ) [ ] ; < > *`. */

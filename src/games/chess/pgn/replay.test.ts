@@ -22,7 +22,7 @@ test('plays moves in any spelling and gives them in protocol form', () => {
   expect(replayed.issues).toEqual([]);
 });
 
-test('stops at a move that is not legal, and says which', () => {
+test('stops at an illegal move, and names it', () => {
   const replayed = unwrap(replayGame(game('1. e4 e5 2. -- Nf6 *')));
   expect(replayed.moves).toEqual(['e2e4', 'e7e5']);
   expect(replayed.issues).toEqual([{ ply: 3, message: expect.stringContaining('"--"') }]);
@@ -35,7 +35,7 @@ test('disagrees with a result that mate does not allow', () => {
   ]);
 });
 
-test('takes a FEN that only Chess960 can have for Chess960', () => {
+test('reads a FEN that only Chess960 can have as Chess960', () => {
   const position = 'bbrnkqnr/pppppppp/8/8/8/8/PPPPPPPP/BBRNKQNR w KQkq - 0 1';
   const replayed = unwrap(replayGame(game(`[FEN "${position}"]\n\n1. Nf3 *`)));
   expect(replayed.start).toEqual({ game: 'chess', chess960: true, position });

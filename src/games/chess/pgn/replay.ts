@@ -1,4 +1,4 @@
-// A game as text played through the rules of chess: SAN → protocol moves, the state at its end, and what does not fit.
+// Plays a game given as text through the rules of chess: SAN → protocol moves, the state at its end, and inconsistencies.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { ChessStart } from '../../../core/gameRules.ts';
@@ -10,21 +10,21 @@ import { resultOf, type PgnGame } from './game.ts';
 import type { MoveComment } from './comments/moveComment.ts';
 import { startOf } from './start.ts';
 
-/** `ply` is the ply that the move would make, from 1; 0 for what concerns the game as a whole. */
+/** `ply` is the ply that the move would make, from 1; 0 for issues with the game as a whole. */
 export type ReplayIssue = { readonly ply: number; readonly message: string };
 
 export type ReplayedGame = {
   readonly start: ChessStart;
   readonly first: ChessState;
-  /** Moves in protocol form, as far as they are legal. */
+  /** Legal moves in protocol form. */
   readonly moves: readonly string[];
   /** After the last legal move. */
   readonly state: ChessState;
-  /** An illegal move is the last thing that is looked at. */
+  /** The replay stops at an illegal move. */
   readonly issues: readonly ReplayIssue[];
 };
 
-/** What a visitor of a replay sees of each ply. `after` is the state that the move makes; the comment is parsed when it is asked for. */
+/** A ply as a visitor of a replay receives it. `after` is the state after the move; the comment is parsed on demand. */
 export type ReplayedPly = {
   readonly ply: number;
   readonly mover: Colour;
@@ -63,7 +63,7 @@ export function replayGame(game: PgnGame, visit?: (ply: ReplayedPly) => void): R
   return ok({ start, first, moves, state, issues });
 }
 
-/** A FEN that standard chess cannot have is Chess960, also where the archive forgot to say so. */
+/** A FEN that standard chess cannot have is Chess960, even if the archive does not say so. */
 function openGame(game: PgnGame): Result<{ readonly start: ChessStart; readonly first: ChessState }, string> {
   const start = startOf(game.tags);
   if (!start.ok) return start;
@@ -74,7 +74,7 @@ function openGame(game: PgnGame): Result<{ readonly start: ChessStart; readonly 
   return again.ok ? ok({ start: shuffled, first: again.value }) : err(first.error);
 }
 
-/** Mate and stalemate leave no choice of result; every other end may have been made by people, clocks or rules of the event. */
+/** Mate and stalemate determine the result; people, clocks or rules of the event may decide every other game. */
 function resultIssues(game: PgnGame, state: ChessState): readonly ReplayIssue[] {
   const ending = chessRules.ending(state);
   if (ending === undefined || (ending.reason !== 'checkmate' && ending.reason !== 'stalemate')) return [];

@@ -1,4 +1,4 @@
-// Write, read, the same: 10,000 random games in all.
+// Writing and reading gives the same game: 10,000 random games in all.
 
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';

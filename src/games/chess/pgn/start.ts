@@ -1,4 +1,4 @@
-// Where a game in PGN starts: the tags Variant, SetUp and FEN. Source: PGN standard 9.7; Variant as archives write it.
+// The start of a game in PGN: the tags Variant, SetUp and FEN. Source: PGN standard 9.7; Variant as archives write it.
 
 import type { ChessStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
@@ -15,7 +15,7 @@ const CHESS960: ReadonlySet<string> = new Set([
   'dfrc',
 ]);
 
-/** A FEN counts whether or not `SetUp` says so. The error names a variant that is not played here. */
+/** A FEN counts even without `SetUp`. The error names a variant that is not supported. */
 export function startOf(tags: ReadonlyMap<string, string>): Result<ChessStart, string> {
   const variant = (tags.get('Variant') ?? '').trim().toLowerCase();
   const chess960 = CHESS960.has(variant);

@@ -1,7 +1,7 @@
-// One tag pair as text: `[Name "value"]`. Source: PGN standard 8.1. Values of real archives hold quotes that no one escaped, so that
-// a value ends at the first quote that is followed by the closing bracket.
+// One tag pair as text: `[Name "value"]`. Source: PGN standard 8.1. Values in real archives contain unescaped quotes, so a value ends at the
+// first quote that is followed by the closing bracket.
 
-/** Whether the bracket that ends `raw` closes a tag. True for what has no value at all: it cannot become a tag any more. */
+/** Whether the bracket at the end of `raw` closes a tag. Also true for text without any value, which cannot become a tag any more. */
 export function isTagEnd(raw: string): boolean {
   const open = raw.indexOf('"');
   if (open === -1) return true;
@@ -13,7 +13,7 @@ export function isTagEnd(raw: string): boolean {
   return backslashes % 2 === 0;
 }
 
-/** The pair, also of a tag that was cut by the end of its line; `undefined` where there is no name or no value. */
+/** The pair, also from a tag that was cut by the end of its line; `undefined` without a name or value. */
 export function readTag(raw: string): { readonly name: string; readonly value: string } | undefined {
   const head = /^\[\s*([A-Za-z0-9][\w+#=:-]*)\s*"/.exec(raw);
   const name = head?.[1];

@@ -1,21 +1,21 @@
 // How a game ended, in PGN's and TCEC's words: tags Termination and TerminationDetails, and the words in the last comment.
 // Source: the 27,612 games of TCEC's archive; Termination's own list is PGN standard 9.8.1, to which TCEC adds "stalled connection" and
 // "illegal move". One difference: for an illegal move TCEC's details are the bare move with a capital (`F8f7`); here they are the
-// sentence, which people understand. `0-1` after White's fault and the like follow from the ending, never from words.
+// sentence, which people understand. A result such as `0-1` after White's fault follows from the ending, never from words.
 
 import { opposite, SIDE_NAMES, type Colour } from '../../../core/colour.ts';
 import { outcomeOf, type Fault, type GameEnding, type Outcome } from '../../../core/ending.ts';
 import { FAULT_WORDS, RULES_ENDING_WORDS } from '../../../core/endingWords.ts';
 
-/** `termination` absent: the game ended in the regular way, which TCEC does not say. */
+/** `termination` absent: the game ended in the regular way, for which TCEC writes nothing. */
 type EndingWords = {
   readonly termination: string | undefined;
   readonly details: string;
-  /** What the comment of the last move ends with. */
+  /** The end of the last move's comment. */
   readonly comment: string;
 };
 
-/** TCEC's names for adjudications; a rule that is not here is called by its id. */
+/** TCEC's names for adjudications; any other rule is named by its id. */
 export const RULE_WORDS: Readonly<Record<string, string>> = {
   'DRAW-1': 'TCEC draw rule',
   'WIN-1': 'TCEC win rule',
@@ -26,7 +26,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
 const MANUAL_ADJUDICATION = 'Manual adjudication';
 const NO_RESULT = 'No result';
 
-/** `undefined` is a game that is still played. */
+/** `undefined`: the game is still in play. */
 export function endingWords(ending: GameEnding | undefined): EndingWords | undefined {
   if (ending === undefined) return undefined;
   switch (ending.kind) {
@@ -58,13 +58,13 @@ function adjudicated(ending: GameEnding, rule: string): EndingWords {
   return { termination: 'adjudication', details: rule, comment: `${winner}: ${rule}` };
 }
 
-/** The rules quote the move that they refuse: `Cannot play "e2e5": …`. */
+/** The move that the rules quote when they refuse it: `Cannot play "e2e5": …`. */
 function illegalMove(evidence: string): string {
   const move = /"([^"\s]{1,12})"/.exec(evidence)?.[1];
   return move === undefined ? '' : `: ${move}`;
 }
 
-/** The fault that a sentence tells, in either case of its first letter, and who committed it. */
+/** The fault that a sentence reports, with its first letter in either case, and who committed it. */
 export function faultOfWords(words: string): { readonly by: Colour; readonly fault: Fault } | undefined {
   for (const by of ['white', 'black'] as const) {
     for (const fault of ['time', 'illegal-move', 'crash', 'stall', 'protocol'] as const satisfies readonly Fault[]) {
@@ -74,7 +74,7 @@ export function faultOfWords(words: string): { readonly by: Colour; readonly fau
   return undefined;
 }
 
-/** Who lost, where someone did. */
+/** The loser, if there is one. */
 export function loserIn(outcome: Outcome | undefined): Colour | undefined {
   return outcome === undefined || outcome === 'draw' ? undefined : opposite(outcome);
 }

@@ -1,4 +1,4 @@
-// Helpers of the PGN tests: random archived games that hold only what TCEC's layout can express, so that they come back unchanged.
+// Helpers of the PGN tests: random archived games that contain only what TCEC's layout can express, so that they are read back unchanged.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { GameEnding } from '../../../core/ending.ts';

@@ -1,6 +1,6 @@
-// A game read from PGN → archived game: the way back from write.ts, for tests of what is written. Tags that write.ts makes of other fields are taken into those
-// fields; all others are kept as they are. Not kept: words in comments that are neither figures, options nor how the game ended, and of
-// lines what is not legal.
+// A game read from PGN → archived game: the reverse of write.ts, for tests of its output. Tags that write.ts derives from other fields are read
+// into those fields; all others are kept as they are. Not kept: words in comments that are not figures, options or the game's ending, and the
+// illegal parts of lines.
 
 import type { Sides } from '../../../core/colour.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
@@ -59,7 +59,7 @@ export function archiveOf(game: PgnGame): Result<ArchivedGame, string> {
   });
 }
 
-/** `undefined` where the comment is another one. */
+/** `undefined` for any other comment. */
 function parseOptions(comment: string): Sides<ArchivedOptions> | undefined {
   const match = /^WhiteEngineOptions:\s*(.*?)\s*,\s*BlackEngineOptions:\s*(.*)$/s.exec(comment.trim());
   return match === null ? undefined : { white: parseList(match[1] ?? ''), black: parseList(match[2] ?? '') };
@@ -74,7 +74,7 @@ function parseList(text: string): ArchivedOptions {
   return options;
 }
 
-/** Either form of the tag; both sides alike where there is one. */
+/** Either form of the tag; a single one applies to both sides. */
 export function timeControlsOf(tags: ReadonlyMap<string, string>): Sides<TimeControl | undefined> {
   const both = tags.get('TimeControl');
   const side = (name: string): TimeControl | undefined => {
@@ -84,7 +84,7 @@ export function timeControlsOf(tags: ReadonlyMap<string, string>): Sides<TimeCon
   return { white: side('WhiteTimeControl'), black: side('BlackTimeControl') };
 }
 
-/** A line in SAN as protocol moves, from `state` on, as far as it is legal. */
+/** A line in SAN as protocol moves from `state`, up to its first illegal move. */
 function lineOfSans(state: ChessState, sans: string): string {
   const moves: string[] = [];
   let current = state;

@@ -1,8 +1,8 @@
-// The way back from timeControlTag.ts, for tests of what is written.
+// The reverse of timeControlTag.ts, for tests of its output.
 
 import type { TimeControl, TimePeriod } from '../../../core/timeControl.ts';
 
-/** The tag does not have margins and caps: 0. `undefined` for what is not a time control, the `?` of an unknown one included. */
+/** Margins and caps are not in the tag: 0. `undefined` for text that is not a time control, including the `?` of an unknown one. */
 export function parseTimeControl(text: string): TimeControl | undefined {
   const trimmed = text.trim();
   if (trimmed === '-' || trimmed === 'inf') return { kind: 'unlimited', capMs: 0 };

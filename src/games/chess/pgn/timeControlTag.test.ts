@@ -1,4 +1,4 @@
-// Forms of the tag as TCEC's archive holds them.
+// Forms of the tag in TCEC's archive.
 
 import { expect, test } from 'vitest';
 import type { TimeControl } from '../../../core/timeControl.ts';

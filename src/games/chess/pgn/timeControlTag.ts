@@ -1,5 +1,5 @@
-// Time controls as PGN tags: `3600+5`, `40/7200:20/3600:900+30`, `-` without a clock. Source: PGN standard 9.6.1. The standard has
-// nothing for a fixed time a move; TCEC, cutechess and fastchess write `1/move`, in seconds.
+// Time controls as PGN tags: `3600+5`, `40/7200:20/3600:900+30`, `-` without a clock. Source: PGN standard 9.6.1. The standard has no form for
+// a fixed time per move; TCEC, cutechess and fastchess write `1/move`, in seconds.
 
 import type { TimeControl, TimePeriod } from '../../../core/timeControl.ts';
 

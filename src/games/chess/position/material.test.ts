@@ -40,7 +40,7 @@ describe('isInsufficientMaterial', { timeout: 60_000 }, () => {
 });
 
 describe('generateCaptures', () => {
-  test('gives those of the legal moves that capture or promote, in their order', () => {
+  test('returns the legal moves that capture or promote, in order', () => {
     const random = randomSource(3);
     const starts = [
       standard(),

@@ -23,9 +23,9 @@ export function materialBalance(state: ChessState): MaterialBalance {
 }
 
 /**
- * Dead by material alone (FIDE Laws 5.2.2): king against king, one knight or bishop more, or any number of bishops all on squares of one
- * colour. The same set as chessops' `isInsufficientMaterial` and as what TCEC's archive ends with "Insufficient material"; two
- * knights, or a knight against a bishop, can still mate with help and play on. Not seen: blocked positions that are dead too.
+ * Dead by material alone (FIDE Laws 5.2.2): king against king, with one extra knight or bishop, or with any number of bishops all on squares of one
+ * colour. The same set as chessops' `isInsufficientMaterial` and as the games that TCEC's archive ends with "Insufficient material"; two knights,
+ * or a knight against a bishop, allow a helpmate and continue. Not detected: blocked positions that are dead too.
  */
 export function isInsufficientMaterial(board: Board): boolean {
   if (board.pawn.nonEmpty() || board.rook.nonEmpty() || board.queen.nonEmpty()) return false;

@@ -33,7 +33,7 @@ describe('parseMove', { timeout: 60_000 }, () => {
     expect([...accepted].toSorted()).toEqual([...legal].toSorted());
   });
 
-  test('never throws, and refuses with the text it was given', () => {
+  test('never throws, and quotes the text that it refuses', () => {
     const state = standard();
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -44,13 +44,13 @@ describe('parseMove', { timeout: 60_000 }, () => {
   });
 });
 
-// The slow and obvious reading: a count of position strings, each made by chessops from a game of its own.
+// The slow and obvious implementation: counts position strings, each made by chessops from a separate game.
 describe('occurrence and the halfmove clock', { timeout: 60_000 }, () => {
   const shuffles = [
     'r3k2r/8/8/8/3p4/8/2P1P3/R3K2R w KQkq - 0 1',
     '4k3/8/8/1q6/8/8/3P4/3K4 b - - 3 9',
     '8/8/8/k2p4/8/4P3/3K4/8 w - - 0 1',
-    // Locked positions, where random moves do repeat; the last with castling rights to lose and a double step that can be taken.
+    // Locked positions, where random moves do repeat; the last has castling rights to lose and a double step that can be captured.
     'k7/p1p5/P1P5/8/8/p1p5/P1P5/K7 w - - 3 9',
     'k7/p1p5/P1P5/8/6p1/p1p4p/P1P4P/K7 w - - 0 1',
     'r3k3/p1p1p1p1/P1P1P1P1/8/7p/p1p1p3/P1P1P1P1/R3K3 w Qq - 0 1',

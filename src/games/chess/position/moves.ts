@@ -1,7 +1,7 @@
 // Moves as UCI text ⇄ moves on the board, and which of them are legal.
 // Canonical text: castling is the king's two steps in standard chess and king-takes-rook in Chess960 (UCI protocol, April 2006, and its
-// UCI_Chess960 option). Read is either form, also the king's way to its castling square in Chess960 where no plain king move looks the same.
-// The error says why a move is not legal: it becomes the evidence of a forfeit.
+// UCI_Chess960 option). Reading accepts both forms, and in Chess960 also the king's move to its castling square if no plain king move has the
+// same text. The error says why a move is not legal: it becomes the evidence of a forfeit.
 
 import { kingAttacks } from 'chessops/attacks';
 import { pseudoDests } from 'chessops/chess';
@@ -67,7 +67,7 @@ export function generateMoves(state: ChessState): Move[] {
   return moves;
 }
 
-/** How many legal moves there are: what r-mobility counts, without making a list of them. */
+/** The number of legal moves, which r-mobility needs, without making a list of them. */
 export function countMoves({ position, context }: ChessState): number {
   const { board, turn } = position;
   let count = 0;
@@ -79,7 +79,7 @@ export function countMoves({ position, context }: ChessState): number {
   return count;
 }
 
-/** Those of the legal moves that capture or promote, for searches that look at nothing else. */
+/** The legal moves that capture or promote, for searches that need no others. */
 export function generateCaptures(state: ChessState): Move[] {
   const { position, context } = state;
   const { board, turn } = position;
@@ -95,7 +95,7 @@ export function generateCaptures(state: ChessState): Move[] {
 
 export type MoveKind = 'captures' | 'passingCaptures' | 'pawnMoves' | 'quietMoves';
 
-/** Legal moves of a kind: captures on the square where the man stands, those in passing, other moves of pawns, and of pieces. */
+/** Legal moves of a kind: captures of a man on the target square, en passant captures, other moves of pawns, and of pieces. */
 export function movesOfKind({ position, context }: ChessState, kind: MoveKind): Move[] {
   const { board, turn, epSquare } = position;
   const moves: Move[] = [];
@@ -117,7 +117,7 @@ export function movesOfKind({ position, context }: ChessState, kind: MoveKind): 
 /** Canonical texts of all legal moves. */
 export const legalMoves = (state: ChessState): string[] => generateMoves(state).map((move) => formatMove(state, move));
 
-/** Whether the side to move has any legal move. Nearly always a pawn that is not pinned can go one step, and no one gives check. */
+/** Whether the side to move has a legal move. Usually fast: there is no check, and an unpinned pawn can go one step. */
 export const canMove = (state: ChessState): boolean =>
   (!inCheck(state) && hasFreePawn(state)) || state.position.hasDests(state.context);
 
@@ -130,11 +130,11 @@ function hasFreePawn({ position, context }: ChessState): boolean {
   return (turn === 'white' ? pawns.shl64(8) : pawns.shr64(8)).diff(board.occupied).nonEmpty();
 }
 
-/** Whether this is a king's move to a square next to it that none of its own pieces holds. */
+/** Whether this is a king's move to an adjacent square without a piece of its own side. */
 const isKingStep = ({ position }: ChessState, from: number, to: number): boolean =>
   kingAttacks(from).has(to) && !position.board[position.turn].has(to);
 
-/** chessops would ask this of all squares around the king. */
+/** Tests one square; chessops would test all squares around the king. */
 const isSafeForKing = ({ position }: ChessState, from: number, to: number): boolean =>
   position.kingAttackers(to, opposite(position.turn), position.board.occupied.without(from)).isEmpty();
 
@@ -149,7 +149,7 @@ const squareAt = (text: string, index: number): number => text.charCodeAt(index)
 
 const promotionLetter = (role: Role): string => (role === 'king' || role === 'pawn' ? '' : PROMOTION_LETTER[role]);
 
-/** The rook's square where a king's move is castling towards `to`; else `to` itself. */
+/** The rook's square if a king's move is castling towards `to`; otherwise `to` itself. */
 function castlingRook(state: ChessState, from: number, to: number): number {
   const { board, turn, castles } = state.position;
   if (board[turn].has(to) || Math.abs(from - to) === 1) return to;

@@ -1,4 +1,4 @@
-// Counting the leaves of the move tree: the oracle of legality.
+// Counts the leaves of the move tree: the oracle of legality.
 // Standard rows: https://www.chessprogramming.org/Perft_Results, positions 1–6. Chess960 rows: https://www.chessprogramming.org/Chess960_Perft_Results.
 
 import { describe, expect, test } from 'vitest';

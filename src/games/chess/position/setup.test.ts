@@ -22,7 +22,7 @@ describe('parseFen', () => {
   });
 
   test.each([
-    // A capture that is possible is kept, one that no pawn can make is not written again.
+    // An en passant square is kept if the capture is possible, and removed if no pawn can make it.
     ['4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1', '4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1'],
     ['rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1', 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'],
   ])('en passant in %s', (text, expected) => {

@@ -1,7 +1,7 @@
-// FEN in and out: text ⇄ the first state of a game. X-FEN and Shredder-FEN castling are read, X-FEN is written.
+// Reads and writes FEN: text ⇄ the first state of a game. X-FEN and Shredder-FEN castling are read, X-FEN is written.
 // Source: PGN standard 16.1 (FEN), https://www.chessprogramming.org/Forsyth-Edwards_Notation, R. Scharnagl's X-FEN.
-// Refused is what engines cannot be trusted with: kings missing, the wrong side in check, pawns on the last ranks, castling rights and
-// en passant squares that contradict the board, more men than a game has. Not asked: whether the position can arise from the start.
+// Refuses positions that engines may not handle: missing kings, the wrong side in check, pawns on the last ranks, castling rights and
+// en passant squares that contradict the board, too many men. Does not check whether the position can arise from the start.
 
 import { Board } from 'chessops/board';
 import { Castles, Chess, IllegalSetup } from 'chessops/chess';
@@ -53,7 +53,7 @@ export function parseFen(text: string, chess960: boolean): Result<ChessState, st
   );
 }
 
-/** FEN with counters; the en passant square only where the capture is legal; castling as X-FEN (KQkq where that is unambiguous). */
+/** FEN with counters; the en passant square only if the capture is legal; castling as X-FEN (KQkq if that is unambiguous). */
 export const fen = (state: ChessState): string => withCounters(epd(state), state);
 
 /** The FEN of a state whose position is known. */
@@ -70,7 +70,7 @@ export function epd(state: ChessState): string {
 function readBoard(field: string): Result<Board, string> {
   const ranks = field.split('/');
   if (ranks.length !== 8) return err(`expected 8 ranks on the board, got ${ranks.length}`);
-  /** How often each piece is on the board, by its code. */
+  /** The number of men of each kind on the board, by code. */
   const counts = new Uint8Array(128);
   for (const [index, rank] of ranks.entries()) {
     let squares = 0;

@@ -1,8 +1,8 @@
-// A chess game as a chain of positions: what is where, who is to move, how often this position has stood, which earlier ones may return.
+// A chess game as a chain of positions: the men, the side to move, how often this position has occurred, which earlier ones may recur.
 // Not here: text (setup.ts reads and writes FEN, moves.ts UCI, san.ts SAN) and endings (ending.ts).
 //
-// chessops (https://niklasf.github.io/chessops/) is known to five files only: state.ts, setup.ts, moves.ts, san.ts, material.ts.
-// Its positions are mutable; here each is copied before it is played on, and never changed after it has been put into a state.
+// Only five files use chessops (https://niklasf.github.io/chessops/): state.ts, setup.ts, moves.ts, san.ts, material.ts.
+// Its positions are mutable; each is copied here before a move is played on it, and never changed once it belongs to a state.
 
 import { between, bishopAttacks, knightAttacks, pawnAttacks, rookAttacks } from 'chessops/attacks';
 import type { Board } from 'chessops/board';
@@ -16,26 +16,26 @@ export type { Role };
 
 export type ChessState = {
   readonly chess960: boolean;
-  /** For reading only, never to be played on. Its en passant square is set only where the capture is legal (FIDE Laws 9.2.3.1). */
+  /** Read-only: never play on it. Its en passant square is set only if the capture is legal (FIDE Laws 9.2.3.1). */
   readonly position: Chess;
   /** Checkers and pinned pieces of the side to move. */
   readonly context: Context;
   /** Plies since the game's first move. */
   readonly ply: number;
-  /** Whether the last ply was a pawn move or a capture; false at the start, where there is no last ply. */
+  /** Whether the last ply was a pawn move or a capture; false at the start, which has no last ply. */
   readonly zeroing: boolean;
   /**
-   * The count that TCEC's referee keeps instead of the halfmove clock: it starts again also where a rook's move gives up a castling right.
-   * The Laws (9.3) do not ask for that; its R50 field and its draw rule show it (22 of 22 plies in the archive where it makes a difference).
+   * The count that TCEC's referee keeps instead of the halfmove clock: a rook move that loses a castling right also resets it.
+   * The Laws (9.3) do not require that; TCEC's R50 field and draw rule show it (22 of 22 plies in the archive where it makes a difference).
    */
   readonly tcecReversiblePlies: number;
-  /** How often this position has stood in this game, this time included. */
+  /** How often this position has occurred in this game, including this time. */
   readonly occurrence: number;
-  /** The state one ply before, while a position from there or earlier may still return; else `undefined`. */
+  /** The state one ply before, while a position from there or earlier may still recur; else `undefined`. */
   readonly previous: ChessState | undefined;
 };
 
-/** The first state of a game. The position is owned by the state from here on. */
+/** The first state of a game. The state owns the position from here on. */
 export function firstState(position: Chess, chess960: boolean): ChessState {
   const context = contextOf(position);
   forgetUselessEnPassant(position, context);
@@ -77,8 +77,8 @@ export function afterMove(state: ChessState, move: Move): ChessState {
 }
 
 /**
- * What chessops' `ctx` finds, cheaper: a slider is traced back to the king only where one is on a line with it, so usually none is.
- * The other king is left out, because it never gives check.
+ * Equivalent to chessops' `ctx`, but cheaper: traces a slider back to the king only if it is on a line with it, so usually traces none.
+ * Omits the other king, because it never gives check.
  */
 function contextOf(position: Chess): Context {
   const { board, turn } = position;
@@ -103,16 +103,16 @@ function contextOf(position: Chess): Context {
 }
 
 const NO_SQUARES = SquareSet.empty();
-/** Where a rook and a bishop could go on an empty board, by square. */
+/** The squares that a rook and a bishop could reach on an empty board, by square. */
 const ROOK_LINES = Array.from({ length: 64 }, (_, square) => rookAttacks(square, NO_SQUARES));
 const BISHOP_LINES = Array.from({ length: 64 }, (_, square) => bishopAttacks(square, NO_SQUARES));
 
 const lineAt = (lines: readonly SquareSet[], square: number): SquareSet => lines[square] ?? NO_SQUARES;
 
 /**
- * FIDE Laws 9.2: the same player has the move, pieces of the same kind and colour stand on the same squares, and the possible moves are
- * the same: castling rights (temporarily impossible castling keeps them) and a legal en passant capture. The chain ends where rights
- * or pawns change, so only the pieces and en passant are left to compare; the same player is to move at every second ply.
+ * FIDE Laws 9.2: the same player has the move, pieces of the same kind and colour are on the same squares, and the possible moves are the
+ * same: castling rights (temporarily impossible castling keeps them) and a legal en passant capture. The chain ends where rights or
+ * pawns change, so only the pieces and en passant must be compared; the same player is to move at every second ply.
  */
 function occurrenceOf(position: Chess, previous: ChessState | undefined): number {
   let earlier = previous?.previous;
@@ -125,7 +125,7 @@ function occurrenceOf(position: Chess, previous: ChessState | undefined): number
   return 1;
 }
 
-/** Black's pieces and the pawns follow: occupied and White's squares are equal, and pawns have not moved within a chain. */
+/** Equality of Black's pieces and of the pawns follows: occupied and White's squares are equal, and pawns have not moved within a chain. */
 function sameBoard(a: Board, b: Board): boolean {
   return (
     a.occupied.equals(b.occupied) &&
@@ -138,7 +138,7 @@ function sameBoard(a: Board, b: Board): boolean {
   );
 }
 
-/** Clears an en passant square that no pawn can legally capture on, a pinned one included. Only on a position not yet shared. */
+/** Clears an en passant square on which no pawn can legally capture, for example because it is pinned. Only for a position not yet shared. */
 function forgetUselessEnPassant(position: Chess, context: Context): void {
   const target = position.epSquare;
   if (target === undefined) return;

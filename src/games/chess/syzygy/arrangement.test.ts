@@ -1,5 +1,5 @@
-// Indices of positions, against what an index is: no two different positions share one; positions that are the same but for turning the
-// board do, where the leading men alone decide how it is turned. Real tables prove the numbers themselves (src/files/tablebases.test.ts).
+// Indices of positions against their definition: different positions never share one; positions that differ only by turning the board do, if the
+// leading men alone decide how it is turned. Real tables prove the numbers themselves (src/files/tablebases.test.ts).
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const TURNS: readonly ((square: number) => number)[] = [
   (square) => ((square >> 3) | ((square & 7) << 3)) ^ 63,
 ];
 
-/** The index of men on squares given in the order of the arrangement; the leading pawn is put first. */
+/** The index of men on squares in the order of the arrangement; the leading pawn is put first. */
 function index(name: string, squares: readonly number[]): string {
   const key = parseTableName(name) ?? 0;
   const { kind, pawn } = leadingOf(key);
@@ -39,7 +39,7 @@ function index(name: string, squares: readonly number[]): string {
   return `${file}:${found}`;
 }
 
-/** One text for all positions that are the same but for turning the board and exchanging men of one kind. */
+/** One text for all positions that differ only by turning the board or exchanging men of one kind. */
 function sameness(name: string, squares: readonly number[]): string {
   const { men, leading } = arrangementOf(name);
   const turned = TURNS.slice(0, leading === 'pawns' ? 2 : 8).map((turn) =>
@@ -61,7 +61,7 @@ function isAmbiguous(name: string, squares: readonly number[]): boolean {
 
 const adjacent = (a: number, b: number): boolean => Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3) - (b >> 3)) <= 1;
 
-/** Distinct squares, pawns on theirs, kings apart. */
+/** Distinct squares, pawns on legal ranks, kings not adjacent. */
 const placing = (name: string): fc.Arbitrary<number[]> => {
   const { men } = arrangementOf(name);
   return fc.uniqueArray(fc.nat(63), { minLength: men.length, maxLength: men.length }).filter((squares) => {
@@ -123,7 +123,7 @@ describe('indexOf', () => {
 
 describe('arrange', () => {
   const key = parseTableName('KRvK') ?? 0;
-  test('refuses men that are not the name’s, and orders that leave a group out', () => {
+  test('refuses men that do not match the name, and orders that omit a group', () => {
     expect(() => arrange(key, leadingOf(key), [6, 5, 14], [0, 15], 0)).toThrow(/expected the men of the table's name, got KQk/);
     expect(() => arrange(key, leadingOf(key), [6, 4, 4], [0, 15], 0)).toThrow(/expected the men/);
     expect(() => arrange(key, leadingOf(key), [6, 4, 14], [1, 15], 0)).toThrow(/expected an order of 1 groups, got 1 15/);

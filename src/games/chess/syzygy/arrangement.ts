@@ -1,5 +1,5 @@
-// How one part of a table numbers its positions: in which order the men are taken, which of them are numbered together, and with which
-// weight. The order is the file's own choice, for the sake of compression; an arrangement that does not fit its name is refused.
+// How one part of a table numbers its positions: the order of the men, which of them are numbered together, and with which weight. The file
+// chooses the order, for better compression; an arrangement that does not match its name is refused.
 
 import { BLACK, KING, PAWN } from '../notation/notationMove.ts';
 import { DamagedTable } from './byteSource.ts';
@@ -20,26 +20,26 @@ import {
 export type Arrangement = {
   /** Men in the order in which their squares are numbered. */
   readonly men: readonly number[];
-  /** How many of them go together: first the leading ones, then men of one kind. */
+  /** How many of them belong together: first the leading ones, then men of one kind. */
   readonly groups: readonly number[];
   /** The weight of each group's number in the index. */
   readonly weights: readonly number[];
-  /** Indices run below this. */
+  /** Indices are below this. */
   readonly size: number;
   readonly leading: 'pawns' | 'three' | 'kings';
-  /** Whether the second group are pawns: both sides have some. */
+  /** Whether the second group is pawns: both sides have some. */
   readonly pawnsFollow: boolean;
 };
 
-/** What the name of a table says about its arrangements. */
+/** What the name of a table determines about its arrangements. */
 export type Leading = {
   readonly kind: Arrangement['leading'];
-  /** The pawns that lead, as a man; 0 where there are none. */
+  /** The pawns that lead, as a man; 0 if there are none. */
   readonly pawn: number;
   readonly pawnsFollow: boolean;
 };
 
-/** Pawns lead, of the side with fewer; else three men where any is alone with the kings; else the kings. */
+/** Pawns lead, those of the side with fewer; without pawns, three men if any man is the only one of its kind besides the kings; else the kings. */
 export function leadingOf(key: MaterialKey): Leading {
   const [white, black] = [countIn(key, PAWN), countIn(key, PAWN | BLACK)];
   if (white + black > 0) {
@@ -50,7 +50,7 @@ export function leadingOf(key: MaterialKey): Leading {
   return { kind: single ? 'three' : 'kings', pawn: 0, pawnsFollow: false };
 }
 
-/** `order` are the places of the leading group and of the following pawns among the weights; `file` that of the leading pawn. */
+/** `order` gives the places of the leading group and of the following pawns among the weights; `file` that of the leading pawn. */
 export function arrange(
   key: MaterialKey,
   leading: Leading,
@@ -84,7 +84,7 @@ export function arrange(
   return { men, groups, weights, size, leading: leading.kind, pawnsFollow: leading.pawnsFollow };
 }
 
-/** How many ways there are to place the leading group. Three men: the first below the diagonal or on it, and so on (`threeNumber`). */
+/** The number of ways to place the leading group. Three men: the first below the diagonal or on it, and so on (`threeNumber`). */
 const leadingCount = (leading: Leading, count: number, file: number): number =>
   leading.kind === 'pawns' ? leadingPlacings(count, file) : leading.kind === 'three' ? THREE_PLACINGS : KINGS_PLACINGS;
 
@@ -112,8 +112,8 @@ const unexpectedMen = (men: readonly number[]): DamagedTable =>
   new DamagedTable(`expected the men of the table's name, got ${men.map((man) => ' PNBRQK??pnbrqk?'.charAt(man)).join('')}`);
 
 /**
- * The index of a position whose men stand on `squares`, in the order of the arrangement; `squares` is used up. With pawns the first must
- * be the leading one. -1 where men stand as they cannot.
+ * The index of a position whose men are on `squares`, in the order of the arrangement; overwrites `squares`. With pawns the first must
+ * be the leading one. -1 if the men are in an impossible position.
  */
 export function indexOf(arrangement: Arrangement, squares: Int8Array): number {
   const { men, groups, weights, leading } = arrangement;
@@ -129,7 +129,7 @@ export function indexOf(arrangement: Arrangement, squares: Int8Array): number {
   if (number < 0) return -1;
   let index = number * (weights[0] ?? 0);
   let begin = first;
-  // Following pawns stand on 48 squares only.
+  // Following pawns have only 48 squares.
   let left = arrangement.pawnsFollow ? 8 : 0;
   for (let group = 1; group < groups.length; group++) {
     const end = begin + (groups[group] ?? 0);
@@ -165,7 +165,7 @@ const THREE_FIRST_ON = THREE_OFF + 4 * 28 * 62;
 const THREE_TWO_ON = THREE_FIRST_ON + 4 * 7 * 28;
 const THREE_PLACINGS = THREE_TWO_ON + 4 * 7 * 6;
 
-/** Three men: apart are numbered those with the first below the diagonal, the second, the third, and all of them on it. */
+/** Three men, numbered in separate ranges: the first below the diagonal, the second, the third, and all of them on it. */
 function threeNumber(squares: Int8Array): number {
   const [a, b, c] = [squares[0] ?? 0, squares[1] ?? 0, squares[2] ?? 0];
   const second = b > a ? 1 : 0;
@@ -191,7 +191,7 @@ function leadingPawnsNumber(squares: Int8Array, count: number): number {
   return number;
 }
 
-/** Ascending, from `begin` to before `end`. */
+/** Sorts ascending, from `begin` up to but not including `end`. */
 function sort(squares: Int8Array, begin: number, end: number): void {
   for (let at = begin + 1; at < end; at++) {
     const square = squares[at] ?? 0;

@@ -1,25 +1,25 @@
-// Where the bytes of a table come from. A table may be hundreds of gigabytes, so it is only ever asked for small ranges, by offset; who
-// answers (a file, memory) is not known here.
+// The source of a table's bytes. A table may have hundreds of gigabytes, so only small ranges are read, by offset; this file does not know whether
+// they come from a file or memory.
 
 export type ByteSource = {
-  /** Bytes in all. */
+  /** The total number of bytes. */
   readonly size: number;
-  /** Exactly `length` bytes from `offset`, for reading only. Throws `DamagedTable` where they do not exist or cannot be read. */
+  /** Exactly `length` bytes from `offset`, read-only. Throws `DamagedTable` if they do not exist or cannot be read. */
   readonly read: (offset: number, length: number) => Uint8Array;
 };
 
 /**
- * What a table says contradicts itself or its size, or cannot be read. It is thrown from deep inside a probe, which has no room for a
- * `Result` a byte, and caught at the two doors: `openTable` (table.ts) and `Prober.value` (prober.ts). It never gets further.
+ * The contents of a table contradict themselves or its size, or cannot be read. Thrown from deep inside a probe, which cannot afford a
+ * `Result` per byte, and caught at the two entry points: `openTable` (table.ts) and `Prober.value` (prober.ts). It never gets further.
  */
 export class DamagedTable extends Error {
   override readonly name = 'DamagedTable';
 }
 
-/** The longest range that anything in a table may ask for: no number that is in a file makes us allocate more. */
+/** The longest range that a table may request: no number in a file makes us allocate more. */
 const LONGEST_RANGE = 1 << 17;
 
-/** `source.read` behind the check that the range lies inside the file. */
+/** `source.read` after a check that the range is inside the file. */
 export function readRange(source: ByteSource, offset: number, length: number): Uint8Array {
   if (offset < 0 || length > LONGEST_RANGE || offset + length > source.size) {
     throw new DamagedTable(`expected bytes ${offset} to ${offset + length} inside the file, got a file of ${source.size} bytes`);

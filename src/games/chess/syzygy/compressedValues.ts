@@ -1,31 +1,31 @@
 // The compressed values of one part of a table: value number `index` is found through a sparse index, the lengths of blocks, and one block.
 // Values are paired recursively (a symbol stands for two others, in the end for at most 256 values), and the symbols of a block are
 // canonical Huffman codes, longest codes lowest, written from the highest bit on.
-// Every number that the file gives is checked before it is used; what cannot be is a `DamagedTable`.
+// Every number from the file is checked before use; an impossible one is a `DamagedTable`.
 
 import { byteAt, DamagedTable, readRange, word16At, word32At, type ByteSource } from './byteSource.ts';
 
-/** What stands before the sparse index: how values are coded, and how long the three ranges are that hold them. */
+/** The header before the sparse index: how values are coded, and how long the three ranges of the values are. */
 export type Coding = {
   readonly flags: number;
-  /** The only value, where all are the same. */
+  /** The only value, if all are the same. */
   readonly constant: number | undefined;
   readonly blockBytes: number;
-  /** So many values are between two entries of the sparse index. */
+  /** The number of values between two entries of the sparse index. */
   readonly span: number;
   readonly sparseBytes: number;
   readonly lengthsBytes: number;
   readonly blocks: number;
   readonly shortest: number;
-  /** By length of code from `shortest`: the lowest code, filled up to 32 bits from the right, and its symbol. */
+  /** By length of code from `shortest`: the lowest code, padded on the right to 32 bits, and its symbol. */
   readonly lowestCode: Uint32Array;
   readonly lowestSymbol: Uint16Array;
   /**
-   * By the next twelve bits: the length of the code that begins there, times 512, and how many values its symbol stands for; 0 where the
-   * code is longer. Most symbols of a block are only passed over, and this is all that it takes.
+   * By the next twelve bits: the length of the code that begins there, times 512, plus the number of values that its symbol stands for; 0 if the
+   * code is longer. Most symbols of a block are only skipped, which needs no more than this.
    */
   readonly passing: Uint16Array;
-  /** By symbol: how many values it stands for, less one; a symbol of one value keeps it in `left`. */
+  /** By symbol: the number of values it stands for, minus one; a symbol of one value keeps it in `left`. */
   readonly extent: Uint8Array;
   readonly left: Uint16Array;
   readonly right: Uint16Array;
@@ -37,7 +37,7 @@ const ALL_THE_SAME = 0x80;
 const SPARSE_ENTRY_BYTES = 6;
 const LEAF = 0xfff;
 
-/** `size` is the number of values. In DTZ tables a lone value is always 0, whatever is there. */
+/** `size` is the number of values. In DTZ tables a single value is always 0, whatever the file says. */
 export function readCoding(source: ByteSource, offset: number, size: number, lonesAreZero: boolean): Coding {
   const flags = byteAt(readRange(source, offset, 2), 0);
   if ((flags & ALL_THE_SAME) !== 0) {
@@ -98,7 +98,7 @@ function expectBetween(what: string, value: number, least: number, most: number)
   if (value < least || value > most) throw new DamagedTable(`expected ${what} from ${least} to ${most}, got ${value}`);
 }
 
-/** Codes of one length are consecutive; the lowest of a length follows from that of the next longer one. */
+/** Codes of one length are consecutive; the lowest code of a length follows from that of the next greater length. */
 function readCodes(bytes: Uint8Array, lengths: number, shortest: number): Pick<Coding, 'lowestCode' | 'lowestSymbol'> {
   const lowestCode = new Uint32Array(lengths);
   const lowestSymbol = new Uint16Array(lengths);
@@ -128,7 +128,7 @@ function passingOf(
     const length = shortest + at;
     if (length > PASSING_BITS) continue;
     const values = extent[(lowestSymbol[at] ?? 0) + ((code - (lowestCode[at] ?? 0)) >>> (32 - length))];
-    // A symbol that does not exist is found by the reader that meets it.
+    // The reader detects a symbol that does not exist when it meets it.
     if (values !== undefined) passing[bits] = (length << 9) | (values + 1);
   }
   return passing;
@@ -146,7 +146,7 @@ function readTree(bytes: Uint8Array, symbols: number): Pick<Coding, 'extent' | '
   const measure = (symbol: number, depth: number): number => {
     if (symbol >= symbols) throw new DamagedTable(`expected a symbol below ${symbols}, got ${symbol}`);
     if (done[symbol] === 1) return extent[symbol] ?? 0;
-    // A symbol of depth 256 would stand for more than 256 values; this also ends circles.
+    // A symbol of depth 256 would stand for more than 256 values; this check also ends cycles.
     if (depth > 255) throw new DamagedTable(`expected symbols of at most 256 values, got more, or a circle at symbol ${symbol}`);
     if (right[symbol] !== LEAF) {
       const together = measure(left[symbol] ?? 0, depth + 1) + measure(right[symbol] ?? 0, depth + 1) + 1;
@@ -160,7 +160,7 @@ function readTree(bytes: Uint8Array, symbols: number): Pick<Coding, 'extent' | '
   return { extent, left, right };
 }
 
-/** Blocks that a walk from the sparse index may pass. Real tables need a few hundred at most, and a damaged one must not keep us walking. */
+/** The number of blocks that a walk from the sparse index may pass. Real tables need a few hundred; a damaged one must not loop on. */
 const LONGEST_WALK = 1 << 16;
 
 export class CompressedValues {
@@ -171,7 +171,7 @@ export class CompressedValues {
   readonly #lengths: number;
   readonly #blocks: number;
 
-  /** The three ranges begin at the offsets given; the caller checks that they are inside the file. */
+  /** The three ranges begin at the given offsets; the caller checks that they are inside the file. */
   constructor(source: ByteSource, coding: Coding, size: number, offsets: readonly [number, number, number]) {
     this.#source = source;
     this.coding = coding;
@@ -187,12 +187,12 @@ export class CompressedValues {
     const entry = Math.floor(index / coding.span);
     const sparse = readRange(this.#source, this.#sparse + SPARSE_ENTRY_BYTES * entry, SPARSE_ENTRY_BYTES);
     const from = word32At(sparse, 0);
-    // An entry names the block and the place in it of the value in the middle of its span.
+    // An entry names the block of the value in the middle of its span, and the value's place in the block.
     const ahead = word16At(sparse, 4) + (index - entry * coding.span) - coding.span / 2;
     return this.#walk(from, ahead);
   }
 
-  /** The value that lies `ahead` places after the first of block `block`. */
+  /** The value that is `ahead` places after the first of block `from`. */
   #walk(from: number, ahead: number): number {
     let block = from;
     let place = ahead;
@@ -210,7 +210,7 @@ export class CompressedValues {
     throw new DamagedTable(`expected a value within ${LONGEST_WALK} blocks of block ${from}`);
   }
 
-  /** How many values a block holds. */
+  /** The number of values in a block. */
   #lengthOf(block: number): number {
     const at = 2 * block;
     if (block < 0 || at >= this.coding.lengthsBytes)
@@ -265,16 +265,16 @@ export class CompressedValues {
 
 const NO_SYMBOL = 256;
 
-/** Zeros stand where the bytes end. */
+/** Bytes after the end read as zeros. */
 const bigEndian32 = (bytes: Uint8Array, at: number): number =>
   at + 4 > bytes.length
     ? 0
     : ((byteAt(bytes, at) << 24) | (byteAt(bytes, at + 1) << 16) | (byteAt(bytes, at + 2) << 8) | byteAt(bytes, at + 3)) >>> 0;
 
-/** JavaScript's own shift does nothing by 32. */
+/** JavaScript's own shift by 32 does nothing. */
 const shiftedLeft = (word: number, bits: number): number => (bits > 31 ? 0 : word << bits);
 
-/** Down the pairs to the one value: extents get smaller at every step. */
+/** Follows the pairs down to the one value: extents get smaller at every step. */
 function expand(symbol: number, place: number, { extent, left, right }: Coding): number {
   let at = symbol;
   let rest = place;

@@ -22,7 +22,7 @@ describe('tableNames', () => {
   test('of three men', () => expect(tableNames(3)).toEqual(['KQvK', 'KRvK', 'KBvK', 'KNvK', 'KPvK']));
 });
 
-test('countTables: what is there and what is missing, WDL and DTZ apart', () => {
+test('countTables: present and missing tables, WDL and DTZ separately', () => {
   const there = new Set(['KQvK', 'KRvK', 'KPvKP'].map((name) => parseTableName(name)));
   const [three, four, five] = countTables((key, kind) => there.has(key) && (kind === 'wdl' || key !== parseTableName('KRvK')));
   expect(three).toEqual({

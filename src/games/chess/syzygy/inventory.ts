@@ -1,14 +1,14 @@
-// Which tables there are of how many men, against the full set: 5 of 3 men, 30 of 4, 110 of 5, 365 of 6 and 1001 of 7.
+// The number of tables found by number of men, against the full set: 5 of 3 men, 30 of 4, 110 of 5, 365 of 6 and 1001 of 7.
 
 import { formatTableName, MAX_MEN, parseTableName, type MaterialKey } from './material.ts';
 import { TABLE_KINDS, type TableKind } from './table.ts';
 
 export type TableCount = {
   readonly men: number;
-  /** How many tables of either kind make the set full. */
+  /** The number of tables of either kind in the full set. */
   readonly full: number;
   readonly present: Readonly<Record<TableKind, number>>;
-  /** Tables that are missing, as files are named after them, in the order of `tableNames`. */
+  /** Missing tables by file name, in the order of `tableNames`. */
   readonly missing: readonly { readonly name: string; readonly kind: TableKind }[];
 };
 
@@ -26,7 +26,7 @@ export function countTables(has: (key: MaterialKey, kind: TableKind) => boolean)
   });
 }
 
-/** All tables of so many men, kings included, each once. */
+/** All tables of that many men, including kings, each once. */
 export function tableNames(men: number): readonly string[] {
   const names = new Set<string>();
   for (let weaker = 0; 2 * weaker <= men - 2; weaker++) {
@@ -42,7 +42,7 @@ export function tableNames(men: number): readonly string[] {
 
 const ROLES = ['Q', 'R', 'B', 'N', 'P'];
 
-/** So many men in addition to a king, the strongest first. */
+/** That many men in addition to a king, the strongest first. */
 function sides(men: number, roles: readonly string[] = ROLES): readonly string[] {
   if (men === 0) return [''];
   return roles.flatMap((role, index) => sides(men - 1, roles.slice(index)).map((others) => role + others));

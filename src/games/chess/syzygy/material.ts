@@ -1,15 +1,15 @@
-// Material, and how tables are named after it: `KQPvKR` holds king, queen and pawn against king and rook.
-// Which side is to move, and who is White, is no part of it: a table answers for both.
+// Material, and the names of tables for it: `KQPvKR` is king, queen and pawn against king and rook.
+// It does not include the side to move or the colours: a table answers for both.
 
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, roleOf, ROOK } from '../notation/notationMove.ts';
 
-/** The most men that tables exist for. */
+/** The largest number of men for which tables exist. */
 export const MAX_MEN = 7;
 
-/** Counts of all men but the kings as one number: three bits a role, White's in the lower fifteen bits. */
+/** Counts of all men except kings as one number: three bits per role, White's in the lower fifteen bits. */
 export type MaterialKey = number;
 
-/** What one more of a man adds to a key. */
+/** What one more man of this kind adds to a key. */
 export const keyOfMan = (man: number): MaterialKey =>
   roleOf(man) === KING ? 0 : 1 << (3 * (roleOf(man) - 1) + (man & BLACK ? BLACK_BITS : 0));
 
@@ -19,7 +19,7 @@ export const mirroredKey = (key: MaterialKey): MaterialKey => ((key & WHITE_MASK
 export const countIn = (key: MaterialKey, man: number): number =>
   roleOf(man) === KING ? 1 : (key >> (3 * (roleOf(man) - 1) + (man & BLACK ? BLACK_BITS : 0))) & 7;
 
-/** The material of a table by its name, the first side as White; `undefined` where it is not a name of 3 to 7 men. */
+/** The material of a table by its name, the first side as White; `undefined` if it is not a name of 3 to 7 men. */
 export function parseTableName(name: string): MaterialKey | undefined {
   if (!/^K[QRBNP]*vK[QRBNP]*$/.test(name) || name.length < 4 || name.length > MAX_MEN + 1) return undefined;
   let key = 0;
@@ -29,7 +29,7 @@ export function parseTableName(name: string): MaterialKey | undefined {
   return key;
 }
 
-/** The usual name of a table: the side with more men first, of equal ones the stronger. */
+/** The usual name of a table: the side with more men first; if equal, the stronger side. */
 export function formatTableName(key: MaterialKey): string {
   const [first, second] = [key, mirroredKey(key)].map(sideName).toSorted(strongestFirst);
   return `${first}v${second}`;
@@ -37,7 +37,7 @@ export function formatTableName(key: MaterialKey): string {
 
 export const menIn = (key: MaterialKey): number => sideName(key).length + sideName(mirroredKey(key)).length;
 
-/** By role's number; 0 is no role. */
+/** By role number; 0 is no role. */
 const LETTERS = ' PNBRQK';
 const STRONGEST_FIRST = [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 const BLACK_BITS = 15;

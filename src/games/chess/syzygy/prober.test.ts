@@ -1,5 +1,5 @@
-// Probing on tables written here, so that what no small real table holds is seen too: cursed wins and blessed losses, every way of storing
-// distances, forced captures in passing, and damage. Real tables: src/files/tablebases.test.ts.
+// Probing on tables written here, to cover what small real tables do not contain: cursed wins and blessed losses, every way of storing
+// distances, forced en passant captures, and damage. Real tables: src/files/tablebases.test.ts.
 
 import { describe, expect, test } from 'vitest';
 import { randomSource } from '../../../core/random.ts';
@@ -31,7 +31,7 @@ describe('Prober.value', () => {
     expect(losses(WHITE_TO_MOVE)).toMatchObject({ value: { wdl: 2, dtz: 9 } });
   });
 
-  test('cursed wins and blessed losses are 100 further, in moves whatever the flags say', () => {
+  test('cursed wins and blessed losses are 100 plies further, in moves whatever the flags say', () => {
     const ask = asker({ 'KRvK.rtbw': rookTable(3, 1), 'KRvK.rtbz': distances({ values: () => 4, flags: 4 | 8 }) });
     expect(ask(WHITE_TO_MOVE)).toMatchObject({ value: { wdl: 1, dtz: 109 } });
     expect(ask(BLACK_TO_MOVE)).toMatchObject({ value: { wdl: -1, dtz: -110 } });
@@ -66,7 +66,7 @@ describe('Prober.value', () => {
     });
   });
 
-  test('looks at captures before it believes the table', () => {
+  test('checks captures before it trusts the table', () => {
     const ask = asker({ 'KRvK.rtbw': rookTable(4, 0), 'KRvK.rtbz': distances({ values: () => 3 }) });
     expect(ask('8/8/8/8/8/8/1kR5/4K3 b - - 0 1')).toMatchObject({ kind: 'value', value: { wdl: 0, dtz: 0 } });
   });
@@ -82,7 +82,7 @@ describe('Prober.value', () => {
     expect(asker({ 'KRvK.rtbw': rookTable(2, 2) })(WHITE_TO_MOVE)).toMatchObject({ value: { wdl: 0, dtz: 0 } });
   });
 
-  test('a capture in passing that no table knows: it may win, and it may be forced', () => {
+  test('an en passant capture, which no table contains: it may win, and it may be forced', () => {
     const four = (...sides: readonly number[]): WrittenPart[] => [0, 1, 2, 3].flatMap(() => sides.map((values) => ({ values })));
     const ask = asker({
       'KPvK.rtbw': writeTable('KPvK', 'wdl', four(4, 0)),
@@ -94,7 +94,7 @@ describe('Prober.value', () => {
     });
     expect(ask('8/8/8/2pP4/8/8/1k6/6K1 w - c6 0 1')).toMatchObject({ value: { wdl: 2, dtz: 1 } });
     expect(ask('8/8/8/2pP4/8/8/1k6/6K1 w - - 0 1')).toMatchObject({ value: { wdl: 0, dtz: 0 } });
-    // Stalemate but for the capture.
+    // Stalemate except for the capture.
     expect(ask('8/8/4k3/3pP3/8/8/2q5/K7 w - d6 0 1')).toMatchObject({ value: { wdl: -2, dtz: -1, checkmated: false } });
     expect(ask('8/8/4k3/3pP3/8/8/2q5/K7 w - - 0 1')).toMatchObject({ value: { wdl: 0, dtz: 0 } });
   });
@@ -119,7 +119,7 @@ describe('Prober.value', () => {
       if (fen === undefined) continue;
       const answer = ask(fen);
       if (answer.kind !== 'value') {
-        // Distances of one number for all contradict these values now and then.
+        // One distance for all positions sometimes contradicts these values.
         expect(answer.kind).toBe('damaged');
         continue;
       }
@@ -175,7 +175,7 @@ describe('openTable', () => {
   };
   const good = writeTable('KRvK', 'wdl', [{ values: (index) => index % 5 }, { values: (index) => (index >> 7) % 5 }]);
 
-  test('refuses what is cut off, grown, empty, of another kind or another name', () => {
+  test('refuses a file that is truncated, extended, empty, of another kind or name', () => {
     expect(refusal(good)).toBe('');
     expect(refusal(new Uint8Array(0))).toMatch(/at least 80 bytes, got 0/);
     expect(refusal(good.subarray(0, good.length - 1))).toMatch(/a multiple of 64 bytes and 16 more/);
@@ -189,7 +189,7 @@ describe('openTable', () => {
     expect(refusal(new Uint8Array(144))).toMatch(/got other first bytes \(00 00 00 00\)/);
   });
 
-  test('refuses symbols in a circle, codes and sizes that cannot be', () => {
+  test('refuses cyclic symbols, and impossible codes and sizes', () => {
     const changed = (at: number, ...values: readonly number[]): string => {
       const bytes = Uint8Array.from(good);
       bytes.set(values, at);
@@ -217,7 +217,7 @@ describe('openTable', () => {
     for (let round = 0; round < 300; round++) {
       const name = random.below(2) === 0 ? 'KRvK.rtbw' : 'KRvK.rtbz';
       const bytes = Uint8Array.from(tables[name]);
-      // Most of what matters is in the first bytes.
+      // Most of the important data is in the first bytes.
       const below = random.below(2) === 0 ? 200 : bytes.length;
       for (let flips = 1 + random.below(3); flips > 0; flips--) bytes[random.below(below)] = random.below(256);
       const kind = name === 'KRvK.rtbw' ? 'wdl' : 'dtz';

@@ -1,5 +1,5 @@
-// From tables to the value of a position: tables leave out what a capture decides, know no capture in passing, and hold distances for one
-// side to move only, so a probe looks at captures first, and at all moves where it must.
+// From tables to the value of a position: tables omit values that a capture decides, do not contain en passant captures, and store distances for
+// only one side to move, so a probe tries captures first, and all moves where necessary.
 // Source: the public descriptions of Syzygy tables (R. de Man; https://www.chessprogramming.org/Syzygy_Bases).
 
 import type { Colour } from '../../../core/colour.ts';
@@ -11,30 +11,30 @@ import type { MaterialKey } from './material.ts';
 import { OTHER_SIDE, type Table, type TableKind, type Wdl } from './table.ts';
 import { materialKey } from './tablePosition.ts';
 
-/** For the side to move. `dtz` has the sign of `wdl`; its size counts plies to the next capture or pawn move, and 100 more for ±1. */
+/** For the side to move. `dtz` has the sign of `wdl`; its size counts plies to the next capture or pawn move, plus 100 for ±1. */
 export type PositionValue = { readonly wdl: Wdl; readonly dtz: number; readonly checkmated: boolean };
 
 export type ProbeAnswer =
   | { readonly kind: 'value'; readonly value: PositionValue }
-  /** The tables hold nothing of it; of this material and kind one was missing. */
+  /** The tables do not contain the position: a table of this material and kind is missing. */
   | { readonly kind: 'missing'; readonly key: MaterialKey; readonly table: TableKind }
   | { readonly kind: 'damaged'; readonly reason: string };
 
-/** The table of some material, either side first; `undefined` where there is none. May throw `DamagedTable`. */
+/** The table for some material, either side first; `undefined` if there is none. May throw `DamagedTable`. */
 export type FindTable = (key: MaterialKey, kind: TableKind) => Table | undefined;
 
 /**
- * TB-1, the 50-move counter included. A win counts where `|dtz| + counter <= 100`: the next capture or pawn move then comes in time, and
- * after it the counter is 0 and the win stands. Tables that store moves round down by a ply, so a sum of exactly
- * 100 may stand for 101; a table may only round where no win needs 100 plies, so that this concerns counters above 0 alone.
- * ±1 are draws. Checkmate ends the game before any counter does.
+ * TB-1, including the 50-move counter. A win counts if `|dtz| + counter <= 100`: the next capture or pawn move then comes in time, and after it
+ * the counter is 0 and the win stands. Tables that store moves round down by a ply, so a sum of exactly 100 may stand for 101; a table may
+ * round only if no win needs 100 plies, so this concerns only counters above 0.
+ * ±1 are draws. Checkmate takes precedence over any counter.
  */
 export function outcomeWithCounter({ wdl, dtz, checkmated }: PositionValue, turn: Colour, reversiblePlies: number): Outcome {
   if (Math.abs(wdl) < 2 || (!checkmated && Math.abs(dtz) + reversiblePlies > 100)) return 'draw';
   return wdl > 0 === (turn === 'white') ? 'white' : 'black';
 }
 
-/** In addition to −2…2: nothing there, and not known because a table is missing. */
+/** In addition to −2…2: no such move, and unknown because a table is missing. */
 const NONE = -3;
 const UNKNOWN = 9;
 
@@ -64,13 +64,13 @@ export class Prober {
     if (taking === UNKNOWN || taking === 2) return taking;
     const passing = this.#bestOf(state, 'passingCaptures');
     if (passing === UNKNOWN || passing === 2) return passing;
-    // The table thinks this a stalemate or a mate.
+    // Without the en passant capture this would be stalemate or mate, which the table assumes.
     if (passing !== NONE && taking === NONE && !has(state, 'quietMoves') && !has(state, 'pawnMoves')) return passing;
     const stored = this.#stored(state);
     return stored === UNKNOWN ? UNKNOWN : Math.max(taking, passing, stored);
   }
 
-  /** What the table says of a position, any capture in passing aside. */
+  /** The table's value for a position, without regard to en passant captures. */
   #stored(state: ChessState): number {
     const key = materialKey(state);
     if (key === 0) return 0;
@@ -80,20 +80,20 @@ export class Prober {
     return UNKNOWN;
   }
 
-  /** The best value that legal moves of a kind reach, `NONE` where there are none. Stops at a win. */
+  /** The best value that legal moves of a kind reach; `NONE` if there are none. Stops at a win. */
   #bestOf(state: ChessState, kind: MoveKind): number {
     let best = NONE;
     for (const move of movesOfKind(state, kind)) {
       const reply = this.#wdl(afterMove(state, move));
       if (reply === UNKNOWN) return UNKNOWN;
-      // Not -reply, which would make a zero that is less than zero.
+      // Not -reply, which could be -0.
       best = Math.max(best, 0 - reply);
       if (best === 2) return best;
     }
     return best;
   }
 
-  /** `undefined` where a table is missing. `others` counts how often one side's table has sent us to the other's positions. */
+  /** `undefined` if a table is missing. `others` counts how often a one-sided table has referred to the positions of the other side. */
   #dtz(state: ChessState, wdl: number, others: number): number | undefined {
     if (wdl === 0) return 0;
     const taking = this.#bestOf(state, 'captures');
@@ -105,9 +105,9 @@ export class Prober {
       if (pushing === UNKNOWN) return undefined;
       if (pushing === wdl) return zeroing;
     } else {
-      // Only the capture in passing, which no table knows, saves the loser as far as this.
+      // Only the en passant capture, which no table contains, gives the loser this value.
       if (passing === wdl && taking < wdl && this.#stored(state) < wdl) return zeroing;
-      // The loser must take, push or is mated.
+      // The loser must capture, move a pawn, or is mated.
       if (!has(state, 'quietMoves')) return zeroing;
     }
     const key = materialKey(state);
@@ -121,10 +121,10 @@ export class Prober {
     return (plies + (Math.abs(wdl) === 1 ? 100 : 0)) * Math.sign(wdl);
   }
 
-  /** The table holds the other side to move: the winner takes the shortest way, the loser the longest. */
+  /** The table has the other side to move: the winner takes the shortest way, the loser the longest. */
   #dtzByMoves(state: ChessState, wdl: number, others: number): number | undefined {
     if (others > 0) throw new DamagedTable('expected distances for one side to move, got them for none');
-    // A loser who may zero does so at a distance of 1; there are quiet moves too, which are never shorter.
+    // A loser that may zero does so at a distance of 1; there are quiet moves too, which are never shorter.
     let best = wdl > 0 ? Number.POSITIVE_INFINITY : -1;
     for (const move of movesOfKind(state, 'quietMoves')) {
       const after = afterMove(state, move);
@@ -143,5 +143,5 @@ export class Prober {
 const has = (state: ChessState, kind: MoveKind): boolean => movesOfKind(state, kind).length > 0;
 const isCheckmate = (state: ChessState): boolean => inCheck(state) && !canMove(state);
 
-/** Distance where the next move zeroes the counter, by `wdl + 2`. */
+/** The distance if the next move zeroes the counter, by `wdl + 2`. */
 const ZEROING_DTZ = [-1, -101, 0, 101, 1];

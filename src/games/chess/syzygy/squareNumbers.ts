@@ -1,4 +1,4 @@
-// The numberings of squares that indices of the tables are made of. All follow from a few sentences of the format and are computed here.
+// The numberings of squares from which the tables' indices are built. All follow from a few sentences of the format and are computed here.
 // Squares are 0…63 (a1, b1 … h8). A position without pawns is turned and mirrored until its first man is in the triangle a1-d1-d4;
 // one with pawns until its leading pawn is on the files a to d.
 // Source: R. de Man's Syzygy format, https://www.chessprogramming.org/Syzygy_Bases and the public probing codes.
@@ -13,7 +13,7 @@ export const aboveDiagonal = (square: number): number => rankOf(square) - fileOf
 
 export const mirroredAtDiagonal = (square: number): number => (fileOf(square) << 3) | rankOf(square);
 
-/** How many ways there are to choose `count` of `from` squares. */
+/** The number of ways to choose `count` of `from` squares. */
 export const choose = (count: number, from: number): number => WAYS[count * 65 + from] ?? 0;
 
 const WAYS = new Int32Array((MAX_MEN + 1) * 65);
@@ -41,7 +41,7 @@ for (const onDiagonal of [false, true]) {
   }
 }
 
-/** The 462 placings of two kings, by number in the triangle and square of the other; those with both on the diagonal come last. -1: none. */
+/** The 462 placings of two kings, by number in the triangle and square of the other; those with both on the diagonal are last. -1: none. */
 const KINGS = new Int16Array(10 * 64).fill(-1);
 export const KINGS_PLACINGS = 462;
 export const kingsNumber = (inTriangle: number, other: number): number => KINGS[inTriangle * 64 + other] ?? -1;
@@ -58,7 +58,7 @@ for (const bothOnDiagonal of [false, true]) {
   }
 }
 
-/** Pawns by how far they are from leading: 47 on a2, 46 on h2, 45 on a3 … 0 on e7. The leading pawn has the highest number. */
+/** Pawns by their distance from leading: 47 on a2, 46 on h2, 45 on a3 … 0 on e7. The leading pawn has the highest number. */
 export const PAWN_RANKING = new Int8Array(64).fill(-1);
 let pawnsLeft = 47;
 for (let file = 0; file < 4; file++) {
@@ -68,7 +68,7 @@ for (let file = 0; file < 4; file++) {
   }
 }
 
-/** Where the placings of `count` leading pawns begin whose first is on `square`, counted from the first on its file. */
+/** The first number of the placings of `count` leading pawns whose first is on `square`, counted from the first on its file. */
 const LEADING = new Int32Array((MAX_MEN + 1) * 64);
 const LEADING_IN_ALL = new Int32Array((MAX_MEN + 1) * 4);
 export const leadingBegin = (count: number, square: number): number => LEADING[count * 64 + square] ?? 0;

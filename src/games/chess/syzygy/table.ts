@@ -1,8 +1,8 @@
-// One table: what its file says before the values, checked against its name and its size, and the value of a position.
-// WDL tables (`.rtbw`) know who wins, for both sides to move; DTZ tables (`.rtbz`) the distance to the next capture or pawn move, for one
-// side to move only. Tables with pawns have four parts, by the file of the leading pawn. Positions with castling rights or a possible
-// capture in passing are in no table.
-// Not checked: the checksum in the last 16 bytes, which would mean to read all of the file. Layout and sizes are, to the byte.
+// One table: the header of its file, checked against its name and its size, and the value of a position.
+// WDL tables (`.rtbw`) contain the winner, for both sides to move; DTZ tables (`.rtbz`) the distance to the next capture or pawn move, for one
+// side to move only. Tables with pawns have four parts, by the file of the leading pawn. No table contains positions with castling rights or a
+// possible en passant capture.
+// Not checked: the checksum in the last 16 bytes, because that requires reading the whole file. Layout and sizes are checked to the byte.
 
 import { arrange, leadingOf, type Arrangement, type Leading, indexOf } from './arrangement.ts';
 import { byteAt, DamagedTable, readRange, word16At, type ByteSource } from './byteSource.ts';
@@ -17,10 +17,10 @@ import { err, ok, type Result } from '../../../core/result.ts';
 export const TABLE_KINDS = ['wdl', 'dtz'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
-/** −2 loss, −1 loss that the 50-move rule saves, 0 draw, 1 win that it spoils, 2 win; for the side to move. */
+/** −2 loss, −1 loss saved by the 50-move rule, 0 draw, 1 win spoilt by it, 2 win; for the side to move. */
 export type Wdl = -2 | -1 | 0 | 1 | 2;
 
-/** What a one-sided table says where it holds only the other side to move. */
+/** The answer of a one-sided table that has only the other side to move. */
 export const OTHER_SIDE = -1;
 
 const FIRST_BYTES = { wdl: [0x71, 0xe8, 0x23, 0x5d], dtz: [0xd7, 0x66, 0x0c, 0xa5] } as const satisfies Record<
@@ -29,7 +29,7 @@ const FIRST_BYTES = { wdl: [0x71, 0xe8, 0x23, 0x5d], dtz: [0xd7, 0x66, 0x0c, 0xa
 >;
 const CHECKSUM_BYTES = 16;
 const SIZE_UNIT = 64;
-/** Of the byte after the magic one's: two sides to move; pawns. */
+/** Bits of the byte after the magic number: two sides to move; pawns. */
 const TWO_SIDED = 1;
 const WITH_PAWNS = 2;
 /** Flags of a part of a DTZ table. */
@@ -56,7 +56,7 @@ export class Table {
   readonly kind: TableKind;
   readonly #symmetric: boolean;
   readonly #leading: Leading;
-  /** By side to move and, with pawns, by file: `2 * file + side`; a one-sided table has the even ones. */
+  /** By side to move and, with pawns, by file: `2 * file + side`; a one-sided table uses the even ones. */
   readonly #parts: readonly Part[];
   readonly #squares = new Int8Array(8);
 
@@ -69,7 +69,7 @@ export class Table {
     this.#parts = this.#readParts(source);
   }
 
-  /** Bytes that this table holds in memory, about. */
+  /** The approximate number of bytes that this table uses in memory. */
   get weight(): number {
     const ofPart = ({ values: { coding }, maps }: Part): number =>
       500 +
@@ -80,7 +80,7 @@ export class Table {
     return this.#parts.reduce((sum, part) => sum + ofPart(part), 0);
   }
 
-  /** The table's own value; where a capture is as good or better it may be any lesser one (prober.ts knows). */
+  /** The table's stored value; if a capture is at least as good, it may be any lower one (prober.ts handles that). */
   wdl(state: ChessState, key: MaterialKey): Wdl {
     const { part, index } = this.#find(state, key);
     const value = part.values.valueAt(index);
@@ -88,7 +88,7 @@ export class Table {
     return (value - 2) as Wdl;
   }
 
-  /** Plies to the next capture or pawn move, from 1; rounded to moves in tables that say so. `OTHER_SIDE` where that is not in here. */
+  /** Plies to the next capture or pawn move, from 1; rounded to moves in tables that say so. `OTHER_SIDE` if the table does not contain it. */
   dtz(state: ChessState, key: MaterialKey, wdl: Wdl): number {
     const { part, index, side } = this.#find(state, key);
     const { flags } = part.values.coding;
@@ -104,7 +104,7 @@ export class Table {
     return (inPlies ? value : 2 * value) + 1;
   }
 
-  /** Turns the position as the table has it: its first side White; where both sides have the same men, White to move. */
+  /** Turns the position to the table's view: its first side White; if both sides have the same men, White to move. */
   #find(state: ChessState, key: MaterialKey): { readonly part: Part; readonly index: number; readonly side: number } {
     const turn = state.position.turn === 'white' ? 0 : BLACK;
     const exchanged = this.#symmetric ? turn !== 0 : key !== this.key;
@@ -181,7 +181,7 @@ export class Table {
     return parts;
   }
 
-  /** White to move is in the low halves of the bytes, Black in the high ones. */
+  /** White to move is in the low halves of the bytes, Black to move in the high ones. */
   #readArrangements(source: ByteSource, files: number, sides: number): readonly (Arrangement | undefined)[] {
     const { pawnsFollow } = this.#leading;
     const count = menIn(this.key);
@@ -200,7 +200,7 @@ export class Table {
   }
 }
 
-/** Maps stand in the order win, loss, win spoilt, loss saved. By `wdl + 2`. */
+/** Maps are in the order win, loss, win spoilt, loss saved. By `wdl + 2`. */
 const MAP_OF = [1, 3, 0, 2, 0];
 
 const aligned = (offset: number): number => Math.ceil(offset / SIZE_UNIT) * SIZE_UNIT;
@@ -219,7 +219,7 @@ function checkFrame(source: ByteSource, kind: TableKind): void {
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
 
-/** The four maps of a part, each preceded by its length, in bytes or, wide, in words. */
+/** The four maps of a part, each preceded by its length, in bytes or, if wide, in words. */
 function readMaps(
   source: ByteSource,
   offset: number,

@@ -1,4 +1,4 @@
-// What probing asks of a position: every legal move in exactly one kind, and the men as FEN names them.
+// What probing needs from a position: every legal move in exactly one kind, and the men as in the FEN.
 
 import { describe, expect, test } from 'vitest';
 import { randomSource } from '../../../core/random.ts';
@@ -59,7 +59,7 @@ describe('readPosition', () => {
     });
   });
 
-  test('reads the counter, of four fields 0', () => {
+  test('reads the counter, which is 0 in a FEN of four fields', () => {
     const countersOf = (fen: string): unknown => {
       const position = unwrap(readPosition(fen));
       return position.kind === 'position' ? [position.state.position.turn, position.state.position.halfmoves] : undefined;

@@ -1,4 +1,4 @@
-// What probing needs of a chess position: its material, the squares of its men as tables number them, and its legal moves by kind.
+// What probing needs from a chess position: its material, the squares of its men as tables number them, and its legal moves by kind.
 // The rules are chess's own (state.ts, moves.ts).
 
 import { err, ok, type Result } from '../../../core/result.ts';
@@ -8,12 +8,12 @@ import type { ChessState, Role } from '../position/state.ts';
 import { BLACK, BISHOP, KING, KNIGHT, PAWN, QUEEN, roleOf, ROOK } from '../notation/notationMove.ts';
 import { keyOfMan, MAX_MEN, type MaterialKey } from './material.ts';
 
-/** The position of a FEN of four or six fields. `none` says why no table holds it; the error is a sentence about the FEN. */
+/** The position of a FEN of four or six fields. `none` says why no table contains it; the error is a sentence about the FEN. */
 export type TablePosition =
   { readonly kind: 'position'; readonly state: ChessState } | { readonly kind: 'none'; readonly reason: string };
 
 export function readPosition(text: string): Result<TablePosition, string> {
-  // Chess960 only widens what castling rights may be, and with any there is no table.
+  // Chess960 only extends the possible castling rights, and no table contains a position with any.
   const state = parseFen(text, true);
   if (!state.ok) return err(state.error);
   const { board, castles } = state.value.position;
@@ -28,7 +28,7 @@ const ROLES = ['pawn', 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as c
 const MEN = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] as const;
 const colourOf = (man: number): Colour => ((man & BLACK) === 0 ? 'white' : 'black');
 
-/** Writes the squares of a man's likes, each xor `flip`, into `into` from `at` on; returns where it stopped. */
+/** Writes the squares of all men of this kind, each xor `flip`, into `into` from `at` on; returns the end position. */
 export function collectSquares({ position }: ChessState, man: number, flip: number, into: Int8Array, at: number): number {
   const { board } = position;
   let next = at;

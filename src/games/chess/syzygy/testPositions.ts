@@ -1,4 +1,4 @@
-// Random positions for tests and the bench of tablebases, and the same positions as others see them.
+// Random positions for tests and the benchmark of tablebases, and the same positions in other forms.
 
 import type { RandomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';

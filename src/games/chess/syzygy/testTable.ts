@@ -1,5 +1,5 @@
-// Writes tables for tests: any values, in the format of real ones, with the plainest compression that has all its parts (pairs of symbols, a
-// sparse index, blocks). Codes all have one length; tables with codes of many lengths are read where the reference data is.
+// Writes tables for tests: any values, in the format of real ones, with the simplest compression that has all its parts (pairs of symbols, a
+// sparse index, blocks). All codes have one length; the tests with reference data read tables with codes of many lengths.
 
 import { arrange, leadingOf, type Arrangement } from './arrangement.ts';
 import { BLACK, KING, PAWN, QUEEN } from '../notation/notationMove.ts';
@@ -7,7 +7,7 @@ import { countIn, parseTableName, type MaterialKey } from './material.ts';
 import type { TableKind } from './table.ts';
 
 export type WrittenPart = {
-  /** One value an index, or one for all. */
+  /** One value per index, or one for all. */
   readonly values: number | ((index: number) => number);
   /** DTZ: side to move, how distances are stored. */
   readonly flags?: number;
@@ -65,7 +65,7 @@ export function arrangementOf(name: string, file = 0): Arrangement {
   return arrange(key, leadingOf(key), menInOrder(key), [0, leadingOf(key).pawnsFollow ? 1 : 15], file);
 }
 
-/** Leading pawns, the other pawns; else single men; then the rest, men of one kind together. */
+/** Leading pawns, the other pawns; otherwise single men; then the rest, men of one kind together. */
 function menInOrder(key: MaterialKey): readonly number[] {
   const { kind, pawn } = leadingOf(key);
   const all = [KING, ...[PAWN, 2, 3, 4, QUEEN]].flatMap((role) => [role, role | BLACK]);
@@ -85,7 +85,7 @@ const SPAN = 512;
 
 type Written = Record<'coding' | 'sparse' | 'lengths' | 'blocks', number[]>;
 
-/** Every value gets a symbol, and one for each of 2, 4 … 256 of its kind in a row; runs are cut greedily. */
+/** Every value gets a symbol, and one for each run of 2, 4 … 256 equal values; runs are cut greedily. */
 function compress(values: readonly number[]): Written {
   const kinds = [...new Set(values)];
   const symbols = kinds.flatMap((value, kind) => [

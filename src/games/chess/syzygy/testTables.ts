@@ -1,4 +1,4 @@
-// Tables in memory for tests, by name of file, and what is asked of them.
+// Tables in memory for tests, by file name, and a probe for them.
 
 import { unwrap } from '../../../core/result.ts';
 import type { ByteSource } from './byteSource.ts';
@@ -12,7 +12,7 @@ export const inMemory = (bytes: Uint8Array): ByteSource => ({
   read: (offset, length) => bytes.subarray(offset, offset + length),
 });
 
-/** Throws where a table is refused. */
+/** Throws if a table is refused. */
 export function asker(files: Readonly<Record<string, Uint8Array>>): (fen: string) => ProbeAnswer {
   const tables = new Map<string, Table>();
   for (const [file, bytes] of Object.entries(files)) {

@@ -8,7 +8,7 @@ import { parseClock, parseEvaluation } from './values.ts';
 
 const COMMAND = /\[%(\w+)\s+([^\]]*?)\s*\]/g;
 
-/** Commands that are not known (arrows, coloured squares) are left out; what is outside the brackets is `text`. */
+/** Omits unknown commands (arrows, coloured squares); the text outside the brackets is `text`. */
 export function readCommands(comment: string): MoveComment {
   const draft: CommentDraft = { book: false, evaluation: UNKNOWN_EVALUATION, text: '' };
   const text = comment.replace(COMMAND, (_, name: string, value: string) => {

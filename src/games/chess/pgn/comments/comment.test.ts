@@ -50,7 +50,7 @@ describe("parseMoveComment on TCEC's comments", () => {
     expect(parseMoveComment(comment, 'white')).toEqual({ ...NOTHING, ...expected });
   });
 
-  test('takes an engine that told nothing for unknown, not for 0.00', () => {
+  test('reads an engine that reported nothing as unknown, not as 0.00', () => {
     const comment =
       'd=1, sd=1, mt=64653, tl=1738347, s=0, n=0, pv=, tb=null, h=0.0, ph=0.0, wv=0.00, R50=50, Rd=-1000, Rr=-1000, mb=+0+0+0+0+0,';
     const read = parseMoveComment(comment, 'white');
@@ -109,7 +109,7 @@ describe("parseMoveComment on other programs' comments", () => {
       '0.00/21 12s, Draw by 3-fold repetition',
       { evaluation: black(0), depth: 21, elapsedMs: 12_000, text: 'Draw by 3-fold repetition' },
     ],
-    // Mates are counted in plies: a mate in 15 moves is 29 plies away, one against us in 6 moves 12.
+    // Mates are counted in plies: a mate in 15 moves is 29 plies away, being mated in 6 moves is 12 plies away.
     ['+M29/30 0.5s', { evaluation: { kind: 'mate', moves: 15, view: 'black' }, depth: 30, elapsedMs: 500 }],
     ['-M12/30 0.5s', { evaluation: { kind: 'mate', moves: -6, view: 'black' }, depth: 30, elapsedMs: 500 }],
     [

@@ -1,5 +1,5 @@
-// The comment of a move → what it tells: evaluation, clocks, search figures, closing words. One parser per family of writers; this file
-// tells them apart. Text that none of them knows is kept as `text`.
+// Parses the comment of a move: evaluation, clocks, search figures, closing words. There is one parser per family of writers; this file chooses
+// between them. Text that no parser recognises is kept as `text`.
 
 import type { Colour } from '../../../../core/colour.ts';
 import { readCommands } from './commandComment.ts';
@@ -7,7 +7,7 @@ import { readFigures } from './figuresComment.ts';
 import { NO_COMMENT, type MoveComment } from './moveComment.ts';
 import { readTcecComment } from './tcecComment.ts';
 
-/** `mover` is the side that made the move: some programs write from its point of view. */
+/** `mover` is the side that made the move, because some programs write from its point of view. */
 export function parseMoveComment(comment: string, mover: Colour): MoveComment {
   if (comment === '') return NO_COMMENT;
   if (comment.includes('[%')) return readCommands(comment);

@@ -1,7 +1,7 @@
 // Comments that begin with `evaluation/depth time`: cutechess `+0.31/14 1.2s`, fastchess `-M12/30 0.512s, n=123, sd=20, pv="e2e4", …`,
 // both from the mover's view with mates counted in plies; ChessBase and Fritz `0.31/14 72 (Nf3)` from White's view, in seconds.
-// Source: cutechess `projects/lib/src/moveevaluation.cpp`, fastchess `app/src/game/pgn/pgn_builder.cpp` and `types/score.hpp`, for what
-// they write; Fritz from TCEC's matches of 2010.
+// Source: cutechess `projects/lib/src/moveevaluation.cpp`, fastchess `app/src/game/pgn/pgn_builder.cpp` and `types/score.hpp`, for their output;
+// Fritz from TCEC's matches of 2010.
 
 import type { Colour } from '../../../../core/colour.ts';
 import { UNKNOWN_EVALUATION } from '../../../../core/evaluation.ts';
@@ -9,9 +9,9 @@ import type { CommentDraft, MoveComment } from './moveComment.ts';
 import { readTcecComment } from './tcecComment.ts';
 import { parseCount, parseEvaluation, parseTime } from './values.ts';
 
-/** `ERR` and an empty evaluation are fastchess's for an engine that told none. */
+/** fastchess writes `ERR` and an empty evaluation for an engine that reported none. */
 const ENGINE_MATCH = /^([+-]?(?:\d+\.\d+|M\d+)|ERR|)\s?\/(\d+)\s+(-?\d+(?:\.\d+)?(?:ms|s|m))\s*(?:,\s*(.*))?$/s;
-/** Wrapped at the 80th column, wherever that falls. */
+/** Wrapped at column 80, wherever that falls. */
 const CHESSBASE = /^([+-]?\d+\.\s?\d+|[+-]?#\s?-?\d+)\/\s?(\d+)\s+(\d+)(?:\s*\(\s*([^)]+?)\s*\))?$/;
 
 export function readFigures(comment: string, mover: Colour): MoveComment | undefined {
@@ -39,7 +39,7 @@ function readEngineMatch([, evaluation = '', depth = '', time = '', rest = '']: 
 const QUOTED = /^(pv|line)="([^"]*)"\s*(?:,\s*|$)/;
 const FIELD = /^(tl|latency|n|sd|nps|hashfull|tbhits)=([^,]*?)\s*(?:,\s*|$)/;
 
-/** fastchess's fields by its own names; what follows them is the reason why the game ended, or a comment of TCEC's keys. */
+/** fastchess's fields by its own names, followed by the reason why the game ended, or a comment with TCEC's keys. */
 function readRest(text: string, mover: Colour): CommentDraft {
   const draft: CommentDraft = { book: false, evaluation: UNKNOWN_EVALUATION, text: '' };
   let rest = text;

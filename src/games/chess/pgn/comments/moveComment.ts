@@ -1,9 +1,9 @@
-// What a move's comment can tell, whichever program wrote it.
+// The data in a move's comment, whichever program wrote it.
 
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../../../core/evaluation.ts';
 import type { SearchFigures } from '../../../../core/searchFigures.ts';
 
-/** Times in ms; `ponderHitPermille` 0…1000; every field absent where the comment does not tell it. */
+/** Times in ms; `ponderHitPermille` 0…1000; a field is absent if it is not in the comment. */
 export type MoveComment = SearchFigures & {
   /** The move came from the opening: no engine thought about it. */
   readonly book: boolean;
@@ -14,24 +14,24 @@ export type MoveComment = SearchFigures & {
   /** The expected answer, in SAN. */
   readonly ponder?: string;
   /**
-   * What the mover had expected the opponent's last move to be, in SAN: TCEC's `pd` since it counts in milliseconds is at the move
-   * after the one it belongs to, where the forms before have the expected answer under the same key.
+   * The move that the mover had expected as the opponent's last move, in SAN. Since TCEC counts in milliseconds, its `pd` is at the move after the
+   * one it belongs to; earlier forms have the expected answer under the same key.
    */
   readonly pondered?: string;
-  /** The line expected from before the move on, in SAN, separated by one space. */
+  /** The expected line, starting with the move itself, in SAN, separated by one space. */
   readonly pv?: string;
   /** TCEC `R50`: full moves left until the fifty-move rule. */
   readonly movesLeftToFifty?: number;
-  /** TCEC `Rd`, `Rr`: plies left to the draw and win rule as DRAW-1 and WIN-1 define them; negative while idle, -1000 while off. */
+  /** TCEC `Rd`, `Rr`: plies left until the draw and win rule fire, as DRAW-1 and WIN-1 define them; negative while idle, -1000 while off. */
   readonly drawPliesLeft?: number;
   readonly winPliesLeft?: number;
   /** TCEC `mb`: White's pawns, knights, bishops, rooks and queens minus Black's, as written: `+1+0-1+0+0`. */
   readonly materialBalance?: string;
-  /** Words next to the figures: in a game's last comment, how it ended. */
+  /** Words next to the figures: in a game's last comment, its ending. */
   readonly text: string;
 };
 
-/** A comment while it is read. */
+/** A comment during parsing. */
 export type CommentDraft = { -readonly [Key in keyof MoveComment]: MoveComment[Key] };
 
 export const NO_COMMENT: MoveComment = { book: false, evaluation: UNKNOWN_EVALUATION, text: '' };

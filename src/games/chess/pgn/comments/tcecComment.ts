@@ -41,7 +41,7 @@ function readField(draft: CommentDraft, key: string, value: string, mover: Colou
     case 'sd':
       return set(draft, 'selectiveDepth', parseCount(value));
     case 'pd':
-      // TCEC has written `sd` before it since it counts in milliseconds, and the key has had another meaning since.
+      // Since TCEC counts in milliseconds, it writes `sd` before this key, which has had another meaning since then.
       return set(draft, draft.selectiveDepth === undefined ? 'ponder' : 'pondered', value === '' ? undefined : value);
     case 'mt':
     case 'MoveTime':
@@ -79,7 +79,7 @@ function readField(draft: CommentDraft, key: string, value: string, mover: Colou
   }
 }
 
-/** A value that cannot be read is left out. */
+/** Omits a value that cannot be read. */
 function set<Field extends keyof CommentDraft>(draft: CommentDraft, field: Field, value: CommentDraft[Field] | undefined): true {
   if (value !== undefined) draft[field] = value;
   return true;
@@ -93,8 +93,8 @@ function settled(draft: CommentDraft): MoveComment {
 }
 
 /**
- * An engine that told nothing is written `d=1, sd=1, …, s=0, n=0, pv=, … wv=0.00`: that is not an evaluation of 0.00, and TCEC's own
- * adjudication does not take it for one. In the forms before 2014 a move of the opening is written like this, with no time used.
+ * TCEC writes `d=1, sd=1, …, s=0, n=0, pv=, … wv=0.00` for an engine that reported nothing: that is not an evaluation of 0.00, and TCEC's own
+ * adjudication does not treat it as one. Forms before 2014 write an opening move like this, with no time used.
  */
 const saysNothing = (draft: CommentDraft): boolean =>
   draft.depth === 1 &&

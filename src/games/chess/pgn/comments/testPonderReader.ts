@@ -1,5 +1,5 @@
-// TCEC's `pd` → the answer that an engine expected to its move. TCEC prints it with the engine's *next* move. Where an engine names none,
-// TCEC prints the last one again; where it names a move that is not legal, nothing: such an answer is kept as UCI's null move.
+// TCEC's `pd` → the answer that an engine expected to its move. TCEC prints it with the engine's *next* move. If an engine names none, TCEC
+// repeats the last one; if it names an illegal move, TCEC prints nothing: such an answer is kept as UCI's null move.
 
 import { withSide, type Sides } from '../../../../core/colour.ts';
 import { formatSan, parseSan, type ChessState } from '../../notation/notation.ts';
@@ -9,7 +9,7 @@ import type { ReplayedPly } from '../replay.ts';
 
 const NO_MOVE = '0000';
 
-/** Visits the plies of a game in order and fills in `ponder` of those before. */
+/** Visits the plies of a game in order and fills in `ponder` of earlier ones. */
 export class PonderReader {
   readonly #plies: ArchivedPly[];
   #afterOwnLast: ChessState | undefined = undefined;

@@ -7,8 +7,8 @@ const PAWNS = /^[+-]?\d+(?:\.\d+)?$/;
 const MATE = /^([+-]?)[M#](-?)(\d+)$/;
 
 /**
- * `0.31`, `-M12`, `#-3`. `mateIn` says what is counted to the mate: full moves, or plies as cutechess and fastchess do (a side mates
- * on odd numbers and is mated on even ones). `undefined` for what is not an evaluation.
+ * `0.31`, `-M12`, `#-3`. `mateIn` is the unit of the distance to mate: full moves, or plies as in cutechess and fastchess (a side mates
+ * on odd numbers and is mated on even ones). `undefined` for text that is not an evaluation.
  */
 export function parseEvaluation(text: string, view: Colour, mateIn: 'moves' | 'plies'): Evaluation | undefined {
   if (PAWNS.test(text)) return { kind: 'centipawns', centipawns: Math.round(Number(text) * 100) + 0, view };
@@ -19,7 +19,7 @@ export function parseEvaluation(text: string, view: Colour, mateIn: 'moves' | 'p
   return { kind: 'mate', moves: mate[1] === '-' || mate[2] === '-' ? -moves : moves, view };
 }
 
-/** `176771` ms, `00:03:37`, `1:23.5`, `1.2s`, `350ms`; in ms. `undefined` for what is not a time. */
+/** `176771` ms, `00:03:37`, `1:23.5`, `1.2s`, `350ms`; in ms. `undefined` for text that is not a time. */
 export function parseTime(text: string): number | undefined {
   const ms = parseSigned(text);
   if (ms !== undefined) return ms;
@@ -46,7 +46,7 @@ export function parseSpeed(text: string): number | undefined {
   return Math.round(Number(speed[1]) * scale);
 }
 
-/** A whole number from 0; `undefined` for `null` and all else. */
+/** A whole number from 0; `undefined` for `null` and anything else. */
 export function parseCount(text: string): number | undefined {
   let value = 0;
   for (let at = 0; at < text.length; at++) {

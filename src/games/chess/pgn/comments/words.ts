@@ -1,5 +1,5 @@
-// What one word of movetext is: a move, a move number, a result, an annotation, or nothing that PGN knows.
-// Source: PGN standard 8.2 (movetext), 10 (annotation glyphs); the rest is what real archives hold.
+// Classifies one word of movetext: a move, a move number, a result, an annotation, or none of these.
+// Source: PGN standard 8.2 (movetext), 10 (annotation glyphs); the rest comes from real archives.
 
 import type { PgnResult } from '../game.ts';
 
@@ -8,7 +8,7 @@ export type Word =
   | { readonly kind: 'number' }
   | { readonly kind: 'result'; readonly result: PgnResult; readonly odd: boolean }
   | { readonly kind: 'nag'; readonly nag: number }
-  /** Known decoration that carries nothing. */
+  /** Known decoration without content. */
   | { readonly kind: 'noise' }
   | { readonly kind: 'unknown' };
 
@@ -16,7 +16,7 @@ const NUMBER: Word = { kind: 'number' };
 const NOISE: Word = { kind: 'noise' };
 const UNKNOWN: Word = { kind: 'unknown' };
 
-/** The four markers, and ways in which archives misspell them (UTF-8 that was taken for Latin-1 included). */
+/** The four markers, and their misspellings in archives (including UTF-8 read as Latin-1). */
 const RESULTS: ReadonlyMap<string, Word> = new Map<string, Word>([
   ...(['1-0', '0-1', '1/2-1/2', '*'] as const).map((result): [string, Word] => [result, { kind: 'result', result, odd: false }]),
   ...(['1/2', '½', '½-½', 'Â½-Â½', '1/2:1/2', '0.5-0.5', '=-='] as const).map((text): [string, Word] => [
@@ -27,7 +27,7 @@ const RESULTS: ReadonlyMap<string, Word> = new Map<string, Word>([
   ...(['0:1', 'O-1'] as const).map((text): [string, Word] => [text, { kind: 'result', result: '0-1', odd: true }]),
 ]);
 
-/** Signs of the Informant. */
+/** Symbols of the Chess Informant. */
 const UNICODE_GLYPHS: readonly [sign: string, glyph: number][] = [
   ['‼', 3],
   ['⁇', 4],
@@ -47,7 +47,7 @@ const UNICODE_GLYPHS: readonly [sign: string, glyph: number][] = [
   ['⊕', 138],
 ];
 
-/** Suffixes of a move (8.2.3.8) and signs that stand alone, with their glyph numbers (10). */
+/** Suffixes of a move (8.2.3.8) and separate symbols, with their glyph numbers (10). */
 const GLYPHS: ReadonlyMap<string, number> = new Map([
   ['!', 1],
   ['?', 2],
@@ -70,22 +70,22 @@ const GLYPHS: ReadonlyMap<string, number> = new Map([
   ['N', 146],
   ['TN', 146],
   ...UNICODE_GLYPHS,
-  // UTF-8 that was taken for Latin-1.
+  // UTF-8 read as Latin-1.
   ...UNICODE_GLYPHS.map(([sign, glyph]): [string, number] => [latin1Of(sign), glyph]),
 ]);
 
-/** The longest first. */
+/** Longest first. */
 const GLUED_GLYPHS = [...GLYPHS.keys()].toSorted((one, other) => other.length - one.length);
 
 const NOISE_WORDS: ReadonlySet<string> = new Set(['e.p.', 'ep', 'e.p', 'ch', 'mate', 'dis', 'dbl', '+', '++', '#', '-']);
 
-/** Figures, files and ranks of a move in short or long notation, castling with letters or zeros, UCI, and null moves. */
+/** Piece letters, files and ranks of a move in short or long notation, castling with letters or zeros, UCI, and null moves. */
 const MOVE =
   /^(?:[KQRBNP]?[a-h]?[1-8]?[-x:]?(?:[a-h][18][=/]?[QRBNqrbn]|[a-h][1-8])|[O0o]-?[O0o](?:-?[O0o])?|--|Z0|null|@@@@|0000)((?:\+|#|ch|mate|e\.?p\.?)*)([!?]{0,3})$/;
 
 /**
- * The parts of what stands between two blanks: mostly one. A glyph ends a move without a blank (7: `$` begins a token of its own), and so do
- * an evaluation sign and a result in archives.
+ * The parts of the text between two blanks, mostly one. A glyph ends a move without a blank (7: `$` begins its own token), and so do, in
+ * archives, an evaluation sign and a result.
  */
 export function readWords(word: string): readonly Word[] {
   const whole = readWord(word);
@@ -98,7 +98,7 @@ export function readWords(word: string): readonly Word[] {
   return glued === undefined ? [whole] : [readWord(word.slice(0, -glued.length)), readWord(glued)];
 }
 
-/** What a Result tag says in the words of movetext. */
+/** The value of a Result tag in the words of movetext. */
 export function readResult(text: string): Extract<Word, { readonly kind: 'result' }> | undefined {
   const word = RESULTS.get(text.trim());
   return word?.kind === 'result' ? word : undefined;
@@ -118,7 +118,7 @@ function readWord(word: string): Word {
   return NOISE_WORDS.has(word) ? NOISE : UNKNOWN;
 }
 
-/** A result, castling with zeros, or a move number with what is glued to it: `12.`, `12...`, `1.e4`. */
+/** A result, castling with zeros, or a move number with any text attached to it: `12.`, `12...`, `1.e4`. */
 function readAfterDigit(word: string): Word {
   const result = RESULTS.get(word);
   if (result !== undefined) return result;
@@ -137,7 +137,7 @@ function afterDots(word: string, from: number): Word {
   return end === word.length ? NUMBER : readWord(word.slice(end));
 }
 
-/** The bytes of a sign in UTF-8 as so many characters. */
+/** The UTF-8 bytes of a symbol, each as one character. */
 function latin1Of(sign: string): string {
   return encodeURIComponent(sign).replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -1,5 +1,5 @@
-// Puts the pieces of one game together as the reader finds them, and decides where one game ends and the next begins.
-// It knows the order of things in PGN; characters and lines belong to reader.ts.
+// Assembles one game from the pieces that the reader finds, and decides where one game ends and the next begins.
+// It knows the order of PGN's parts; reader.ts handles characters and lines.
 
 import type { Issue } from '../../../../core/messages/issue.ts';
 import type { PgnGame, PgnMove, PgnResult } from '../game.ts';
@@ -8,14 +8,14 @@ import { readResult, readWords, type Word } from '../comments/words.ts';
 /** Where something is in the input: line from 1, characters from 0. */
 export type Location = { readonly line: number; readonly offset: number };
 
-/** Beyond these a text is not a game any more; what follows is left out, so that memory stays bounded on any input. */
+/** Beyond these limits a text is no longer a game; the rest is omitted, so that memory stays bounded on any input. */
 const MAX_MOVES = 20_000;
 const MAX_TAGS = 500;
 const MAX_GLYPHS = 20;
 const MAX_COMMENTS = 1 << 25;
 const MAX_ISSUES = 20;
 
-/** Names and values of tags that are remembered to be used again. */
+/** Names and values of tags that are kept for reuse. */
 const MAX_KNOWN = 4096;
 
 const NO_NAGS: readonly number[] = [];
@@ -55,7 +55,7 @@ export class GameBuilder {
     }
   }
 
-  /** A blank line: where tags come again after it, they are those of another game. */
+  /** A blank line: tags after it belong to another game. */
   blankLine(): void {
     if (this.#tags.size > 0) this.#tagsOpen = false;
   }
@@ -123,7 +123,7 @@ export class GameBuilder {
     if (this.#issues.length < MAX_ISSUES) this.#issues.push({ line: location.line, message });
   }
 
-  /** Gives the game that is being built, if there is any, and is ready for the next. */
+  /** Returns the current game, if there is one, and prepares for the next. */
   finish(location: Location): void {
     if (this.#variation > 0) this.issue(location, 'Cannot find the end of a variation: expected ")" before the game ends');
     const begin = this.#begin;
@@ -158,7 +158,7 @@ export class GameBuilder {
     this.#tagsOpen = true;
   }
 
-  /** A copy of its own: a part of the read text would keep all of that text alive for as long as someone keeps a player's name. */
+  /** A separate copy: a substring would keep the whole text that was read in memory for as long as a player's name is in use. */
   #kept(text: string): string {
     const known = this.#known.get(text);
     if (known !== undefined) return known;

@@ -89,18 +89,18 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     );
   });
 
-  test('INT-5: says where a game was resumed, and what is read again is the same', () => {
+  test('INT-5: shows where a game was resumed, and reads back the same', () => {
     const resumed = plies.map((ply) => (ply.ply === 3 ? { ...ply, resumed: true } : ply));
     const written = formatPgnGame({ ...base, plies: resumed });
     expect(written.replaceAll('\n', ' ')).toMatch(/2\. g4 \{[^}]* mb=[^}]*, resumed here,\} Qh4#/);
     const [again] = readPgn(written).map((game) => unwrap(archiveOf(game)));
     expect(again).toEqual(unwrap(archiveOf(readPgn(formatPgnGame({ ...base, plies }))[0] ?? expect.fail())));
-    // The last comment is closed by how the game ended; the tag tells the rest.
+    // The last comment ends with the game's ending; the tag has the rest.
     const last = plies.map((ply) => (ply.ply === 4 ? { ...ply, resumed: true } : ply));
     expect(formatPgnGame({ ...base, plies: last })).toBe(formatPgnGame({ ...base, plies }));
   });
 
-  test('says that a game is still played, and that no one knows more', () => {
+  test('writes a game still in play, with nothing else known', () => {
     const game = { ...base, ending: undefined, openingMoves: [], tags: new Map(), options: { white: [], black: [] } };
     expect(lines(game).filter((line) => /Result|Termination|\*/.test(line))).toEqual([
       '[Result "*"]',
@@ -109,7 +109,7 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     ]);
   });
 
-  test('tells the end of a game without moves', () => {
+  test('writes the ending of a game without moves', () => {
     const game: ArchivedGame = {
       ...base,
       openingMoves: [],
@@ -119,7 +119,7 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     expect(readPgn(formatPgnGame(game))[0]).toMatchObject({ moves: [], result: '0-1', issues: [] });
   });
 
-  test('begins with Black, at the number of the FEN, where Black is to move', () => {
+  test('begins with Black, at the number of the FEN, if Black is to move', () => {
     const position = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 12';
     const game: ArchivedGame = {
       ...base,
@@ -145,7 +145,7 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     expect(text).not.toContain('[TimeControl');
   });
 
-  test('wraps at 80 columns: no line is longer that holds more than one token, and no token would have fitted before', () => {
+  test('wraps at 80 columns: no longer line has more than one token, and no token fits on the previous line', () => {
     for (let rngSeed = 1; rngSeed <= 60; rngSeed++) {
       const text = formatPgnGame(randomArchivedGame({ rngSeed, plies: 20, comments: rngSeed % 2 === 0 ? 'none' : 'all kinds' }));
       const movetext = text
@@ -160,7 +160,7 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     }
   });
 
-  test('cannot be led astray by what is in comments and tags', () => {
+  test('is not confused by the contents of comments and tags', () => {
     const evil = 'a } b\n[Event "c"]\n1-0 {';
     const game: ArchivedGame = {
       ...base,
@@ -176,7 +176,7 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     expect(read?.tags.get('Event')).toBe('a } b [Event "c"] 1-0 {');
   });
 
-  test('refuses a move that is not legal as the programming error that it is', () => {
+  test('throws for an illegal move, which is a programming error', () => {
     expect(() => formatPgnGame({ ...base, openingMoves: ['e2e5'] })).toThrow('Cannot write ply 1: Cannot play "e2e5"');
   });
 });
@@ -190,7 +190,7 @@ describe('archiveOf', () => {
     });
   });
 
-  test('keeps tags that it does not know', () => {
+  test('keeps unknown tags', () => {
     const [game] = readPgn('[Event "x"]\n[Annotator "me"]\n[Variant "fischerandom"]\n\n1. e4 *');
     expect([...unwrap(archiveOf(game ?? expect.fail())).tags]).toEqual([
       ['Annotator', 'me'],
@@ -199,5 +199,5 @@ describe('archiveOf', () => {
   });
 });
 
-/** `1. e4 {…}`, `e5 {…}`, `1-0`: what the layout may not tear apart. */
+/** The tokens that the layout must not split: `1. e4 {…}`, `e5 {…}`, `1-0`. */
 const tokens = (line: string): readonly string[] => line.match(/(?:\d+\.+ )?[^\s{]+(?: \{[^}]*\})?|\{[^}]*\}/g) ?? [];

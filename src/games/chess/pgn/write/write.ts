@@ -1,6 +1,6 @@
 // Archived game → PGN in TCEC's layout: the seven-tag roster, further tags by name, the engines' options as a comment, then moves with
-// their comments wrapped at 80 columns, the result and a blank line. Source: TCEC's archive; PGN standard 3.2 (export format) where it
-// is silent. Where the standard differs, TCEC is followed: no `N...` before Black's move after a comment.
+// their comments wrapped at 80 columns, the result and a blank line. Source: TCEC's archive; PGN standard 3.2 (export format) for everything
+// else. If the standard differs, this follows TCEC: no `N...` before Black's move after a comment.
 
 import { withSide, type Sides } from '../../../../core/colour.ts';
 import { outcomeOf } from '../../../../core/ending.ts';
@@ -19,7 +19,7 @@ import { bookComment, formatBalance, plyComment } from './writeComment.ts';
 
 const COLUMNS = 80;
 
-/** The whole game, with a blank line after it. Throws `RangeError` where a move is not legal: archived moves have been checked before. */
+/** The whole game, with a blank line after it. Throws `RangeError` for an illegal move: archived moves have already been checked. */
 export function formatPgnGame(game: ArchivedGame): string {
   const options = formatOptions(game.options);
   const comment = options === '' ? '' : `${braced(options)}\n`;
@@ -85,7 +85,7 @@ function duration(ms: number): string {
 /** In the comment of the first ply after an interruption. */
 const RESUMED = 'resumed here,';
 
-/** `N. san {comment}` for White, `san {comment}` for Black; the closing words stand in the last comment. */
+/** `N. san {comment}` for White, `san {comment}` for Black; the closing words are in the last comment. */
 function moveTokens(game: ArchivedGame): readonly string[] {
   const start = chessRules.start(game.start);
   if (!start.ok) throw new RangeError(start.error);
@@ -106,7 +106,7 @@ function moveTokens(game: ArchivedGame): readonly string[] {
     const move = board.read(text);
     if (move === NO_MOVE) throw new RangeError(whyNot(start.value, game));
     const san = playSan(board, move);
-    // Captures and promotions are such plies: no other changes the men.
+    // Only captures and promotions change the men, and both reset this count.
     if (board.reversiblePlies === 0) balance = formatBalance(board.balance);
     return san;
   };
@@ -114,7 +114,7 @@ function moveTokens(game: ArchivedGame): readonly string[] {
     board.whiteToMove ? `${board.moveNumber}. ` : tokens.length === 0 ? `${board.moveNumber}... ` : '';
   const add = (move: string, comment: string): void => {
     const last = tokens.length === total - 1 && closing !== '';
-    // Figures hold neither braces nor line feeds: only what people wrote is looked through.
+    // Figures contain neither braces nor line feeds: only words from people need escaping.
     const words = last ? braced(comment === '' ? closing : `${comment} ${closing}`) : comment === '' ? '' : `{${comment}}`;
     tokens.push(words === '' ? move : `${move} ${words}`);
   };
@@ -130,7 +130,7 @@ function moveTokens(game: ArchivedGame): readonly string[] {
     const restSan = rest === undefined ? '' : lineSan(rest);
     const pv = rest === undefined ? other : restSan === '' ? san : `${san} ${restSan}`;
     const figures = plyComment(ply, { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] });
-    // The closing words must be alone next to the figures, so a game that ended with this ply says it in its tag only.
+    // The closing words must be alone next to the figures, so a game that ended with this ply says so only in its tag.
     const note = ply.resumed === true && tokens.length < total - 1 ? RESUMED : '';
     add(prefix + san, note === '' ? figures : `${figures} ${note}`.trimStart());
     if (ply.ponder === undefined) continue;
@@ -140,7 +140,7 @@ function moveTokens(game: ArchivedGame): readonly string[] {
   return tokens;
 }
 
-/** What follows in an engine's line that begins with the move it played, as it nearly always does; else `undefined`. */
+/** The rest of an engine's line if it begins with the move played, as it nearly always does; else `undefined`. */
 function restOfLine({ move, pv }: ArchivedPly): string | undefined {
   if (pv === undefined || !pv.startsWith(move)) return undefined;
   if (pv.length === move.length) return '';
@@ -152,7 +152,7 @@ function firstWord(line: string): string {
   return end === -1 ? line : line.slice(0, end);
 }
 
-/** The SAN of a move on a position, `undefined` where it is not legal there. */
+/** The SAN of a move on a position; `undefined` if it is not legal there. */
 function sanOn(scratch: NotationBoard, position: NotationBoard, text: string): string | undefined {
   const move = position.read(text);
   if (move === NO_MOVE) return undefined;
@@ -160,7 +160,7 @@ function sanOn(scratch: NotationBoard, position: NotationBoard, text: string): s
   return playSan(scratch, move);
 }
 
-/** The first move that is not legal and why, told by the rules. */
+/** The first illegal move and the reason, in the words of the rules. */
 function whyNot(start: ChessState, { openingMoves, plies }: ArchivedGame): string {
   let state = start;
   for (const [index, text] of [...openingMoves, ...plies.map(({ move }) => move)].entries()) {
@@ -171,10 +171,10 @@ function whyNot(start: ChessState, { openingMoves, plies }: ArchivedGame): strin
   throw new TypeError('Cannot write a game: its moves are legal, but the notation board refused one');
 }
 
-/** A comment cannot hold the brace that ends it; line feeds would start a line with a sign of meaning. */
+/** A comment cannot contain the brace that ends it, and line feeds could start a line with a special character. */
 const braced = (text: string): string => `{${text.replace(/\}/g, ')').replace(/\s*[\r\n]+\s*/g, ' ')}}`;
 
-/** As many tokens on a line as fit; a longer one has its own line. */
+/** Fills each line with as many tokens as fit; a longer token gets its own line. */
 function wrapped(tokens: readonly string[]): string {
   let text = '';
   let column = 0;

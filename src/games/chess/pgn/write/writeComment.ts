@@ -1,5 +1,5 @@
 // The comment of a ply in TCEC's layout and keys. Source: the archive's games, verified byte for byte in archiveBytes.test.ts.
-// One difference: where an engine told depth or nodes but no evaluation, `wv` is left out; TCEC writes `wv=0.00` there too.
+// One difference: if an engine reported depth or nodes but no evaluation, `wv` is omitted; TCEC writes `wv=0.00` there too.
 
 import { seenFrom, type Evaluation } from '../../../../core/evaluation.ts';
 import { PAWN, QUEEN } from '../../notation/notationMove.ts';
@@ -8,18 +8,18 @@ import { RULE_OFF, type ArchivedPly } from '../archivedGame.ts';
 /** The comment of a move from the opening, without its braces. */
 export const bookComment = (balance: string): string => `book, mb=${balance},`;
 
-/** What the board says of a ply. `pondered` is the last answer that the engine said it expected to an earlier move of its own: TCEC's `pd`. */
+/** The board's data for a ply. `pondered` is the answer that the engine last expected to an earlier move of its own: TCEC's `pd`. */
 type PlyContext = {
-  /** In SAN, as far as it is legal. */
+  /** In SAN, up to the first illegal move. */
   readonly pv: string;
   readonly pondered: string | undefined;
   /** Plies since the last pawn move, capture or rook's move that lost a castling right. */
   readonly sinceZeroing: number;
-  /** After the ply, as `formatBalance` writes it. */
+  /** After the ply, in the form of `formatBalance`. */
   readonly balance: string;
 };
 
-/** The comment of an engine's move, without its braces; empty where nothing at all is known of the ply. */
+/** The comment of an engine's move, without its braces; empty if nothing is known about the ply. */
 export function plyComment(ply: ArchivedPly, { pv, pondered, sinceZeroing, balance }: PlyContext): string {
   if (isSilent(ply)) return '';
   const depth = Math.max(1, ply.depth ?? 1);
@@ -37,7 +37,7 @@ export function plyComment(ply: ArchivedPly, { pv, pondered, sinceZeroing, balan
   );
 }
 
-/** White's view: `0.18`, `-M12`. An unknown evaluation is `0.00` as TCEC prints it; reading takes it back together with `d=1, n=0`. */
+/** White's view: `0.18`, `-M12`. An unknown evaluation is `0.00`, as TCEC prints it; the reader recognises it by `d=1, n=0`. */
 function formatEvaluation(told: Evaluation): string {
   const evaluation = seenFrom('white', told);
   if (evaluation.kind === 'unknown') return '0.00';
@@ -55,7 +55,7 @@ export function formatBalance(balance: Int8Array): string {
   return text;
 }
 
-/** `(hundredths / 100).toFixed(2)`, which takes as long as a move on the board, and no minus before 0. */
+/** `(hundredths / 100).toFixed(2)`, which is as slow as a move on the board, and no minus before 0. */
 function formatHundredths(hundredths: number): string {
   if (!Number.isSafeInteger(hundredths)) return (hundredths / 100 || 0).toFixed(2);
   const size = Math.abs(hundredths);
@@ -69,7 +69,7 @@ function formatPermille(permille = 0): string {
   return Number.isSafeInteger(permille) && permille > 0 ? `${(permille - rest) / 10}.${rest}` : (permille / 10).toFixed(1);
 }
 
-/** Anything that only a search can have told. */
+/** Whether there is anything that only a search can have reported. */
 const hasThought = (ply: ArchivedPly): boolean =>
   (ply.depth ?? 1) > 1 ||
   (ply.selectiveDepth ?? 1) > 1 ||

@@ -1,4 +1,4 @@
-// What write.ts tells of moves and engines' lines against the rules' own notation, and its figures against the language's.
+// Moves and engines' lines as write.ts writes them, compared with the rules' own notation, and its figures with JavaScript's.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const ply = (number: number, move: string, line: Pick<ArchivedPly, 'pv' | 'ponde
   ...line,
 });
 
-/** Most lines begin with the played move; some are other ones, end in nonsense or are laid out oddly. The answer is the line's or any. */
+/** Most lines begin with the played move; some are different, end in nonsense or have odd spacing. The answer is the line's or any other. */
 function randomLine(state: ChessState, move: string, next: ChessState, random: RandomSource): { pv: string; ponder: string } {
   const words: string[] = random.below(4) === 0 ? [] : [move];
   playRandomly(words.length === 0 ? state : next, random, random.below(6), (before, played) =>
@@ -47,7 +47,7 @@ function randomLine(state: ChessState, move: string, next: ChessState, random: R
 }
 
 describe('formatPgnGame', { timeout: 60_000 }, () => {
-  test("writes engines' lines and the answers they expected as the rules name them", () => {
+  test("writes engines' lines and expected answers in the rules' notation", () => {
     fc.assert(
       fc.property(fc.integer(), (rngSeed) => {
         const random = randomSource(rngSeed);
@@ -71,7 +71,7 @@ describe('formatPgnGame', { timeout: 60_000 }, () => {
     );
   });
 
-  test('says which ply is not legal and why, also of a line of legal looks', () => {
+  test('reports which ply is not legal and why, even if the line looks legal', () => {
     const broken = game([ply(1, 'e2e4', { pv: 'e2e4' }), ply(2, 'e7e5', {}), ply(3, 'e4e5', { pv: 'e4e5' })]);
     expect(() => formatPgnGame(broken)).toThrow(/^Cannot write ply 3: Cannot play "e4e5"/);
   });

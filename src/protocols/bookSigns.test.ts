@@ -21,7 +21,7 @@ describe('signs of an own book', () => {
     expect(bookLine(lines)).toBe(index === undefined ? undefined : lines[index]);
   });
 
-  it('nothing was searched where no nodes were', () => {
+  it('nothing was searched if there were no nodes', () => {
     expect(
       [{}, { depth: 0, nodes: 0 }, { depth: 1, nodes: 0 }, { depth: 1, pv: 'e2e4' }].map((f) => isUnsearched(thought(f))),
     ).toEqual([true, true, true, true]);

@@ -1,12 +1,12 @@
-// A line that may have to be read later. As long as its bytes are valid it only points at them; `settle` copies them before they change.
-// So a chunk with hundreds of lines costs one copy, and a search whose move comes in the same chunk none.
+// A line that may have to be read later. While its bytes are valid it only refers to them; `settle` copies them before they change.
+// So a chunk with hundreds of lines costs one copy, and a search whose move arrives in the same chunk costs none.
 
 const FIRST_BYTES = 512;
-/** A buffer that one long line made larger than this is given back. */
+/** A buffer that a long line has made larger than this is released. */
 const LARGEST_KEPT_BYTES = 1 << 14;
 
 export class KeptLine {
-  /** The line is `bytes[start, end)`; empty where none is kept. */
+  /** The line is `bytes[start, end)`; empty if no line is kept. */
   bytes: Uint8Array;
   start = 0;
   end = 0;

@@ -4,7 +4,7 @@ import { createLineReader } from './lines.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Everything a reader made of bytes given in pieces, each piece in one buffer that is overwritten afterwards, as a receiver would. */
+/** Everything a reader made of bytes passed in pieces, each in one buffer that is overwritten afterwards, as a receiver would do. */
 function readIn(pieces: readonly Uint8Array[], limits = { maxLineBytes: 1 << 20, historyBytes: 1 << 14 }) {
   const lines: string[] = [];
   const reader = createLineReader({ line: (bytes, start, end) => lines.push(latin1(bytes.subarray(start, end))) }, limits);
@@ -49,10 +49,10 @@ test.each([
   expect(readIn([encode(text)]).lines).toEqual(lines);
 });
 
-test('createLineReader gives the same lines wherever the bytes are split', () => {
+test('createLineReader gives the same lines however the bytes are split', () => {
   fc.assert(
     fc.property(arbitraryBytes, arbitraryPlaces, (bytes, places) => {
-      // The slow and obvious reading: all bytes as one text, cut at the ends of lines.
+      // The slow, simple reading: all bytes as one text, split at line ends.
       const pieces = latin1(bytes).split(/[\r\n]/);
       const rest = pieces.pop();
       const expected = pieces.filter((line) => line !== '');
@@ -75,7 +75,7 @@ test('createLineReader drops and counts lines above the limit, split anywhere', 
   );
 });
 
-test('createLineReader goes on after a line of many megabytes that never seemed to end', () => {
+test('createLineReader continues after a line of many megabytes', () => {
   const megabyte = new Uint8Array(1 << 20).fill(0x78);
   const { lines, reader } = readIn([encode('before\n'), megabyte, megabyte, megabyte, encode('\nafter\n')]);
   expect(lines).toEqual(['before', 'after']);
@@ -91,7 +91,7 @@ test('lastLines gives the last complete lines as text, whatever the bytes', () =
   expect(reader.lastLines(1)).toEqual(['fo']);
 });
 
-test('lastLines remembers as many bytes as it promises, split anywhere', () => {
+test('lastLines keeps as many bytes as it promises, split anywhere', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 40 }), arbitraryPlaces, (lengths, places) => {
       const all = lengths.map((length, index) => `${index}:${'x'.repeat(length)}`);
@@ -106,7 +106,7 @@ test('lastLines remembers as many bytes as it promises, split anywhere', () => {
   );
 });
 
-test('lastLines shows the end of a line whose beginning is forgotten', () => {
+test('lastLines shows the end of a line whose beginning was dropped', () => {
   const { reader } = readIn([encode(`${'x'.repeat(100)}end\n`)], { maxLineBytes: 1000, historyBytes: 10 });
   expect(reader.lastLines(1)).toEqual([`…${'x'.repeat(6)}end`]);
 });

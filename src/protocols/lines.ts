@@ -1,28 +1,28 @@
-// Bytes as they come from a player, cut into lines, with the last of them kept as evidence. Shared by the protocols that speak in lines.
-// Not a decoder: a line is handed on as a range of bytes, so that a protocol pays for text only where it reads it.
-// Ends of lines: LF, CR, or both in any order and number (UCI, April 2006: "'\n' can be 0x0d or 0x0a0d or any combination"); so an empty
-// line is no line. A line above `maxLineBytes` is dropped whole and counted, so that no player can fill the memory.
+// Splits bytes from a player into lines, and keeps the last ones as evidence. Shared by the line-based protocols.
+// Not a decoder: a line is passed on as a range of bytes, so that a protocol decodes only the lines that it reads.
+// Line ends: LF, CR, or both in any order and number (UCI, April 2006: "'\n' can be 0x0d or 0x0a0d or any combination"); so empty
+// lines are ignored. A line above `maxLineBytes` is dropped whole and counted, so that no player can fill the memory.
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const FIRST_CARRY_BYTES = 1024;
 
-/** 1 MiB for a line; 16 KiB of history. */
+/** 1 MiB per line; 16 KiB of history. */
 export const LINE_LIMITS = { maxLineBytes: 1 << 20, historyBytes: 1 << 14 } as const;
 
 export type LineSink = {
-  /** A complete line without its end, never empty. The bytes stay as they are until `release`. */
+  /** A complete line without its end, never empty. The bytes do not change until `release`. */
   readonly line: (bytes: Uint8Array, start: number, end: number) => void;
-  /** All bytes handed out so far may now change: what must stay has to be copied. */
+  /** The bytes passed so far may change now: copy what must be kept. */
   readonly release?: () => void;
 };
 
 export type LineReader = {
-  /** Takes bytes split anywhere; the chunk may be reused by the caller as soon as this returns. */
+  /** Takes bytes split anywhere; the caller may reuse the chunk as soon as this returns. */
   readonly receive: (chunk: Uint8Array) => void;
-  /** The bytes have come to their end: what is there without an end of line is a line too. */
+  /** No more bytes follow: an incomplete last line counts as a line too. */
   readonly finish: () => void;
-  /** The last complete lines, oldest first, as text; a line whose beginning is forgotten starts with `…`. */
+  /** The last complete lines, oldest first, as text; a line whose beginning was dropped starts with `…`. */
   readonly lastLines: (count: number) => readonly string[];
   /** How many lines were dropped because they were too long. */
   readonly overlongLines: () => number;
@@ -61,7 +61,7 @@ export function createLineReader(
     carried = needed;
   };
 
-  /** Hands on a line of which a part, perhaps nothing, was carried over. */
+  /** Passes on a line of which a part, possibly empty, was carried over. */
   const end = (chunk: Uint8Array, from: number, to: number): void => {
     if (carried === 0 && !dropping) {
       if (to - from > limits.maxLineBytes) overlong++;
@@ -106,7 +106,7 @@ export function createLineReader(
   };
 }
 
-/** At least the last `bytes` bytes, at most twice as many: cheap to add to, decoded only when someone asks. */
+/** At least the last `bytes` bytes, at most twice as many: cheap to append to, decoded only on request. */
 function createHistory(bytes: number): {
   readonly add: (chunk: Uint8Array) => void;
   readonly lastLines: LineReader['lastLines'];

@@ -41,7 +41,7 @@ describe('impossible numbers are dropped and named', () => {
     expect(found.thought).toMatchObject(thought);
   });
 
-  it('whatever an engine writes, what is kept is within bounds', () => {
+  it('whatever an engine sends, the values kept are within bounds', () => {
     const number = fc.oneof(fc.maxSafeInteger(), fc.bigInt({ min: -(10n ** 39n), max: 10n ** 39n }), fc.constant('many'));
     const field = fc.constantFrom('depth', 'seldepth', 'nodes', 'nps', 'time', 'tbhits', 'hashfull', 'score cp', 'score mate');
     fc.assert(

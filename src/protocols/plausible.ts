@@ -1,10 +1,10 @@
-// Numbers that no search can have come to: an engine that tells them has a fault, and figures made from them would mislead. They are dropped,
-// and named, so that the session can count them. Generous on purpose: no known engine comes near these bounds in earnest.
+// Numbers that no search can reach: an engine that sends them has a fault, and figures computed from them would mislead. They are dropped
+// and named, so that the session can count them. Generous on purpose: no known engine comes near these bounds in normal play.
 
 import { UNKNOWN_EVALUATION, type Evaluation } from '../core/evaluation.ts';
 import type { Thought } from './session.ts';
 
-/** From 0 to this. Nodes and the like below what a number holds exactly, to which longer ones are cut. */
+/** The range is 0 to this value. Nodes and similar counts stay below the exact range of a number, to which longer ones are limited. */
 const MOST = {
   depth: 1000,
   selectiveDepth: 1000,
@@ -14,9 +14,9 @@ const MOST = {
   tablebaseHits: 1e15,
   hashPermille: 1000,
 } as const satisfies Partial<Record<keyof Thought, number>>;
-/** 10,000 pawns; engines tell mates as 1,000 pawns or less. */
+/** 10,000 pawns; engines report mates as 1,000 pawns or less. */
 const MOST_CENTIPAWNS = 1_000_000;
-/** No mate is further away, in full moves. */
+/** In full moves: no mate is longer than this. */
 const MOST_MATE_MOVES = 1000;
 
 const WORDS = {
@@ -30,7 +30,7 @@ const WORDS = {
 } as const satisfies Record<keyof typeof MOST, string>;
 const FIELDS = Object.keys(MOST) as readonly (keyof typeof MOST)[];
 
-/** `impossible` has a text such as `depth 99999999999` for each number that was dropped. */
+/** `impossible` contains a text such as `depth 99999999999` for each number that was dropped. */
 export type Plausible = { readonly thought: Thought; readonly impossible: readonly string[] };
 
 export function plausible(thought: Thought): Plausible {

@@ -1,5 +1,5 @@
-// What every protocol's session machine offers to the match: text to write, and events out of the bytes that come back.
-// A session is pure bookkeeping: no process, no timer, no file. Deadlines belong to its caller.
+// The interface that every protocol's session offers to the match: text to write, and events from the bytes that come back.
+// A session is pure bookkeeping: no process, no timer, no file. The caller handles deadlines.
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { Outcome } from '../core/ending.ts';
@@ -33,14 +33,14 @@ export type SessionEvent =
   | { readonly kind: 'introduced'; readonly identity: Identity; readonly options: readonly DeclaredOption[] }
   /** The answer to `synchronise`. */
   | { readonly kind: 'ready' }
-  /** The move of a search, with the last thing that was said of it. `move` is as the engine wrote it, not yet checked. */
+  /** The move of a search, with the engine's last report about it. `move` is unchecked, as the engine wrote it. */
   | { readonly kind: 'moved'; readonly move: string; readonly ponder: string | undefined; readonly thought: Thought }
   | { readonly kind: 'resigned' }
-  /** The player says that the game is over, with a search running or without; `words` are what it said. */
+  /** The player says that the game is over, during a search or not; `words` are what it said. */
   | { readonly kind: 'claimed'; readonly outcome: Outcome; readonly words: string }
-  /** Told and no more: draws by agreement are not played here. */
+  /** For information only: draws by agreement are not supported. */
   | { readonly kind: 'draw-offered' }
-  /** Text or bytes that are to be written to the player at once, such as an answer to what it said. */
+  /** Text or bytes that must be written to the player immediately, such as an answer to its output. */
   | { readonly kind: 'answer'; readonly text: string | Uint8Array }
   /** The answer to `count`. */
   | { readonly kind: 'counted'; readonly claim: ScoreClaim }
@@ -48,8 +48,8 @@ export type SessionEvent =
   | { readonly kind: 'broken'; readonly evidence: string };
 
 /**
- * One search. `moves` are all moves since `start` in protocol form: of one game always the same list, which only grows, so that a session
- * may keep what it made of the earlier ones. Times in ms.
+ * One search. `moves` are all moves since `start` in protocol form: always the same list within one game, which only grows, so that a session
+ * may keep what it computed for the earlier ones. Times in ms.
  */
 export type SearchRequest = {
   readonly start: GameStart;
@@ -67,21 +67,21 @@ export type SearchRequest = {
   readonly limits: SearchLimits;
 };
 
-/** A clock on which both sides have as much left, without increment, for searches that no clock bounds. */
+/** A clock with equal time for both sides and no increment, for searches that no clock limits. */
 export function evenClock(leftMs: number): SearchRequest['time'] {
   const left = { white: leftMs, black: leftMs };
   return { kind: 'clock', left, increment: { white: 0, black: 0 }, movesToGo: undefined };
 }
 
-/** Options as they were set: name as declared and the value sent. */
+/** Options that were set: the name as declared and the value sent. */
 export type UsedOptions = readonly { readonly name: string; readonly value: string }[];
 
 /**
- * A board that reads and writes moves as people do (SAN), for protocols that need it. Never changed: a move makes another one.
- * A session does not know the rules of a game; who starts it may hand it such boards.
+ * A board that reads and writes moves in SAN, for protocols that need it. Immutable: a move returns another board.
+ * A session does not know the rules of a game; its creator may pass it such boards.
  */
 export type NotationBoard = {
-  /** The move in protocol form that a text in any notation names; `undefined` where it names none that is legal. */
+  /** The move in protocol form that a text in any notation names; `undefined` if it names no legal move. */
   readonly read: (text: string) => string | undefined;
   /** SAN of a legal move in protocol form. */
   readonly san: (move: string) => string | undefined;
@@ -94,7 +94,7 @@ export type SetUpBoard = (start: GameStart) => NotationBoard | undefined;
 export type Oddities = {
   /** Moves that belonged to no search. */
   readonly lateMoves: number;
-  /** Lines that say nothing in the protocol; some players print much for people. */
+  /** Lines that mean nothing in the protocol; some players print much for people. */
   readonly unknownLines: number;
   /** Lines above 1 MiB, dropped. */
   readonly overlongLines: number;
@@ -106,70 +106,70 @@ export type NewGame = {
   readonly opponent: string;
   readonly colour?: Colour;
   readonly timeControl?: TimeControl;
-  /** For people who see the game. */
+  /** For people who watch the game. */
   readonly event?: string;
   readonly round?: number;
 };
 
 export type PlayerSession = {
-  /** What a player says when it is introduced and when it is ready, for messages. */
+  /** What a player sends when it introduces itself and when it is ready, for messages. */
   readonly words: { readonly introduced: string; readonly ready: string };
-  /** Why a player may not have answered, told from its lines; `undefined` where they tell nothing. A hint: nothing is decided by it. */
+  /** Why a player may not have answered, judged by its lines; `undefined` if they give no hint. Only for messages: nothing depends on it. */
   readonly describeSilence: (lines: readonly string[]) => string | undefined;
-  /** Present where a player may be introduced that is another than it is taken for: why it cannot be the right one, told from its lines. */
+  /** Present if a player of another kind may complete the handshake: why it cannot be the right one, judged by its lines. */
   readonly describeMisfit?: (lines: readonly string[]) => string | undefined;
   /** Opens the handshake; `introduced` follows. */
   readonly open: () => string;
-  /** Text that sets the options, checked against what was declared. Wrong ones are all named. */
+  /** Text that sets the options, checked against the declared ones. The error names all wrong options. */
   readonly configure: (options: EngineOptions) => Result<{ readonly text: string; readonly used: UsedOptions }, readonly Issue[]>;
   /** Asks for `ready`. */
   readonly synchronise: () => string;
-  /** Whether the player can play from such a start; known once it is introduced. `newGame` throws where it cannot. */
+  /** Whether the player can play from `start`; known after the introduction. `newGame` throws if it cannot. */
   readonly supports: (start: GameStart) => Result<void, Issue>;
   readonly newGame: (game: NewGame) => string;
-  /** Once it is ready for a game: what officials should know of how it took it, in words behind its name, such as rules that it refused. */
+  /** After it is ready for a game: what officials should know, as text that follows its name, such as rules that it refused. */
   readonly doubts?: () => readonly string[];
-  /** Position and search in one text or its bytes, which are valid until the next search; `moved` (or `resigned`, `broken`) follows. */
+  /** Position and search as one text or as bytes, which are valid until the next search; `moved` (or `resigned`, `broken`) follows. */
   readonly search: (request: SearchRequest) => string | Uint8Array;
-  /** Asks the running search for its move. Its `moved` still comes, marked by nothing: who asked knows. */
+  /** Asks the running search for its move. Its `moved` still follows and looks like any other: the caller knows that it stopped the search. */
   readonly stop: () => string;
-  /** Tells how the game ended, `undefined`: without a result. Absent in protocols that have no word for it. */
+  /** Reports how the game ended, `undefined`: without a result. Absent in protocols that cannot express it. */
   readonly endGame?: (outcome: Outcome | undefined, words: string) => string;
   readonly quit: () => string;
-  /** Asks for the score of the game as it stands after two passes (`moves` as in a search); `counted` follows. Absent where a player cannot tell. */
+  /** Asks for the score after two passes (`moves` as in a search); `counted` follows. Absent if the protocol has no such question. */
   readonly count?: (moves: readonly string[]) => string;
   /** Whether a player that thinks cannot answer anything else (GTP, SGMP, a person); absent: it can. */
   readonly silentWhileThinking?: true;
-  /** Whether its input is to be closed so that the player tells the score; absent: no. */
+  /** Whether the player reports the score only after its input is closed; absent: no. */
   readonly countsAtEndOfInput?: boolean;
-  /** Present where what the player shows on standard error counts: its lines, without their ends. */
+  /** Present if the player's standard error counts: receives its lines, without their ends. */
   readonly heardOnErrors?: (line: string) => void;
   /**
-   * Present where a session has to repeat itself in time. `now` tells it the time in monotonic ms, before anything else is asked of it, and
-   * makes it do what is due; `due` is when it next wants to be called, `undefined`: not by itself.
+   * Present if a session must repeat messages by time. `now` passes the time in monotonic ms, before any other call, and
+   * makes the session do what is due; `due` is when it next needs a call, `undefined`: no call needed.
    */
   readonly timed?: { readonly now: (nowMs: number) => void; readonly due: () => number | undefined };
-  /** Present where the handshake may have been missed: what to say again, empty once it was answered. */
+  /** Present if the handshake may have been missed: what to send again; empty once it was answered. */
   readonly openAgain?: () => string;
   /**
-   * Present where a player may have nothing to say of itself: called when it has had time to, takes it as it is (`introduced`), unless it
-   * asked for more time.
+   * Present if a player may have nothing to say about itself: call it after a reasonable time; it accepts the player as it is (`introduced`), unless
+   * the player asked for more time.
    */
   readonly introduceAnyway?: () => void;
-  /** Present where a player may be unfit for a further game: why it is. */
+  /** Present if a player may be unfit for another game: returns the reason. */
   readonly spent?: () => string | undefined;
-  /** Feeds bytes as they came, split anywhere. Events are emitted in order; a late answer to an abandoned search is swallowed. */
+  /** Passes bytes as they came, split anywhere. Events are emitted in order; a late answer to an abandoned search is ignored. */
   readonly receive: (chunk: Uint8Array) => void;
-  /** The bytes have come to their end: a last line without an end of line is taken too. */
+  /** No more bytes follow: an incomplete last line counts too. */
   readonly finish: () => void;
-  /** The running search is over without its move (flag, fault): the `moved` that may still come belongs to no one. */
+  /** The running search is over without its move (flag, fault): a later `moved` is ignored. */
   readonly abandonSearch: () => void;
-  /** The last complete lines the player said, oldest first: evidence for an ending. */
+  /** The last complete lines of the player, oldest first: evidence for an ending. */
   readonly lastLines: (count: number) => readonly string[];
   readonly oddities: () => Oddities;
   /**
-   * What the player has said of the running search, where that is something new since it was last asked. Absent: it says nothing while it
-   * thinks. Nothing is parsed before it is asked for.
+   * What the player has said about the running search, if there is something new since the last call. Absent: it says nothing while it
+   * thinks. Nothing is parsed before this call.
    */
   readonly thinking?: () => Thought | undefined;
 };

@@ -1,7 +1,7 @@
-// The options that an organiser wrote, checked against what an engine declared, whatever its protocol.
-// Names are compared without regard to case (UCI, April 2006: "names … are not case sensitive") and sent as declared; nothing is sent that
-// was not declared. What would let an engine think or play by other means than its search (pondering, its own book, analysis mode) is
-// switched off unless the organiser asked for it. UCI_Chess960 and UCI_Opponent follow the game and are not an organiser's to set.
+// Checks an organiser's options against those that an engine declared, in any protocol.
+// Names are compared without regard to case (UCI, April 2006: "names … are not case sensitive") and sent as declared; undeclared options are
+// never sent. Anything that lets an engine think or play other than by its search (pondering, its own book, analysis mode) is
+// switched off unless the organiser asked for it. UCI_Chess960 and UCI_Opponent depend on the game; an organiser cannot set them.
 
 import type { EngineOptions, OptionValue } from '../core/gameJob.ts';
 import type { Issue } from '../core/messages/issue.ts';
@@ -10,7 +10,7 @@ import { nearestNames } from '../core/messages/nearest.ts';
 import type { DeclaredOption } from './session.ts';
 import { parseWholeNumber } from './words.ts';
 
-/** Switched off where declared as a check; compared without case, spaces, `_` and `-`. */
+/** Switched off if declared as a check; compared without case, spaces, `_` and `-`. */
 const OFF_BY_DEFAULT: ReadonlySet<string> = new Set([
   'ponder',
   'ownbook',
@@ -23,15 +23,15 @@ const OFF_BY_DEFAULT: ReadonlySet<string> = new Set([
   'usepolyglotbook',
   'ucianalysemode',
 ]);
-/** Set for each game by the session. */
+/** Set by the session for each game. */
 const SET_BY_GAME: ReadonlySet<string> = new Set(['uci_chess960', 'uci_opponent']);
-/** This many choices are listed in full. */
+/** Up to this many choices are listed in full. */
 const CHOICES_TOLD = 12;
 
 /** A declared option and the value to send; `undefined` presses a button. */
 export type Setting = { readonly name: string; readonly value: string | undefined };
 
-/** All that is to be set, or everything that is wrong, each issue with the path `options.<name>`. */
+/** All settings to send, or everything that is wrong, each issue with the path `options.<name>`. */
 export function settingsOf(
   declared: readonly DeclaredOption[],
   wanted: EngineOptions,
@@ -57,13 +57,13 @@ export function settingsOf(
   return ok([...settings.values()]);
 }
 
-/** The declared option of that name, whatever its case. */
+/** The declared option of that name, in any case. */
 function findOption(declared: readonly DeclaredOption[], name: string): DeclaredOption | undefined {
   const key = name.toLowerCase();
   return declared.find((option) => option.name.toLowerCase() === key);
 }
 
-/** One option checked; `undefined` for a button that is not to be pressed. The error begins with what was expected. */
+/** Checks one option; `undefined` for a button that must not be pressed. The error begins with what was expected. */
 function settingFor(declared: readonly DeclaredOption[], name: string, value: OptionValue): Result<Setting | undefined, string> {
   if (SET_BY_GAME.has(name.toLowerCase()))
     return err(`expected it to be left out, because each game sets it, got ${quoted(value)}`);
@@ -92,7 +92,7 @@ function pressed(name: string, value: OptionValue): Result<Setting | undefined, 
     : err(`expected true, because it is a button, got ${quoted(value)}`);
 }
 
-/** The value as it is to be sent. */
+/** The value as it is sent. */
 function valueFor(option: Exclude<DeclaredOption, { kind: 'button' }>, value: OptionValue): Result<string, string> {
   if (option.kind === 'spin') return spinValue(option, value);
   if (typeof value === 'object')

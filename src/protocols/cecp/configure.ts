@@ -1,6 +1,6 @@
-// What an organiser may set of a CECP engine: its own options, and in addition `Hash`, `Threads` and `SyzygyPath` under the names that UCI
-// gave them, where the engine declares `memory`, `smp` and `egt` with syzygy. Source: Chess Engine Communication Protocol, version 2.
-// An engine with `smp` always receives its `cores`, one by default: it must not take as many as it finds.
+// What an organiser may set for a CECP engine: its own options, and `Hash`, `Threads` and `SyzygyPath` under their UCI names if the engine
+// declares `memory`, `smp` and `egt` with syzygy. Source: Chess Engine Communication Protocol, version 2.
+// An engine with `smp` always receives its `cores`, one by default: it must not use every core that it finds.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -12,7 +12,7 @@ import { formatSetOption } from './option.ts';
 
 const COMMANDS: Readonly<Record<string, string>> = { hash: 'memory', threads: 'cores', syzygypath: 'egtpath syzygy' };
 
-/** The engine's own options, and those that its features stand for where it has none of that name. */
+/** The engine's own options, and those that its features stand for, unless it declares the same name itself. */
 export function declaredOptions(own: readonly DeclaredOption[], features: Features): readonly DeclaredOption[] {
   const max = Number.MAX_SAFE_INTEGER;
   const added: readonly DeclaredOption[] = [
@@ -24,7 +24,7 @@ export function declaredOptions(own: readonly DeclaredOption[], features: Featur
   return [...own, ...added.filter(({ name }) => !names.has(name.toLowerCase()))];
 }
 
-/** The lines that set what was wanted; or everything that is wrong. */
+/** The lines that set the wanted options, or everything that is wrong with them. */
 export function configureOptions(
   own: readonly DeclaredOption[],
   features: Features,

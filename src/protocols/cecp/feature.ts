@@ -1,10 +1,10 @@
-// The `feature` lines of an engine: what it can do, and what is said back. Source: Chess Engine Communication Protocol, version 2
-// (T. Mann, H. G. Muller), "Feature commands from the engine"; the defaults are those of engines that send no `feature` (version 1), but for
-// `colors`: its words are obsolete, and `go` says the same, so they go only to an engine that asks for them.
-// Not obeyed, though accepted, because nothing here needs them: analyze, draw, exclude, ics, nps, pause, playother, setscore, sigint,
-// sigterm, debug. Engines are never interrupted by a signal: a signal would reach them out of step with what is written.
+// The `feature` lines of an engine: what it can do, and the answers. Source: Chess Engine Communication Protocol, version 2
+// (T. Mann, H. G. Muller), "Feature commands from the engine". The defaults are those of engines that send no `feature` (version 1), except
+// for `colors`: its commands are obsolete, and `go` does the same, so they are sent only to an engine that asks for them.
+// Accepted but ignored, because nothing here needs them: analyze, draw, exclude, ics, nps, pause, playother, setscore, sigint,
+// sigterm, debug. Engines are never interrupted by a signal, because a signal would arrive out of order with the written text.
 
-/** What a session goes by. */
+/** The features that a session uses. */
 export type Features = {
   readonly ping: boolean;
   readonly setboard: boolean;
@@ -64,10 +64,10 @@ const UNUSED: ReadonlySet<string> = new Set([
   'setscore',
 ]);
 
-/** One `name=value` of a `feature` line; quotes taken off. */
+/** One `name=value` of a `feature` line, without quotes. */
 export type FeatureWord = { readonly name: string; readonly value: string };
 
-/** What stands behind the word `feature`. A quote that is never closed reaches to the end of the line. */
+/** Parses the text after the word `feature`. A quote that is never closed extends to the end of the line. */
 export function parseFeatures(text: string): readonly FeatureWord[] {
   return [...text.matchAll(/([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"?|(\S*))/g)].map(([, name = '', quoted, bare]) => ({
     name: name.toLowerCase(),
@@ -75,7 +75,7 @@ export function parseFeatures(text: string): readonly FeatureWord[] {
   }));
 }
 
-/** The features with this one; `undefined` where it is not known. `option` and `done` are the session's own. */
+/** The features with this one added; `undefined` if it is unknown. The session handles `option` and `done` itself. */
 export function withFeature(features: Features, { name, value }: FeatureWord): Features | undefined {
   if (SWITCHES.has(name)) return { ...features, [name]: isOn(value) };
   if (LISTS.has(name)) return { ...features, [name]: value.split(',').map((part) => part.trim().toLowerCase()) };

@@ -1,6 +1,6 @@
-// A line from a CECP engine → a message. Source: Chess Engine Communication Protocol, version 2, "Commands from the engine to xboard"; the
-// older forms of a move as GNU Chess prints them to this day. Thinking output is not read here but in thinking.ts.
-// A line that fits nothing is `undefined`: engines say much that is meant for people.
+// A line from a CECP engine → a message. Source: Chess Engine Communication Protocol, version 2, "Commands from the engine to xboard", and the
+// older forms of a move that GNU Chess still prints. thinking.ts reads thinking output.
+// A line that matches nothing gives `undefined`: engines print much that is meant for people.
 
 import type { Outcome } from '../../core/ending.ts';
 
@@ -9,19 +9,19 @@ export type MoveForm = 'move' | 'my-move' | 'numbered' | 'counted';
 
 export type CecpMessage =
   | { readonly kind: 'feature'; readonly text: string }
-  /** `text` empty: `move` without any. */
+  /** `text` empty: the word `move` without a move. */
   | { readonly kind: 'move'; readonly form: MoveForm; readonly text: string }
   | { readonly kind: 'resign' }
   | { readonly kind: 'offer-draw' }
   | { readonly kind: 'claim'; readonly outcome: Outcome }
-  /** `number` `undefined` where none could be read. */
+  /** `number` is `undefined` if none could be read. */
   | { readonly kind: 'pong'; readonly number: number | undefined }
-  /** `about` is what the engine quotes, empty where it quotes nothing. */
+  /** `about` is what the engine quotes; empty if it quotes nothing. */
   | { readonly kind: 'illegal-move'; readonly about: string }
   | { readonly kind: 'illegal-position' }
   /** A command that the engine does not know; `word` is its first word. */
   | { readonly kind: 'unknown-word'; readonly word: string }
-  /** Words for people, and complaints that cost the engine nothing. */
+  /** Text for people, and complaints without consequences for the engine. */
   | { readonly kind: 'talk' };
 
 const MOVE = String.raw`([KQRBNP]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?\(?[QRBNqrbn]\)?)?[+#!?]*|[Oo0]-[Oo0](?:-[Oo0])?[+#!?]*)`;

@@ -1,16 +1,16 @@
-// Moves and lines as CECP engines write them → protocol form (`e2e4`, `e7e8q`), and back where an engine wants them its way.
-// Coordinates in all their spellings are read as text; SAN and castling as `O-O` need a board, which is set up only when one is met, and
-// then follows the game. Without boards such a move stays as it was written, for the referee to call illegal.
+// Moves and principal variations as CECP engines write them → protocol form (`e2e4`, `e7e8q`), and back if an engine wants them its way.
+// Coordinates in all their spellings are read as text. SAN and castling as `O-O` need a board, which is set up only when one is read, and
+// then follows the game. Without boards such a move stays as it was written, and the referee calls it illegal.
 
 import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
 import type { NotationBoard, SetUpBoard } from '../session.ts';
 
 const COORDINATES = /^[KQRBNP]?([a-h][1-8])[-x:]?([a-h][1-8])=?\(?([QRBNqrbn]?)\)?[+#!?]*$/;
 const CASTLING_WITH_ZEROS = /^[Oo0]-[Oo0](-[Oo0])?/;
-/** Longer lines are cut: no one reads them. */
+/** Longer variations are cut: no one reads them. */
 const LONGEST_LINE = 100;
 
-/** A move in coordinates as protocols write it; `undefined` for any other text. */
+/** A move in coordinates, in protocol form; `undefined` for any other text. */
 export function coordinates(text: string): string | undefined {
   const [, from, to, promotion = ''] = COORDINATES.exec(text) ?? [];
   return from === undefined || to === undefined ? undefined : from + to + promotion.toLowerCase();
@@ -28,12 +28,12 @@ export class GameNotation {
     this.#setUp = setUp;
   }
 
-  /** A move that is made after `moves`. */
+  /** Reads a move that is made after `moves`. */
   read(start: GameStart, moves: readonly string[], text: string): string {
     return coordinates(text) ?? this.#boardAfter(start, moves, moves.length)?.read(plain(text)) ?? text;
   }
 
-  /** Move `index` of a game as it is sent: in SAN, in coordinates, and with castling as `O-O` in Chess960. */
+  /** Move `index` of a game as it is sent: in SAN or in coordinates, with castling as `O-O` in Chess960. */
   write(start: GameStart, moves: readonly string[], index: number, san: boolean): string {
     const move = moves[index] ?? '';
     if (!san && !chessStartOf(start).chess960) return move;
@@ -42,7 +42,7 @@ export class GameNotation {
     return san || text.startsWith('O-O') ? text.replace(/[+#]$/, '') : move;
   }
 
-  /** The moves of a line up to the first word that is none; `undefined` where there are none. */
+  /** The moves of a principal variation up to the first word that is not a move; `undefined` if there are none. */
   readLine(start: GameStart, moves: readonly string[], line: string): string | undefined {
     const words = line.split(' ', LONGEST_LINE * 2).filter((word) => !/^(?:\d+\.*|\.+|[!?]+)$/.test(word));
     const read: string[] = [];
@@ -73,7 +73,7 @@ export class GameNotation {
   }
 }
 
-/** Coordinates as boards read them, castling in capital letters. */
+/** Coordinates as boards read them, and castling with capital letters. */
 function plain(text: string): string {
   const move = coordinates(text);
   if (move !== undefined) return move;

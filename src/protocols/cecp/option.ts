@@ -1,6 +1,6 @@
 // The text of `feature option="NAME -TYPE …"` ⇄ a declared option, and the `option` line that sets one.
 // Source: Chess Engine Communication Protocol, version 2, "Engine-defined options". A slider is a spin; a file or a path is a string; a
-// save or reset is a button. The default of a combo is the choice with a star.
+// save or reset is a button. The default of a combo is the choice with an asterisk.
 
 import type { DeclaredOption } from '../session.ts';
 import type { Setting } from '../settings.ts';
@@ -8,7 +8,7 @@ import { parseWholeNumber } from '../words.ts';
 
 const TYPE = /^(.*?)\s+-(check|spin|slider|string|file|path|combo|button|save|reset)(?:\s(.*))?$/s;
 
-/** `undefined` where it declares nothing that could be set. */
+/** `undefined` if it declares nothing that could be set. */
 export function parseOption(text: string): DeclaredOption | undefined {
   const [, written = '', type, rest = ''] = TYPE.exec(text) ?? [];
   const name = written.trim();
@@ -51,7 +51,7 @@ export function parseOption(text: string): DeclaredOption | undefined {
   }
 }
 
-/** The line that sets it, ended. */
+/** The line that sets it, with its line end. */
 export function formatSetOption(option: DeclaredOption, { name, value }: Setting): string {
   if (value === undefined) return `option ${name}\n`;
   if (option.kind === 'check') return `option ${name}=${value === 'true' ? 1 : 0}\n`;

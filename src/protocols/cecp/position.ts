@@ -1,8 +1,8 @@
 // How the start of a game is set up for an engine: `setboard` with its FEN, or for old engines the `edit` mode, piece by piece.
-// Source: Chess Engine Communication Protocol, version 2, "setboard", "edit", and its section on idioms: `edit` leaves the side to move as
-// it is, and a pawn's move beforehand is the way to put Black on move that troubles no engine.
-// `edit` has no words for castling rights, the en passant square and the move counters: such an engine takes kings and rooks at home for
-// unmoved ones. An opening that needs more should be given as moves from the usual start.
+// Source: Chess Engine Communication Protocol, version 2, "setboard", "edit", and its section on idioms: `edit` does not change the side to
+// move, and a pawn move before it is the way to put Black on move that works with every engine.
+// `edit` cannot express castling rights, the en passant square and the move counters: such an engine assumes that kings and rooks on their
+// home squares have not moved. An opening that needs more should be given as moves from the usual start.
 
 /** Lines for an engine that has just received `new` and `force`. */
 export function positionText(fen: string, setboard: boolean): string {

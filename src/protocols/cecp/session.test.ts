@@ -1,4 +1,4 @@
-// Transcripts: what the session says, what an engine answers, what comes of it; nothing may be left over. Long because real engines are.
+// Transcripts: what the session sends, what an engine answers, and the resulting events; nothing may be left over. Long because real engines are.
 
 import { describe, expect, test } from 'vitest';
 import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
@@ -6,9 +6,9 @@ import type { SearchRequest, SessionEvent } from '../session.ts';
 import { createCecpSession, type CecpSession } from './session.ts';
 
 type Line =
-  /** We write exactly this. */
+  /** The session must write exactly this. */
   | readonly ['we', (session: CecpSession) => string | Uint8Array, string]
-  /** The engine's bytes, one string a chunk. */
+  /** The engine's bytes, one string per chunk. */
   | readonly ['engine', ...string[]]
   /** The next event. */
   | readonly ['event', Partial<SessionEvent>]
@@ -85,7 +85,7 @@ const inGame = (...features: string[]): readonly Line[] => [
 const CLOCK = 'level 0 0:02 0.05\ntime 200\notim 199\n';
 const BLACK_CLOCK = 'level 0 0:01 0.05\ntime 199\notim 200\n';
 
-describe('real engines, as they were recorded', () => {
+describe('real engines, as recorded', () => {
   test('GNU Chess 6.2.7: two forms of a move, echoes, words of the last game', () => {
     const first = game('e2e4', 'e7e5');
     const second = game();
@@ -121,7 +121,7 @@ describe('real engines, as they were recorded', () => {
         nodesPerSecond: 437500,
         pv: 'b1c3 b8c6 g1f3 g8f6 d2d4',
       }),
-      // The second form comes when the next search is on its way already.
+      // The second form arrives when the next search has already started.
       played(first.moves, 'b1c3', 'b8c6'),
       search(first.search, 'time 200\notim 199\nusermove b8c6\n'),
       ['engine', 'My move is : b1c3\n2. b8c6\n', '3. ... d2d4\nMy move is : d2d4\n'],
@@ -179,7 +179,7 @@ describe('real engines, as they were recorded', () => {
     );
   });
 
-  test('HoiChess 0.22: no done, so it is taken as it is; one core unless more are asked for', () => {
+  test('HoiChess 0.22: no done, so it is accepted as it is; one core unless more are set', () => {
     play(
       open,
       ['engine', 'Reading (stdin)\n\nfeature myname="HoiChess" variants="normal" ping=1 smp=1 option="debug -spin 0 -5 7"\n'],
@@ -191,7 +191,7 @@ describe('real engines, as they were recorded', () => {
     );
   });
 
-  test('Sjeng 11.2: much said for people, marks in its line of moves', () => {
+  test('Sjeng 11.2: much text for people, marks in its principal variation', () => {
     const { search: request } = game();
     play(
       open,
@@ -208,7 +208,7 @@ describe('real engines, as they were recorded', () => {
       ['engine', 'No BinBook found.\nOpening phase.\nTime for move : 25\n 7      11    15    92427  Nf3 !\n'],
       ['engine', ' 7      15    20   153239  Nf3 Nf6 Bd3 Bd6 <O-O> <O-O> <Nc3> \nUsed time : 20\n'],
       ['engine', 'tellics whisper d7 +0.15 Nf3 Nf6 n: 153239\nNodes: 153239 (20.87% qnodes)\nmove g1f3\n'],
-      // Its line is not legal from the third move on.
+      // Its variation is illegal from the third move on.
       moved('g1f3', { evaluation: { centipawns: 15 }, nodes: 153239, pv: 'g1f3 g8f6' }),
     );
   });
@@ -249,7 +249,7 @@ const textOf = (configured: ReturnType<CecpSession['configure']>): string =>
   configured.ok ? configured.value.text : JSON.stringify(configured.error);
 
 describe('handshake', () => {
-  test('an engine of protocol 1 says nothing, is taken as it is, and is ready when asked', () => {
+  test('an engine of protocol 1 says nothing, is accepted as it is, and is ready on request', () => {
     const { moves, search: request } = game('e2e4');
     play(
       open,
@@ -268,7 +268,7 @@ describe('handshake', () => {
     );
   });
 
-  test('an engine that asks for time is not taken before it is done', () => {
+  test('an engine that asks for time is not accepted before it is done', () => {
     play(
       open,
       ['engine', 'feature done=0\n'],
@@ -281,7 +281,7 @@ describe('handshake', () => {
     );
   });
 
-  test('is opened again while no feature was heard', () => {
+  test('is opened again until a feature arrives', () => {
     const session = createCecpSession(() => undefined);
     session.open();
     expect(session.openAgain()).toBe('protover 2\n');
@@ -289,7 +289,7 @@ describe('handshake', () => {
     expect(session.openAgain()).toBe('');
   });
 
-  test('san is rejected and Chess960 refused where there are no boards', () => {
+  test('without boards, san is rejected and Chess960 refused', () => {
     const said: SessionEvent[] = [];
     const session = createCecpSession((event) => said.push(event));
     session.open();
@@ -298,7 +298,7 @@ describe('handshake', () => {
     expect(session.supports({ game: 'chess', chess960: true })).toMatchObject({ ok: false });
   });
 
-  test('wrong options are all named', () => {
+  test('all wrong options are named', () => {
     const session = play(...modern('memory=1'));
     const configured = session.configure({ Hash: 0, Haste: 1 });
     expect(configured.ok ? [] : configured.error.map(({ path }) => path)).toEqual(['options.Hash', 'options.Haste']);
@@ -323,7 +323,7 @@ describe('games', () => {
     );
   });
 
-  test('castling and promotions in their spellings', () => {
+  test('castling and promotions in all spellings', () => {
     const castle = game('e2e4', 'e7e5', 'g1f3', 'g8f6', 'f1c4', 'f8c5');
     const promotion = { ...USUAL, position: '8/P6k/8/8/8/8/8/K7 w - - 0 1' };
     for (const [request, text, move] of [
@@ -339,7 +339,7 @@ describe('games', () => {
     }
   });
 
-  test('Chess960: the variant, castling as O-O, and nothing where it is not offered', () => {
+  test('Chess960: the variant, castling as O-O, and a refusal if it is not offered', () => {
     const start = { game: 'chess', chess960: true, position: '1k6/8/8/8/8/8/8/RK5R w KQ - 0 1' } as const;
     const moves = ['b1h1', 'b8a8'];
     const request = { ...game().search(), start, moves };
@@ -357,7 +357,7 @@ describe('games', () => {
     });
   });
 
-  test('a move that was thrown away: the game is set up again, and only what follows its pong counts', () => {
+  test('a discarded move: the game is set up again, and only output after its pong counts', () => {
     const { moves, search: request } = game('e2e4', 'e7e5');
     play(
       ...inGame(),
@@ -372,7 +372,7 @@ describe('games', () => {
     );
   });
 
-  test('an abandoned search: its move belongs to no one', () => {
+  test('an abandoned search: its move is ignored', () => {
     const { search: request } = game();
     play(
       ...inGame(),
@@ -389,7 +389,7 @@ describe('games', () => {
     );
   });
 
-  test('who plays one game only, or cannot tell late moves apart, is spent', () => {
+  test('an engine that plays one game only, or cannot mark late moves, is spent', () => {
     expect(play(...modern('reuse=0')).spent()).toContain('reuse=0');
     expect(play(...modern()).spent()).toBeUndefined();
     const old = play(open, anyway, introduced, newGame(), ['do', (session) => void session.search(game().search())]);
@@ -417,20 +417,20 @@ describe('clocks', () => {
     movesToGo,
   });
 
-  test('a session that ends makes a new level where the next is another', () => {
+  test('a session that ends sends a new level if the next one differs', () => {
     expect(texts(left(5_400_000, 2, 30_000), left(5_300_000, 1, 30_000), left(1_800_000, 1, 30_000))).toEqual([
       'level 2 90 30\ntime 540000\notim 1\n',
       'time 530000\notim 1\n',
-      // Two moves to go is what the engine would count.
+      // The engine also counts two moves to go.
       'level 1 30 30\ntime 180000\notim 1\n',
     ]);
   });
 
-  test('a session that repeats makes none', () => {
+  test('a session that repeats does not', () => {
     expect(texts(left(61_000, 1), left(61_000, 1))).toEqual(['level 1 1:01 0\ntime 6100\notim 1\n', 'time 6100\notim 1\n']);
   });
 
-  test('move times, none at all, and depth', () => {
+  test('move times, no limit, and depth', () => {
     expect(texts({ kind: 'moveTime', moveTimeMs: 2500 })).toEqual(['st 2\ntime 250\notim 250\n']);
     expect(texts({ kind: 'moveTime', moveTimeMs: 300 })).toEqual(['level 1 0:01 0\ntime 30\notim 30\n']);
     expect(texts({ kind: 'unlimited' })).toEqual(['level 0 60 0\ntime 360000\notim 360000\n']);
@@ -439,7 +439,7 @@ describe('clocks', () => {
   });
 });
 
-describe('words are sent only where they are welcome', () => {
+describe('commands are sent only if the engine declares them', () => {
   test('computer and name only with name=1, white and black only with colors=1', () => {
     play(...modern('name=1'), newGame(`${NEW}computer\nname Rival 2\n`));
     play(...modern('name=0'), newGame(NEW));
@@ -448,7 +448,7 @@ describe('words are sent only where they are welcome', () => {
     play(...inGame(), search(request, `${CLOCK}go\n`));
   });
 
-  test('result only to an engine that was ordered to play', () => {
+  test('result only to an engine that was started in this game', () => {
     const end: Line = ['we', (session) => session.endGame('black', 'crash'), ''];
     play(...inGame(), end);
     play(
@@ -478,7 +478,7 @@ describe('words are sent only where they are welcome', () => {
     },
   );
 
-  test('what a game needs is sent whatever is said of it', () => {
+  test('commands that a game needs are sent even after a complaint', () => {
     play(
       ...modern(),
       ['engine', 'Error (unknown command): force\nError (unknown command): easy\n'],
@@ -487,7 +487,7 @@ describe('words are sent only where they are welcome', () => {
   });
 });
 
-describe('ends that an engine tells', () => {
+describe('endings that an engine reports', () => {
   const searching = (...opening: string[]): readonly Line[] => [
     ...inGame(),
     ['do', (session) => void session.search(game(...opening).search())],
@@ -499,7 +499,7 @@ describe('ends that an engine tells', () => {
     play(...searching(), ['engine', 'move e2e4\nresign\n'], moved('e2e4'), ['event', { kind: 'resigned' }]);
   });
 
-  test('claims a result, with the words it used', () => {
+  test('claims a result, with its words', () => {
     play(
       ...searching(),
       ['engine', '1-0 {White mates}\n'],
@@ -509,7 +509,7 @@ describe('ends that an engine tells', () => {
     play(...searching(), ['engine', 'move e2e4\n0-1\n'], moved('e2e4'), ['event', { kind: 'claimed', outcome: 'black' }]);
   });
 
-  test('what it says of a game that is over is passed over', () => {
+  test('its output about a game that is over is ignored', () => {
     play(
       ...searching(),
       ['engine', 'move e2e4\n'],
@@ -519,11 +519,11 @@ describe('ends that an engine tells', () => {
     );
   });
 
-  test('offers a draw, and plays on', () => {
+  test('offers a draw, and continues', () => {
     play(...searching(), ['engine', 'offer draw\nmove e2e4\n'], ['event', { kind: 'draw-offered' }], moved('e2e4'));
   });
 
-  test('complains of a legal move, in words that quote it or none', () => {
+  test('complains about a legal move, with or without quoting it', () => {
     for (const complaint of ['Illegal move: e2e4', 'Illegal move (not your turn): e2e4', 'illegal move', 'Invalid move: e2e4']) {
       play(
         ...searching('e2e4'),
@@ -534,7 +534,7 @@ describe('ends that an engine tells', () => {
     play(...searching(), ['engine', 'tellusererror Illegal position\n'], ['event', { kind: 'broken' }]);
   });
 
-  test('complaints of other things are passed over', () => {
+  test('other complaints are ignored', () => {
     play(
       ...searching('e2e4'),
       ['engine', 'Illegal move: computer\nError (unknown command): ?\nHint: e7e5\ntellall hi\nmove e7e5\n'],

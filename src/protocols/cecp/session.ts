@@ -2,23 +2,23 @@
 // Source: Chess Engine Communication Protocol, version 2 (T. Mann, H. G. Muller); version 1 for engines that send no `feature`.
 // It is not the engine's process, holds no clock and judges no move.
 //
-// A game is set up in force mode after `new`: the start, all moves, the clock, `go`. From then on the engine plays on by itself, and each
-// search is the opponent's move with both clocks, in one write. Where the engine's board may be another than the game's (a search was
-// abandoned, a move was thrown away), the game is set up again behind a `ping`, and nothing that is said before its `pong` counts.
+// A game is set up in force mode after `new`: the start, all moves, the clock, `go`. After that the engine plays on by itself, and each
+// search sends the opponent's move with both clocks, in one write. If the engine's board may differ from the game's (a search was
+// abandoned, a move was discarded), the game is set up again after a `ping`, and nothing that the engine says before its `pong` counts.
 //
-// A search is answered exactly once, by a move, a resignation, a claim, or the complaint that a move of the game is illegal. GNU Chess tells
-// its move in two forms (`1. ... e7e5`, then `My move is : e7e5`) and repeats the opponent's (`1. e2e4`): the repetitions are passed over.
-// The last line of thinking output counts; it is read in full when the move comes. Evaluations are the mover's view.
+// A search is answered exactly once: by a move, a resignation, a claim, or the complaint that a move of the game is illegal. GNU Chess sends
+// its move in two forms (`1. ... e7e5`, then `My move is : e7e5`) and repeats the opponent's (`1. e2e4`): the repetitions are ignored.
+// The last line of thinking output counts; it is read in full when the move arrives. Evaluations are from the mover's view.
 //
-// `ready` is the `pong` of a `ping`; an engine without `ping` is ready as soon as it is asked, and unfit for a further game once a search
-// of it was abandoned, since its late move could not be distinguished from a new one.
+// `ready` is the `pong` of a `ping`. An engine without `ping` is ready as soon as it is asked, and unfit for another game once a search
+// was abandoned, since its late move could not be distinguished from a new one.
 //
-// Words are sent only where they are known to be welcome: an engine may do anything with one that it does not know, and Fairy-Max 5.0 reads
-// memory that it never wrote. `name` and `computer` go to an engine that declares `name=1`, `white` and `black` to one that declares
-// `colors=1`, `result` only where the engine was ordered to play; a word that an engine said it does not know is not sent again (refusals.ts).
+// Commands are sent only if they are known to be safe: an engine may react in any way to one that it does not know, and Fairy-Max 5.0 reads
+// uninitialised memory. `name` and `computer` go to an engine that declares `name=1`, `white` and `black` to one that declares
+// `colors=1`, `result` only if the engine has started to play; a command that an engine does not know is not sent again (refusals.ts).
 //
 // Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess. Long because one conversation has
-// one state: what is said depends on the features, the game that the engine knows, its search and the pings that are open.
+// one state: what is sent depends on the features, the game that the engine knows, its search and the open pings.
 
 import { RESULTS } from '../../core/ending.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -44,7 +44,7 @@ const decoder = new TextDecoder();
 
 /** A line longer than this is not a command. */
 const MAX_COMMAND_BYTES = 1 << 16;
-/** Moves are sent for a variant, so others are refused. */
+/** Games are sent only for this variant, so others are refused. */
 const CHESS960_VARIANT = 'fischerandom';
 
 export type CecpSession = PlayerSession & {
@@ -54,7 +54,7 @@ export type CecpSession = PlayerSession & {
   readonly spent: NonNullable<PlayerSession['spent']>;
 };
 
-/** What the engine's board holds: the first `plies` of `moves`, the last of them its own move where it has made one. */
+/** What the engine's board holds: the first `plies` of `moves`; the last of them is its own move if it has made one. */
 type Known = {
   readonly start: GameStart;
   readonly moves: readonly string[];
@@ -62,7 +62,7 @@ type Known = {
   readonly ownMove: string | undefined;
 };
 
-/** `setUpBoard` absent: SAN is not offered and not read, and Chess960 not played. */
+/** `setUpBoard` absent: SAN is neither offered nor read, and Chess960 is not played. */
 export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoard?: SetUpBoard): CecpSession {
   let phase: 'closed' | 'opening' | 'introduced' = 'closed';
   let features: Features = NO_FEATURES;
@@ -73,7 +73,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   let inGame = false;
   let opponentName = '';
   let gameStart: ChessStart = { game: 'chess', chess960: false };
-  /** The engine knows of this game, but of none of its moves. */
+  /** The engine has received this game, but none of its moves. */
   let fresh = false;
   let known: Known | undefined;
 
@@ -82,7 +82,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   const clock = new ClockText();
   const notation = new GameNotation(setUpBoard);
   const lastThinking = new KeptLine();
-  /** The moves that the running search was begun with, as they were sent. */
+  /** The moves that were sent with the running search, as written. */
   let sent: ReadonlySet<string> = new Set();
   let lastForm: { readonly form: MoveForm; readonly text: string } | undefined;
   let abandonedWithoutPing = false;
@@ -92,7 +92,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
 
   let lateMoves = 0;
   let unknownLines = 0;
-  /** Whether anything was said of the search since it was last asked for. */
+  /** Whether the engine said anything about the search since the last call of `thinking`. */
   let saidMore = false;
 
   const reader = createLineReader({
@@ -113,7 +113,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
     saidMore = true;
   };
 
-  /** What was said last of the running search, its line of moves in protocol form. */
+  /** The last thinking output of the running search, with its moves in protocol form. */
   const thoughtNow = (): Thought => {
     const { bytes, start, end } = lastThinking;
     const line = lastThinking.isEmpty || end - start > MAX_COMMAND_BYTES ? '' : decoder.decode(bytes.subarray(start, end));
@@ -143,7 +143,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       case 'unknown-word':
         return refusals.heard(message.word);
       case 'illegal-move':
-        // Others than moves are quoted too: words that the engine does not know.
+        // The complaint may also quote a command that the engine does not know.
         refusals.heard(message.about);
         if (search !== 'running' || sent.size === 0) return;
         if (message.about !== '' && !message.about.split(/\s+/).some((word) => sent.has(word))) return;
@@ -227,7 +227,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
     emit({ kind: 'broken', evidence });
   };
 
-  /** The search is answered; what the engine's board holds is known only to who hears its move. */
+  /** Ends the search; the caller records what the engine's board holds if it knows. */
   const endSearch = (): void => {
     search = 'none';
     known = undefined;
@@ -253,7 +253,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
     return refusals.without(`new\n${variant}force\neasy\npost\n${opponent}`);
   };
 
-  /** The opponent's move and the clocks, where the engine has the game before it and plays on by itself; else `undefined`. */
+  /** The opponent's move and the clocks, if the engine's game can continue from its board; else `undefined`. */
   const nextText = (next: SearchRequest): string | undefined => {
     if (known === undefined || fresh) return undefined;
     const { start, moves, plies, ownMove } = known;
@@ -292,7 +292,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       if (phase === 'closed') phase = 'opening';
       return 'xboard\nprotover 2\n';
     },
-    // GNU Chess loses what comes in one write with the word that makes it an XBoard engine.
+    // GNU Chess loses whatever arrives in one write together with `xboard`.
     openAgain: () => (heardAnyFeature || phase !== 'opening' ? '' : 'protover 2\n'),
     introduceAnyway() {
       if (!asksForTime) introduce();
@@ -303,7 +303,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
     },
     supports,
     synchronise() {
-      // What is still said before a new game is ready belongs to the last one.
+      // Output that comes before a new game is ready belongs to the previous one.
       if (features.ping) return pings.ask({ ready: true, separates: inGame && fresh });
       if (inGame && fresh && search === 'abandoned') search = 'none';
       emit({ kind: 'ready' });

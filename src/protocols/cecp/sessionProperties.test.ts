@@ -13,7 +13,7 @@ const REQUEST: SearchRequest = {
   limits: {},
 };
 
-/** The events of a session that is fed pieces through one buffer, which is overwritten after each. Every move is followed by a new search. */
+/** The events of a session that receives pieces through one buffer, which is overwritten after each. Every move is followed by a new search. */
 function eventsOf(pieces: readonly Uint8Array[], asked = false): SessionEvent[] {
   const events: SessionEvent[] = [];
   const session = createCecpSession((event) => {
@@ -80,7 +80,7 @@ const someText = fc
   .map((lines) => lines.map((line) => line.join('')).join(''));
 const somePlaces = fc.array(fc.nat(3000), { maxLength: 20 });
 
-test('a session tells the same wherever the bytes are split', () => {
+test('a session gives the same events however the bytes are split', () => {
   fc.assert(
     fc.property(someText, somePlaces, fc.boolean(), (text, places, asked) => {
       const bytes = new TextEncoder().encode(text);
@@ -90,7 +90,7 @@ test('a session tells the same wherever the bytes are split', () => {
   );
 });
 
-test('a session bears any bytes', () => {
+test('a session accepts any bytes', () => {
   const bytes = fc.uint8Array({ maxLength: 400 });
   const words = fc
     .array(
@@ -126,7 +126,7 @@ test('a session bears any bytes', () => {
   );
 });
 
-test('a line is known for thinking as bytes where it is as text', () => {
+test('thinking output is recognised the same way in bytes and in text', () => {
   fc.assert(
     fc.property(fc.oneof(thinking, ending, other), (line) => {
       const bytes = new TextEncoder().encode(line);
@@ -143,7 +143,7 @@ test.each([
   ['9 5 100 900 22 7\te4', { selectiveDepth: 22, tablebaseHits: 7 }],
   ['9 5 100 900 22 4567 7 \t e4 e5', { selectiveDepth: 22, nodesPerSecond: 4567, tablebaseHits: 7, pv: 'e4 e5' }],
   ['9 5 100 900 22 4567 0 7\te4', { selectiveDepth: 22, nodesPerSecond: 4567, tablebaseHits: 7 }],
-  // No tab before what is no number: all of it is the line of moves.
+  // No tab after non-numeric text: everything is the principal variation.
   ['9 5 100 900 22 e4\te5', { pv: '22 e4 e5' }],
   ['9 100003 1 1', { evaluation: { kind: 'mate', moves: 3, view: 'white' } }],
   ['9 -100004 1 1', { evaluation: { kind: 'mate', moves: -4, view: 'white' } }],

@@ -1,8 +1,8 @@
 // A line of thinking output ("post"): `ply score time nodes pv`. Source: Chess Engine Communication Protocol, version 2, "Thinking Output".
-// Time is in centiseconds, the score in centipawns from the mover's view, a mate in N as 100000 + N or -100000 - N. Where a tab stands before
-// the line of moves, more numbers may stand before the tab: the last is tablebase hits; of those before it the first is the selective depth,
-// the second nodes a second. A mark may follow the ply (`12.`, `9&`, `7+`). Not read: lines that continue the line of moves. What engines
-// do with the rest of the line differs; it is handed on as words.
+// Time is in centiseconds, the score in centipawns from the mover's view, a mate in N is 100000 + N or -100000 - N. If a tab precedes the
+// principal variation, more numbers may precede the tab: the last is tablebase hits; of the others the first is the selective depth,
+// the second nodes per second. A mark may follow the ply (`12.`, `9&`, `7+`). Lines that continue a variation are not read. Engines differ in the
+// rest of the line, which is passed on as words.
 
 import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
@@ -13,12 +13,12 @@ import { skipSpace, skipWord, wholeNumberAt } from '../uci/bytes.ts';
 
 const SPACE = 0x20;
 const MATE = 100_000;
-/** No mate is further away; a greater score is only a great score. */
+/** No mate is longer than this; a greater score is an ordinary score. */
 const LONGEST_MATE = 1000;
 const LINE = /^\s*(\d{1,4})[^\s\d]?\s+([-+]?\d{1,40})\s+([-+]?\d{1,40})\s+([-+]?\d{1,40})(?=\s|$)(.*)$/s;
 const COLUMNS = /^(?:\s*-?\d{1,15}(?=\s))*\s*\t\s*/;
 
-/** Whether a line is thinking output, without making text of it: a number, perhaps a mark, and three more numbers. */
+/** Whether a line is thinking output, without decoding it: a number, perhaps a mark, and three more numbers. */
 export function isThinking(bytes: Uint8Array, start: number, end: number): boolean {
   let at = skipSpace(bytes, start, end);
   const first = at;
@@ -33,7 +33,7 @@ export function isThinking(bytes: Uint8Array, start: number, end: number): boole
   return true;
 }
 
-/** `pv` as words of the engine's own, one space between them; `undefined` for a line that is no thinking output. */
+/** `pv` contains the engine's own words, separated by one space; `undefined` for a line that is not thinking output. */
 export function parseThinking(line: string, view: Colour): Thought | undefined {
   const [, ply, score, centiseconds, searched, rest = ''] = LINE.exec(line) ?? [];
   if (ply === undefined || score === undefined) return undefined;
@@ -46,7 +46,7 @@ export function parseThinking(line: string, view: Colour): Thought | undefined {
   const timeMs = Number(centiseconds) * 10;
   const nodes = Number(searched);
   return {
-    // A move out of the engine's own book: nothing was searched, so nothing was found.
+    // A move from the engine's own book: nothing was searched, so there is no evaluation.
     evaluation: depth === 0 && nodes === 0 ? UNKNOWN_EVALUATION : evaluationOf(Number(score), view),
     depth,
     timeMs,

@@ -9,7 +9,7 @@ test.each([
     'info move C8 visits 6 winrate 4934 prior 116 lcb 0 order 0 pv C8 S7 G18 info move S11 visits 1 winrate 3219 prior 80 lcb 0 order 1 pv S11',
     { ...unknown, nodes: 7, pv: 'C8 S7 G18' },
   ],
-  // KataGo's documentation: floats, fields in any order, an empty line of moves, ownership behind it.
+  // KataGo's documentation: floats, fields in any order, an empty variation, followed by ownership.
   ['info order 0 pv E4 E3 move E4 winrate 0.48 visits 487 scoreLead -0.6', { ...unknown, nodes: 487, pv: 'E4 E3' }],
   ['info move E4 visits 10 order 1 pv E4 info move pass visits 9 order 0 pv', { ...unknown, nodes: 19, pv: 'pass' }],
   ['info move E4 visits 10 order 0 pv E4 D4 ownership 0.5 -0.25 info 0.1', { ...unknown, nodes: 10, pv: 'E4 D4' }],

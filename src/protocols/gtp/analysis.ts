@@ -1,19 +1,19 @@
-// What a program tells of its thinking in answer to `lz-genmove_analyze` or `kata-genmove_analyze`: lines of
+// What a program reports about its thinking in answer to `lz-genmove_analyze` or `kata-genmove_analyze`: lines of
 // `info move D4 visits 12 winrate 4802 … order 0 pv D4 Q16 info move …`. Sources: KataGo, GTP_Extensions.md ("lz-analyze", "kata-analyze":
-// readers are to bear any order of fields and new ones); Leela Zero 0.17, which says the same without `scoreLead`.
-// Nodes are the visits of all listed moves, or `rootInfo visits` where that is listed. Evaluations stay unknown: a win rate is no centipawn and
-// neither is a lead in points. What Leela Zero says of its thinking on stderr is not read: it comes in no order with its answers.
+// readers must accept any order of fields, and new fields); Leela Zero 0.17, which sends the same without `scoreLead`.
+// Nodes are the visits of all listed moves, or `rootInfo visits` if listed. Evaluations stay unknown: neither a win rate nor a lead in points is a
+// number of centipawns. Leela Zero's output on stderr is not read, because its order relative to the answers is undefined.
 
 import { UNKNOWN_EVALUATION } from '../../core/evaluation.ts';
 import type { Thought } from '../session.ts';
 import { parseVertex } from './vertex.ts';
 
-/** A field of one value each, but `pv` and `ownership`, which go on to the next part. */
+/** Words that start a part. Each field of a part has one value, except `pv` and `ownership`, which extend to the next part. */
 const PARTS: ReadonlySet<string> = new Set(['info', 'rootInfo', 'ownership', 'ownershipStdev', 'pvVisits', 'pvEdgeVisits']);
 
 export const isAnalysis = (line: string): boolean => /^info(?:\s|$)/.test(line);
 
-/** `undefined` for a line that tells of no move. */
+/** `undefined` for a line without a move. */
 export function parseAnalysis(line: string): Thought | undefined {
   const words = line.split(/\s+/).filter((word) => word !== '');
   let best: { readonly order: number; readonly pv: readonly string[] } | undefined;
@@ -47,7 +47,7 @@ type Info = {
   readonly end: number;
 };
 
-/** The fields from `at` on, up to the next part. */
+/** The fields from `at` up to the next part. */
 function readInfo(words: readonly string[], from: number): Info {
   let move: string | undefined;
   let visits = 0;

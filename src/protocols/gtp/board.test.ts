@@ -6,20 +6,20 @@ import { moverAt, wayTo } from './board.ts';
 const START: GoStart = { game: 'go', size: 9, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const moves = fc.array(fc.constantFrom('A1', 'B2', 'pass'), { maxLength: 6 });
 
-test('wayTo: who follows it has the position', () => {
+test('wayTo: following it gives the position', () => {
   fc.assert(
     fc.property(moves, moves, fc.boolean(), (known, wanted, mayUndo) => {
       const way = wayTo({ start: START, moves: known }, { ...START }, wanted, mayUndo);
       const board = way.kind === 'from-start' ? [] : known.slice(0, known.length - way.back);
       expect([...board, ...wanted.slice(way.kind === 'from-start' ? 0 : way.from)]).toEqual(wanted);
       if (!mayUndo) expect(way.kind === 'on' && way.back > 0).toBe(false);
-      // A game that goes on is never set up again.
+      // A game that continues is never set up again.
       if (known.every((move, index) => wanted[index] === move)) expect(way).toEqual({ kind: 'on', back: 0, from: known.length });
     }),
   );
 });
 
-test('wayTo: another start, or none known, is set up again', () => {
+test('wayTo: a different or unknown start is set up again', () => {
   expect(wayTo(undefined, START, [], true)).toEqual({ kind: 'from-start' });
   for (const change of [
     { size: 8 },

@@ -1,16 +1,16 @@
 // What a program's board holds, and the shortest way from there to the position of a game. GTP has no command that sets a position, only
-// moves forward, `undo` where it is listed, and the board cleared.
+// moves, `undo` if the program lists it, and clearing the board.
 
 import type { Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 
-/** The program's board; its moves are added as they are played. */
+/** The program's board; its moves are appended as they are played. */
 export type KnownBoard = { readonly start: GoStart; readonly moves: string[] };
 
-/** `from-start`: the board is cleared and all moves are played. `on`: so many moves are taken back, then those from `from` on are played. */
+/** `from-start`: clear the board and play all moves. `on`: undo `back` moves, then play those from `from` on. */
 export type Way = { readonly kind: 'from-start' } | { readonly kind: 'on'; readonly back: number; readonly from: number };
 
-/** Moves are taken back only while that is shorter than starting again. */
+/** Undoes moves only while that is shorter than starting again. */
 export function wayTo(known: KnownBoard | undefined, start: GoStart, moves: readonly string[], mayUndo: boolean): Way {
   if (known === undefined || !isSameStart(known.start, start)) return { kind: 'from-start' };
   let common = 0;
@@ -20,7 +20,7 @@ export function wayTo(known: KnownBoard | undefined, start: GoStart, moves: read
   return { kind: 'on', back, from: common };
 }
 
-/** Who makes the move of that index: Black begins, White where Black was given stones. */
+/** The side that makes the move with that index: Black begins, or White after a handicap. */
 export const moverAt = ({ handicap }: GoStart, index: number): Colour => {
   const isFirstMover = index % 2 === 0;
   return isFirstMover === handicap > 0 ? 'white' : 'black';

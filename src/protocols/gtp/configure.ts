@@ -1,6 +1,6 @@
-// An organiser's options for a GTP program: commands with their arguments. GTP has no options, so every command that the program lists is
-// one, of text, but those that the session itself needs or that play. `level: 5` sends `level 5`, an empty value the command alone.
-// A command stands once in a file, so what takes several of one command (KataGo's `kata-set-param`) belongs on the command line.
+// An organiser's options for a GTP program: commands with their arguments. GTP has no options, so every command that the program lists is an
+// option of type string, except those that the session itself needs or that play. `level: 5` sends `level 5`; an empty value sends only the command.
+// A command occurs once in a file, so a command that must be sent several times (KataGo's `kata-set-param`) belongs on the command line.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { DeclaredOption, UsedOptions } from '../session.ts';
 import { settingsOf } from '../settings.ts';
 
-/** What a session says itself, what would play or take back a move, and what would change the board or the talk under it. */
+/** Commands that a session sends itself, that would play or undo a move, or that would change the board or the conversation. */
 const NOT_OPTIONS: ReadonlySet<string> = new Set([
   ...['protocol_version', 'name', 'version', 'known_command', 'list_commands', 'quit', 'help', 'stop'],
   ...['boardsize', 'rectangular_boardsize', 'clear_board', 'komi', 'fixed_handicap', 'place_free_handicap', 'set_free_handicap'],
@@ -41,7 +41,7 @@ export function declaredOptions(commands: Iterable<string>): readonly DeclaredOp
     .map((name) => ({ kind: 'string', name, default: undefined }));
 }
 
-/** The commands that set what was wanted, without numbers; or everything that is wrong. */
+/** The commands that set the wanted options, without numbers, or everything that is wrong with them. */
 export function configureOptions(
   declared: readonly DeclaredOption[],
   wanted: EngineOptions,

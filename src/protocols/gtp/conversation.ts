@@ -1,34 +1,34 @@
 // The commands that a GTP program has received and not answered yet, and its replies to them. Source: Specification of the Go Text
 // Protocol, version 2, draft 2, "Command structure" and "Response structure": `[id] command arguments`, answered in order by `=[id] result`
-// or `?[id] error`, which an empty line ends.
-// Commands are numbered. A reply with a number answers that command; those told before it, which it passed over, stay without an answer.
-// A reply without one answers the next in turn, so that a program which repeats no numbers is understood; once a program has repeated one,
-// a success without a number is no one's, for it could be taken for a move. Failures without a number are taken even then: Leela Zero
-// leaves the number out where it could not read the command.
-// What a command means, and whether it may fail, is the session's business. Lines between replies say nothing in the protocol: counted.
+// or `?[id] error`, ended by an empty line.
+// Commands are numbered. A reply with a number answers that command; earlier commands, which the program skipped, stay without an answer.
+// A reply without a number answers the next command, so that a program which repeats no numbers works. Once a program has repeated a number,
+// a success without one is ignored, because it could be mistaken for a move. Failures without a number count even then: Leela Zero
+// omits the number if it could not read the command.
+// The session decides what a command means, and whether it may fail. Lines between replies mean nothing in the protocol; they are counted.
 
-/** `none`: the program passed it over. `text` is all of the reply after the number, its lines parted by LF, without spaces around it. */
+/** `none`: the program skipped the command. `text` is the whole reply after the number, its lines separated by LF, trimmed. */
 export type Reply = { readonly kind: 'success' | 'failure' | 'none'; readonly text: string };
 
 type Command = {
   readonly id: number;
   readonly words: string;
   readonly heard: (reply: Reply) => void;
-  /** Takes a line of a reply that is not over; true: it is not wanted in the text. */
+  /** Receives each further line of an open reply; returns true if the line must not be part of the text. */
   readonly line: ((text: string) => boolean) | undefined;
 };
 
 type OpenReply = { readonly command: Command | undefined; readonly kind: 'success' | 'failure'; text: string };
 
-/** `=`, `?`, then perhaps a number, then a space or the end. */
+/** `=` or `?`, an optional number, then a space or the end. */
 const HEAD = /^([=?])(\d{0,15})(?:\s+(.*))?$/s;
-/** As much is quoted of a reply. */
+/** The most characters quoted of a reply. */
 const QUOTED_CHARACTERS = 200;
-/** What a reply holds more is forgotten: no list of commands comes near it. */
+/** The rest of a longer reply is dropped: no list of commands is nearly as long. */
 const MAX_REPLY_CHARACTERS = 1 << 18;
 
 export class Conversation {
-  /** Whether commands go out with numbers. Off for a program that takes the number for the command. */
+  /** Whether commands have numbers. Off for a program that takes the number for the command. */
   numbersCommands = true;
   readonly #breach: (evidence: string) => void;
   #lastId = 0;
@@ -37,7 +37,7 @@ export class Conversation {
   #open: OpenReply | undefined;
   #strayLines = 0;
 
-  /** `breach` hears of replies that cannot be distinguished. */
+  /** `breach` receives a description of replies that cannot be distinguished. */
   constructor(breach: (evidence: string) => void) {
     this.#breach = breach;
   }
@@ -47,19 +47,19 @@ export class Conversation {
     return this.#repeatsNumbers;
   }
 
-  /** Lines that belong to no reply that we waited for. */
+  /** The number of lines that belong to no awaited reply. */
   get strayLines(): number {
     return this.#strayLines;
   }
 
-  /** The line that tells a command, ended. `line` sees the lines of the reply after its first as they come. */
+  /** Returns the line that sends a command, with its line end. `line` receives the lines of the reply after the first as they arrive. */
   tell(words: string, heard: (reply: Reply) => void, line?: (text: string) => boolean): string {
     const id = ++this.#lastId;
     this.#waiting.push({ id, words, heard, line });
     return this.numbersCommands ? `${id} ${words}\n` : `${words}\n`;
   }
 
-  /** A line of the program, cleaned, without its end. */
+  /** A cleaned line of the program, without its end. */
   line(text: string): void {
     if (this.#open === undefined) return this.#outside(text);
     if (text === '') return this.#close();
@@ -72,7 +72,7 @@ export class Conversation {
     else if (this.#open.command.line?.(text) !== true) this.#keep(text);
   }
 
-  /** The program will say no more: a reply that stands open is taken as it is. */
+  /** The program will send no more: an open reply is complete as it is. */
   finish(): void {
     if (this.#open !== undefined) this.#close();
   }
@@ -119,7 +119,7 @@ const numberOf = (line: string): number | undefined => {
   return number === undefined || number === '' ? undefined : Number(number);
 };
 
-/** A reply as evidence, in one line. */
+/** A reply as evidence, on one line. */
 export function quoted({ kind, text }: Reply): string {
   if (kind === 'none') return 'no reply';
   const line = `${kind === 'failure' ? '? ' : ''}${text.replace(/\s+/g, ' ')}`.trim();

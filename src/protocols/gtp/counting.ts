@@ -1,7 +1,7 @@
-// What a program is asked for its score after two passes, and the claim that its replies make. Source: Specification of the Go Text
-// Protocol, version 2, draft 2, "final_score" and "final_status_list"; CGF-9.3 for what becomes of it.
-// Dead stones come with the score, for officials where scores differ. Stones in seki are asked for as evidence in its log, and not
-// waited for. The claim is silent where there is no score: `final_score` is not listed, fails, or names no score.
+// Asks a program for its score after two passes, and builds the claim from its replies. Source: Specification of the Go Text
+// Protocol, version 2, draft 2, "final_score" and "final_status_list"; CGF-9.3 says what becomes of it.
+// Dead stones are requested with the score, for officials in case scores differ. Stones in seki are requested as evidence in the log, and not
+// awaited. The claim is silent if there is no score: `final_score` is not listed, fails, or gives no score.
 
 import type { ScoreClaim } from '../../core/judging.ts';
 import { present } from '../../core/present.ts';
@@ -12,7 +12,7 @@ import { parsePoints } from './vertex.ts';
 
 export type Tell = (words: string, heard: (reply: Reply) => void) => string;
 
-/** The text that asks; `claim` is called once, perhaps at once. */
+/** Returns the text to send; calls `claim` once, perhaps immediately. */
 export function countText(lists: (command: string) => boolean, tell: Tell, claim: (claim: ScoreClaim) => void): string {
   if (!lists('final_score')) {
     claim({ kind: 'silent', evidence: 'the program does not list "final_score"' });

@@ -1,16 +1,16 @@
-// Where fixed handicap stones stand. Source: Specification of the Go Text Protocol, version 2, draft 2, "Fixed Handicap Placement": third
-// line up to 12 lines, else fourth; boards of even size and of 7 lines have no places but the corners; below 7 there are none.
-// Not the rules' own table (src/games/go), which the codecs may not import: this one checks what a program answered.
+// The points of fixed handicap stones. Source: Specification of the Go Text Protocol, version 2, draft 2, "Fixed Handicap Placement": third
+// line up to 12 lines, else fourth; boards of even size and of 7 lines have only the corners; smaller boards have no points.
+// Not the rules' own table (src/games/go), which the codecs may not import: this one checks a program's answer.
 
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-/** The most stones that a board has places for; 0: none. */
+/** The largest handicap that a board has points for; 0: no handicap. */
 export function mostFixedHandicap(size: number): number {
   if (size < 7 || size > 25) return 0;
   return size % 2 === 0 || size === 7 ? 4 : 9;
 }
 
-/** The points in the order in which they are filled; `undefined` where the board has no such handicap. */
+/** The points in the order in which they are filled; `undefined` if the board has no such handicap. */
 export function fixedHandicap(size: number, stones: number): readonly string[] | undefined {
   if (stones < 2 || stones > mostFixedHandicap(size)) return undefined;
   const low = size < 13 ? 3 : 4;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createReplyLines } from './replyLines.ts';
 
-/** All lines of bytes given in pieces, each in one buffer that is overwritten afterwards, as a receiver would. */
+/** All lines of bytes passed in pieces, each in one buffer that is overwritten afterwards, as a receiver would do. */
 function linesOf(pieces: readonly Uint8Array[], maxCharacters = 1000): { readonly lines: string[]; readonly overlong: number } {
   const lines: string[] = [];
   const reader = createReplyLines((line) => lines.push(line), maxCharacters);
@@ -22,7 +22,7 @@ test.each([
   ['= a\r\n\r\n', ['= a', '']],
   ['=\ta\tb\n', ['= a b']],
   ['\u0007=1\u0000 \u001b[1mx\u007f\n', ['=1 [1mx']],
-  // A carriage return ends nothing, and a comment is for commands alone.
+  // A carriage return does not end a line, and comments exist only in commands.
   ['= a\rb # c\n', ['= ab # c']],
   ['= é\n', ['= é']],
   ['open', ['open']],
@@ -31,12 +31,12 @@ test.each([
   expect(linesOf([encode(text)]).lines).toEqual(lines);
 });
 
-test('a line above the limit is dropped whole and counted, the next is read', () => {
+test('a line above the limit is dropped whole and counted, and the next one is read', () => {
   const long = 'x'.repeat(1001);
   expect(linesOf([encode(`${long}\n${'y'.repeat(1000)}\n${long}${long}`)])).toEqual({ lines: ['y'.repeat(1000)], overlong: 2 });
 });
 
-test('the same lines wherever the bytes are split', () => {
+test('gives the same lines however the bytes are split', () => {
   const sign = fc.constantFrom('\n', '\r', '\t', '\0', 'é', '𝔾', '=', '1', ' ', 'x', '\u0085');
   const bytes = fc.oneof(
     fc.array(sign, { maxLength: 60 }).map((signs) => encode(signs.join(''))),
@@ -47,7 +47,7 @@ test('the same lines wherever the bytes are split', () => {
       const at = [0, ...places.map((place) => place % (all.length + 1)).toSorted((a, b) => a - b), all.length];
       const pieces = at.slice(1).map((to, index) => all.subarray(at[index], to));
       expect(linesOf(pieces, 8)).toEqual(linesOf([all], 8));
-      // The slow and obvious reading of all at once, without a limit.
+      // The slow, simple reading of everything at once, without a limit.
       const texts = new TextDecoder().decode(all).split('\n');
       if (texts.at(-1) === '') texts.pop();
       const clean = texts.map((text) =>

@@ -1,18 +1,18 @@
-// Bytes of a GTP program → lines as the controller is to read them. Source: Specification of the Go Text Protocol, version 2, draft 2,
-// "Control characters", "Whitespace" and steps 1 and 3 of the preprocessing of a response: CR and all other control characters but HT and
-// LF are thrown away, HT becomes a space, LF ends a line. Empty lines stay, for they end replies. Comments are for commands alone: in a
-// reply `#` is a sign like any other.
-// Not the reader of ../lines.ts, to which an empty line is no line. A line above the limit is dropped whole and counted.
+// Bytes of a GTP program → lines as the controller must read them. Source: Specification of the Go Text Protocol, version 2, draft 2,
+// "Control characters", "Whitespace" and steps 1 and 3 of the preprocessing of a response: CR and all other control characters except HT and
+// LF are removed, HT becomes a space, LF ends a line. Empty lines are kept, because they end replies. Comments exist only in commands: in a
+// reply `#` is an ordinary character.
+// Differs from the reader of ../lines.ts, which ignores empty lines. A line above the limit is dropped whole and counted.
 
 export const MAX_LINE_CHARACTERS = 1 << 20;
 
-/** Of Unicode's control characters all but the tab; LF never stands inside a line. */
+/** All of Unicode's control characters except the tab; LF never occurs inside a line. */
 const CONTROL = /[^\P{Cc}\t]/gu;
 
 export type ReplyLines = {
-  /** Takes bytes split anywhere; the chunk may be reused by the caller as soon as this returns. */
+  /** Takes bytes split anywhere; the caller may reuse the chunk as soon as this returns. */
   readonly receive: (chunk: Uint8Array) => void;
-  /** The bytes have come to their end: what is there without an end of line is a line too. */
+  /** No more bytes follow: an incomplete last line counts as a line too. */
   readonly finish: () => void;
   readonly overlongLines: () => number;
 };

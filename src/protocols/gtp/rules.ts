@@ -1,14 +1,14 @@
-// What a program receives about the rules of a game, and what it says of them. GTP has no word for rules; KataGo has `kata-set-rules` and
-// `kata-get-rules` (GTP_Extensions.md), KGS `kgs-rules` (kgsGtp, "GTP commands"), which Pachi and Fuego know too. Other programs have a switch
-// on their command lines (docs/go-programs.md), or one set of rules. A refusal ends nothing: the board is counted by the event's rules anyway.
+// What a program receives about the rules of a game, and what it reports about them. GTP has no command for rules; KataGo has `kata-set-rules` and
+// `kata-get-rules` (GTP_Extensions.md), KGS `kgs-rules` (kgsGtp, "GTP commands"), which Pachi and Fuego also support. Other programs have a command
+// line option (docs/go-programs.md), or one set of rules. A refusal does not end the game: the event's rules decide the count anyway.
 
 import type { GoRuleSet, GoStart } from '../../core/gameRules.ts';
 import { quoted, type Reply } from './conversation.ts';
 
-/** A command and what its reply gives reason to doubt, in words behind the program's name; `undefined`: nothing. */
+/** A command, and a function that gives the doubt that its reply raises, as text that follows the program's name; `undefined`: no doubt. */
 export type RulesCommand = { readonly words: string; readonly doubt: (reply: Reply) => string | undefined };
 
-/** `sets`: the rules are ours to set, not an option's of the organiser. */
+/** `sets`: the session sets the rules, because no option of the organiser does. */
 export function rulesCommands(start: GoStart, lists: (command: string) => boolean, sets: boolean): readonly RulesCommand[] {
   return [...(sets ? settingCommands(start, lists) : []), ...(lists('kata-get-rules') ? [asking(start.ruleSet)] : [])];
 }
@@ -24,7 +24,7 @@ function settingCommands({ ruleSet, superko, suicide }: GoStart, lists: (command
     : [];
 }
 
-/** KGS knows no Tromp-Taylor rules; with suicide those of New Zealand are the same but for superko, without it the Chinese. */
+/** KGS has no Tromp-Taylor rules; with suicide New Zealand's are the same except for superko, without it the Chinese rules. */
 const KGS_NAME = {
   japanese: 'japanese',
   chinese: 'chinese',

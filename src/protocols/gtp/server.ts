@@ -1,23 +1,23 @@
-// The program's side of GTP 2 (G. Farnebäck, draft 2, 2002): lines in, replies out, one command after the other. What a command does is said
-// by who makes a server; what every program must know of itself (`known_command`, `list_commands`, `quit`) is here.
+// The program's side of GTP 2 (G. Farnebäck, draft 2, 2002): lines in, replies out, one command after the other. The creator of a server
+// supplies its commands; the commands that every program has (`known_command`, `list_commands`, `quit`) are here.
 
 import { err, ok, type Result } from '../../core/result.ts';
 
 /** The text after `=`, or after `?`. */
 export type GtpReply = Result<string, string>;
-/** A reply that takes its time holds up the commands behind it. */
+/** A reply that takes time delays the commands after it. */
 export type GtpCommand = (args: readonly string[]) => GtpReply | Promise<GtpReply>;
 
 export type GtpServer = {
   /** Takes one line without its end. */
   readonly receive: (line: string) => void;
-  /** Comes back when every command so far has been answered. */
+  /** Resolves when every command so far has been answered. */
   readonly idle: () => Promise<void>;
 };
 
 export type GtpWorld = {
   readonly commands: Readonly<Record<string, GtpCommand>>;
-  /** Writes a reply, its empty line included. */
+  /** Writes a reply, including its empty line. */
   readonly write: (text: string) => void;
   /** Called when `quit` has been answered. */
   readonly quit: () => void;
@@ -74,7 +74,7 @@ export function createGtpServer({ commands, write, quit }: GtpWorld): GtpServer 
   }
 }
 
-/** GTP 2, 3.1: no control characters, no comment, a tab is a space. */
+/** GTP 2, 3.1: removes control characters and comments; a tab becomes a space. */
 function cleaned(line: string): string {
   const [text = ''] = line.split('#');
   return text

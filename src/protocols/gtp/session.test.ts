@@ -1,4 +1,4 @@
-// Transcripts: what the session says, what a program answers, what comes of it; nothing may be left over. Long because real programs are.
+// Transcripts: what the session sends, what a program answers, and the resulting events; nothing may be left over. Long because real programs are.
 
 import { describe, expect, test } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';
@@ -6,9 +6,9 @@ import type { SearchRequest, SessionEvent } from '../session.ts';
 import { createGtpSession, type GtpSession } from './session.ts';
 
 type Line =
-  /** We write exactly this. */
+  /** The session must write exactly this. */
   | readonly ['we', (session: GtpSession) => string | Uint8Array, string]
-  /** The program's bytes, one string a chunk. */
+  /** The program's bytes, one string per chunk. */
   | readonly ['program', ...string[]]
   /** The next event. */
   | readonly ['event', Partial<SessionEvent>]
@@ -72,7 +72,7 @@ const good = (...ids: number[]): string => ids.map((id) => `=${id} \n\n`).join('
 
 const open: Line = ['we', (session) => session.open(), told(1, 'protocol_version', 'name', 'version', 'list_commands')];
 const CORE = ['boardsize', 'clear_board', 'komi', 'play', 'genmove', 'quit'];
-/** A program that lists the commands a game needs, and these. */
+/** A program that lists the commands that a game needs, and these. */
 const introduced = (...further: string[]): readonly Line[] => [
   open,
   ['program', `=1 2\n\n=2 Test Go\n\n=3 0.1\n\n=4 ${[...CORE, ...further].join('\n')}\n\n`],
@@ -96,7 +96,7 @@ const moved = (move: string, thought: object = { evaluation: { kind: 'unknown' }
 const broken = (evidence: string): Line => ['event', { kind: 'broken', evidence }];
 const played = (moves: string[], ...more: string[]): Line => ['do', () => void moves.push(...more)];
 
-describe('real programs, as they were recorded', () => {
+describe('real programs, as recorded', () => {
   test('GNU Go 3.8: level by option, time in seconds, both scores', () => {
     const { moves, search: request } = game();
     const list = ['time_left', 'time_settings', 'level', 'undo', 'final_score', 'final_status_list', 'kgs-genmove_cleanup'];
@@ -149,7 +149,7 @@ describe('real programs, as they were recorded', () => {
     );
   });
 
-  test('Leela Zero 0.17: analysis with the move behind it, a reply without its number, no boards but 19x19', () => {
+  test('Leela Zero 0.17: analysis followed by the move, a reply without its number, only 19x19 boards', () => {
     const { moves, search: request } = game('K10');
     play(
       ...inGame('lz-genmove_analyze', 'lz-setoption', 'time_settings', 'kgs-time_settings', 'time_left'),
@@ -165,7 +165,7 @@ describe('real programs, as they were recorded', () => {
       played(moves, 'C8', 'D4'),
       search(request, told(12, 'play b D4', 'lz-genmove_analyze w 100')),
       ['program', '=12 \n\n? unknown command\n\n'],
-      // The command that it could not read was the last one told: it is asked without analysis.
+      // The command that it could not read was the last one sent: it is repeated without analysis.
       ['event', { kind: 'answer', text: told(14, 'genmove w') }],
       ['program', '=14 resign\n\n'],
       ['event', { kind: 'resigned' }],
@@ -185,7 +185,7 @@ const textOf = (configured: ReturnType<GtpSession['configure']>): string =>
   configured.ok ? configured.value.text : JSON.stringify(configured.error);
 
 describe('handshake', () => {
-  test('a program that takes the number for the command is sent no numbers', () => {
+  test('a program that takes the number for the command receives no numbers', () => {
     const commands = ['protocol_version', 'name', 'version', 'list_commands'];
     play(
       open,
@@ -203,7 +203,7 @@ describe('handshake', () => {
     );
   });
 
-  test('no commands to be had, twice', () => {
+  test('no list of commands, twice', () => {
     play(
       open,
       ['program', '? what\n\n'.repeat(4)],
@@ -213,7 +213,7 @@ describe('handshake', () => {
     );
   });
 
-  test('no commands to be had from a program that knows numbers', () => {
+  test('no list of commands from a program that repeats numbers', () => {
     play(
       open,
       ['program', '=1 2\n\n=2 A\n\n=3 1\n\n?4 unknown command\n\n'],
@@ -221,7 +221,7 @@ describe('handshake', () => {
     );
   });
 
-  test('protocol_version: another than 2, or none, is taken where the commands of version 2 are there', () => {
+  test('protocol_version: one other than 2, or none, is accepted if the commands of version 2 are listed', () => {
     for (const version of ['=1 1\n\n', '?1 unknown command\n\n', '=1 \n\n']) {
       play(
         open,
@@ -231,7 +231,7 @@ describe('handshake', () => {
     }
   });
 
-  test('version 1 had other commands for moves: refused', () => {
+  test('version 1 had different commands for moves: refused', () => {
     play(
       open,
       ['program', '=1 1\n\n=2 GNU Go\n\n=3 3.0\n\n=4 boardsize\nblack\nwhite\ngenmove_black\nclear_board\n\n'],
@@ -239,7 +239,7 @@ describe('handshake', () => {
     );
   });
 
-  test('a reply that no empty line ends cannot be distinguished from the next', () => {
+  test('a reply without a closing empty line cannot be distinguished from the next', () => {
     play(
       open,
       ['program', '=1 2\n=2 Test Go\n'],
@@ -249,12 +249,12 @@ describe('handshake', () => {
     );
   });
 
-  test('talk between replies is counted', () => {
+  test('text between replies is counted', () => {
     const session = play(...inGame(), ['program', 'ponder: 7 kn/s\n# note\n\n=99 D4\nmore\n\n=D4\n\n===\n\n= E5\n\n']);
     expect(session.oddities()).toEqual({ lateMoves: 0, unknownLines: 7, overlongLines: 0 });
   });
 
-  test('signs that the specification has thrown away, tabs, and lines of a list with spaces', () => {
+  test('control characters that the specification discards, tabs, and lines of a list with spaces', () => {
     play(
       open,
       ['program', `\u0007=1\t2\r\n\r\n=2 A\u0000\tB \n\n=3\n\n=4 ${CORE.join(' \n')} \r\n\r\n`],
@@ -264,7 +264,7 @@ describe('handshake', () => {
 });
 
 describe('options', () => {
-  test('are the commands that it lists, but those of the game', () => {
+  test('are the commands that it lists, except those of the game', () => {
     play(
       ...introduced('level', 'undo', 'final_score', 'time_left', 'kata-set-rules'),
       [
@@ -284,7 +284,7 @@ describe('options', () => {
 });
 
 describe('starts', () => {
-  test('only Go, on boards that have names', () => {
+  test('only Go, on boards whose points have names', () => {
     const session = play(...introduced('fixed_handicap'));
     const refusal = (start: Parameters<GtpSession['supports']>[0]): string => {
       const supported = session.supports(start);
@@ -301,7 +301,7 @@ describe('starts', () => {
     expect(plain.supports({ ...START, handicap: 2 })).toMatchObject({ ok: false });
   });
 
-  test('a handicap is placed by the program and checked; White moves first', () => {
+  test('the program places a handicap, which is checked; White moves first', () => {
     const start = { ...START, komi: 1, handicap: 2 };
     const begin: readonly Line[] = [
       ...introduced('fixed_handicap'),
@@ -335,7 +335,7 @@ describe('starts', () => {
     );
   });
 
-  test('rules: kgs-rules where there is nothing better, and a refusal is a doubt that ends nothing', () => {
+  test('rules: kgs-rules if there is nothing better, and a refusal is a doubt that does not end the game', () => {
     const chinese: GoStart = { ...START, ruleSet: 'chinese', superko: 'positional' };
     const session = play(
       ...introduced('kgs-rules'),
@@ -350,7 +350,7 @@ describe('starts', () => {
     ]);
   });
 
-  test('rules: KataGo is asked which it has, and other scoring than the event’s is a doubt', () => {
+  test('rules: KataGo is asked for its rules, and scoring other than the event’s is a doubt', () => {
     const chinese: GoStart = { ...START, ruleSet: 'chinese', superko: 'positional' };
     const asked = (scoring: string): readonly string[] | undefined =>
       play(
@@ -365,7 +365,7 @@ describe('starts', () => {
     ]);
   });
 
-  test('a komi that it cannot have', () => {
+  test('a komi that it refuses', () => {
     play(
       ...introduced(),
       [
@@ -380,7 +380,7 @@ describe('starts', () => {
 });
 
 describe('searches', () => {
-  test('answers that are no move, and failures', () => {
+  test('answers that are not moves, and failures', () => {
     const after = (reply: string, evidence: string): void =>
       void play(...inGame(), search(game('D4').search, told(9, 'play b D4', 'genmove w')), ['program', reply], broken(evidence));
     const expected = 'Cannot take the program\'s move: expected a point, "pass" or "resign", got';
@@ -390,15 +390,15 @@ describe('searches', () => {
     after('=9\n\n=10 Z26\n\n', `${expected} "Z26"`);
     after('=9\n\n?10 no memory\n\n', 'the program refused to move: "? no memory"');
     after('?9 illegal move\n\n', 'the program refused the legal move "D4": "? illegal move"');
-    // It ignores the move that it received, and answers as if it had heard it.
+    // It ignores the move that it received, and answers as if it had not.
     after('=10 E5\n\n', 'the program refused the legal move "D4": no reply');
   });
 
-  test('points that are no good are the referee’s business', () => {
+  test('the referee judges illegal points', () => {
     play(...inGame(), search(game().search, told(9, 'genmove b')), ['program', '=9 t19\n\n'], moved('T19'));
   });
 
-  test('an abandoned search: ready comes behind its move, which belongs to no one, and the game is set up again', () => {
+  test('an abandoned search: ready follows its move, which is ignored, and the game is set up again', () => {
     const { search: request } = game('D4', 'E5');
     const session = play(
       ...inGame('undo'),
@@ -418,7 +418,7 @@ describe('searches', () => {
     expect(session.oddities().lateMoves).toBe(1);
   });
 
-  test('moves that were taken back are undone where that is offered, and the search comes behind', () => {
+  test('moves taken back are undone if the program lists undo, and the search follows', () => {
     const first = game('D4', 'E5', 'C3');
     const opening: readonly Line[] = [
       ...inGame('undo'),
@@ -462,7 +462,7 @@ describe('searches', () => {
     );
   });
 
-  test('kgs-genmove_cleanup is asked only while a clean-up is on', () => {
+  test('kgs-genmove_cleanup is used only during a clean-up', () => {
     const { moves, search: request } = game();
     play(
       ...inGame('kgs-genmove_cleanup', 'lz-genmove_analyze'),
@@ -476,7 +476,7 @@ describe('searches', () => {
     );
   });
 
-  test('KataGo: what it thinks for a listener, its own analysis first, a move that is no answer', () => {
+  test('KataGo: its thoughts for a listener, its own analysis first, an answer that is not a move', () => {
     const { search: request } = game();
     const info =
       'info move E4 visits 487 utility -0.04 winrate 0.48 scoreMean -0.6 scoreLead -0.6 prior 0.2 lcb 0.47 order 0 pv E4 E3';
@@ -493,7 +493,7 @@ describe('searches', () => {
     );
   });
 
-  test('a move without the end of its reply, at the end of the bytes', () => {
+  test('a move whose reply is incomplete at the end of the bytes', () => {
     play(
       ...inGame(),
       search(game().search, told(9, 'genmove b')),
@@ -503,7 +503,7 @@ describe('searches', () => {
     );
   });
 
-  test('a wrong request is reported', () => {
+  test('a wrong request throws', () => {
     const session = play(...inGame(), search(game().search, told(9, 'genmove b')));
     expect(() => session.search(game().search())).toThrow('it is running');
     expect(() => session.newGame({ start: START, opponent: '' })).toThrow('expected the running search to be over');
@@ -523,7 +523,7 @@ describe('counts', () => {
       ...lines,
     );
 
-  test('scores in their spellings, and what is none', () => {
+  test('scores in their spellings, and texts that are not scores', () => {
     expectCount(['program', '=11 W+0.5\n\n'], claim({ kind: 'told', score: 'W+0.5' }));
     expectCount(['program', '=11 0\n\n'], claim({ kind: 'told', score: '0' }));
     const evidence = 'expected a score such as "B+6.5", the program told "B+Resign"';
@@ -534,7 +534,7 @@ describe('counts', () => {
     );
   });
 
-  test('who lists no final_score is silent', () => {
+  test('a program that lists no final_score is silent', () => {
     play(
       ...inGame(),
       ['we', (session) => session.count(passes), told(9, 'play b pass', 'play w pass')],
@@ -542,7 +542,7 @@ describe('counts', () => {
     );
   });
 
-  test('dead stones that are none are left out; without a score they count for nothing', () => {
+  test('invalid dead stones are left out; without a score they do not count', () => {
     const asked: readonly Line[] = [
       ...inGame('final_score', 'final_status_list'),
       ['do', (session) => void session.count(passes)],
@@ -552,7 +552,7 @@ describe('counts', () => {
     play(...asked, ['program', `${good(9, 10)}?11 no\n\n=12 A1\n\n`], claim({ kind: 'silent' }));
   });
 
-  test('a program that breaks down over it is silent at once', () => {
+  test('a program that breaks down meanwhile is silent immediately', () => {
     play(
       ...inGame('final_score'),
       ['do', (session) => void session.count(passes)],
@@ -563,7 +563,7 @@ describe('counts', () => {
     );
   });
 
-  test('the score of an earlier game is no one’s', () => {
+  test('the score of an earlier game is ignored', () => {
     play(
       ...inGame('final_score'),
       ['do', (session) => void session.count(passes)],

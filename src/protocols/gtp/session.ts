@@ -1,24 +1,24 @@
 // A GTP program as a session: what to write to it, and events out of the bytes that come back.
 // Source: Specification of the Go Text Protocol, version 2, draft 2 (G. Farnebäck, 2002); extensions of KGS, Leela Zero and KataGo where a
-// program lists them. It is not the program's process, holds no clock and judges no move: a point that is taken or off the board is passed
-// on for the referee; an answer that is no point, `pass` or `resign` breaks the protocol, and so does a failure to play a legal move.
+// program lists them. It is not the program's process, holds no clock and judges no move: a point that is occupied or off the board is passed
+// on to the referee; an answer that is not a point, `pass` or `resign` breaks the protocol, and so does a failure to play a legal move.
 //
-// Commands go out together, position, clock and search in one write, and are answered in order (conversation.ts). So nothing needs to be
-// told apart after a search was abandoned: its answer belongs to no one, and `ready` or the next move comes behind it. GTP has no command
-// that stops a search; `stop` says nothing, and a program that thinks is silent until it has moved.
+// Commands are sent together, position, clock and search in one write, and are answered in order (conversation.ts). So an abandoned search
+// needs no special treatment: its answer is ignored, and `ready` or the next move follows it. GTP has no command
+// that stops a search; `stop` sends nothing, and a program that thinks is silent until it has moved.
 //
-// The program's board is known (board.ts): only what is new is sent. Where moves were taken back by a judge, or thrown away, `undo` is used
-// where it is listed, and the game goes on when it has succeeded; else, and after an abandoned search, the board is set up again.
+// The program's board is known (board.ts): only new moves are sent. If a judge took moves back, or moves were discarded, `undo` is used
+// if it is listed, and the game continues when it has succeeded; otherwise, and after an abandoned search, the board is set up again.
 //
-// protocol_version: the specification says that it never fails and that it tells 2. A program that tells otherwise is taken all the same if
-// it lists the commands of version 2 that a game needs; version 1 had others for the moves, and is refused with its number.
+// protocol_version: the specification says that it never fails and returns 2. A program that returns something else is accepted if
+// it lists the commands of version 2 that a game needs; version 1 had different commands for moves, and is refused with its number.
 //
-// `lz-genmove_analyze` or `kata-genmove_analyze` is asked instead of `genmove` where it is listed, always: it is the same search and the same
-// move ("same as genmove except will also produce output": KataGo, GTP_Extensions.md; Leela Zero by our test), costs a line a second, read
-// only when the move comes unless someone watches, and is the only way to know what a program thought. One that fails at it is asked by
-// `genmove` from then on.
+// `lz-genmove_analyze` or `kata-genmove_analyze` always replaces `genmove` if it is listed: it is the same search and the same
+// move ("same as genmove except will also produce output": KataGo, GTP_Extensions.md; Leela Zero by our test), costs a line per second, which is
+// read only when the move arrives unless someone watches, and is the only way to know what a program thought. A program that fails
+// to answer it receives `genmove` from then on.
 //
-// Not here: depth and nodes of `limits`, for which GTP has no words, and free handicap. Long because one conversation has one state.
+// Not here: depth and nodes of `limits`, which GTP cannot express, and free handicap. Long because one conversation has one state.
 
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -39,10 +39,10 @@ import { misplacedHandicap, supportsStart } from './starting.ts';
 import { TimeText } from './timeText.ts';
 import { COLOUR_WORDS, parseAnswer } from './vertex.ts';
 
-/** What a game cannot be played without; the other commands that the specification requires are sent whether listed or not. */
+/** The commands that a game requires; the others that the specification requires are sent whether listed or not. */
 const NEEDED = ['boardsize', 'clear_board', 'play', 'genmove'] as const;
 const ANALYSES = ['kata-genmove_analyze', 'lz-genmove_analyze'] as const;
-/** How often a program tells what it thinks, in hundredths of a second. */
+/** How often a program reports its thoughts, in hundredths of a second. */
 const ANALYSIS_INTERVAL = 100;
 const LONGEST_NAME = 200;
 const NO_THOUGHT: Thought = { evaluation: { kind: 'unknown' } };
@@ -50,16 +50,16 @@ const NO_THOUGHT: Thought = { evaluation: { kind: 'unknown' } };
 export type GtpSession = PlayerSession & {
   readonly count: NonNullable<PlayerSession['count']>;
   readonly spent: NonNullable<PlayerSession['spent']>;
-  /** A search cannot be stopped and nothing asked meanwhile, so silence after a fallen flag is no stall. */
+  /** A search cannot be stopped and nothing can be asked meanwhile, so silence after a fallen flag is not a stall. */
   readonly silentWhileThinking: true;
   /**
-   * While true, moves are asked for by `kgs-genmove_cleanup` where that is listed: play that goes on after two passes, when the players'
-   * scores differ under a rule set that counts what stands, until every dead stone is taken. Off by default.
+   * While true, moves are requested by `kgs-genmove_cleanup` if it is listed: play that continues after two passes, when the players'
+   * scores differ under a rule set that counts the stones on the board, until every dead stone is captured. Off by default.
    */
   cleansUp: boolean;
 };
 
-/** One search; another one running, or none, its move belongs to no one. */
+/** One search; if another one is running, or none, its move is ignored. */
 type Search = { readonly request: SearchRequest; state: 'preparing' | 'asked' | 'abandoned' };
 
 export function createGtpSession(emit: (event: SessionEvent) => void): GtpSession {
@@ -69,28 +69,28 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   let ownVersion: string | undefined;
   let commands: ReadonlySet<string> = new Set();
   let options: readonly DeclaredOption[] = [];
-  /** The organiser set the rules, so the game does not. */
+  /** False if the organiser's options set the rules. */
   let setsRules = true;
 
-  /** Made again with every game: who holds an older one speaks of a game that is over. */
+  /** A new object for every game: a reply that captured an older one belongs to a game that is over. */
   let game: object = {};
   let gameStart: GoStart | undefined;
   let board: KnownBoard | undefined;
   let search: Search | undefined;
-  /** The last of what it told of its thinking in the running search. */
+  /** The last analysis line of the running search. */
   let lastAnalysis = '';
-  /** Whether it is new since it was last asked for. */
+  /** Whether it is new since the last call of `thinking`. */
   let saidMore = false;
   let analyses = true;
   const time = new TimeText();
 
-  /** What its answers to the rules of the present game gave reason to. */
+  /** The doubts that its answers to the rules of the current game raised. */
   const doubts = new Set<string>();
 
-  /** Takes the score that is waited for. */
+  /** Receives the awaited score. */
   let claim: ((claim: ScoreClaim) => void) | undefined;
 
-  /** Abandoned searches that were not answered yet. */
+  /** The number of abandoned searches without an answer so far. */
   let owedMoves = 0;
   let lateMoves = 0;
 
@@ -104,12 +104,12 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
 
   const conversation = new Conversation((evidence) => breakOff(`Cannot read the program's replies: ${evidence}`));
   const lines = createReplyLines((text) => conversation.line(text));
-  /** Keeps the last lines, no more. */
+  /** Only keeps the last lines. */
   const history = createLineReader({ line: () => {} });
 
   const lists = (name: string): boolean => commands.has(name);
   const tell = (words: string, heard: (reply: Reply) => void = () => {}): string => conversation.tell(words, heard);
-  /** A command of the present game whose failure ends it; `what` the program refuses, in words for people. */
+  /** Sends a command of the current game whose failure ends it; `what` says in words for people what the program refused. */
   const must = (words: string, what: string, further?: (reply: Reply) => void): string => {
     const told = game;
     return tell(words, (reply) => {
@@ -129,7 +129,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     if (phase !== 'opening') return;
     if (reply.kind !== 'success') {
       const { numbersCommands, repeatsNumbers } = conversation;
-      // One that has repeated no number takes it for the command, perhaps.
+      // A program that has repeated no number may take it for the command.
       if (!numbersCommands || repeatsNumbers) return breakOff(`the program refused to list its commands: ${quoted(reply)}`);
       conversation.numbersCommands = false;
       return emit({ kind: 'answer', text: handshake() });
@@ -153,7 +153,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
       if (reply.kind !== 'success') breakOff(`the program refused the option "${words}": ${quoted(reply)}`);
     });
 
-  /** The empty board of a game, or with its handicap. */
+  /** Sets up the empty board of a game, or its handicap. */
   const startText = (start: GoStart): string => {
     const { size, komi, handicap } = start;
     board = { start, moves: [] };
@@ -174,7 +174,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     return text + must(`fixed_handicap ${handicap}`, `a handicap of ${handicap}`, placed);
   };
 
-  /** Brings the program's board to a position, then says what `then` gives, at once or as an answer when moves have been taken back. */
+  /** Brings the program's board to a position, then sends what `then` gives: immediately, or as an answer once moves have been undone. */
   const reach = (start: GoStart, moves: readonly string[], then: () => string, isWanted: () => boolean): string => {
     const way = wayTo(board, start, moves, lists('undo'));
     if (way.kind === 'from-start') return startText(start) + playText(start, moves, 0) + then();
@@ -236,7 +236,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     return true;
   };
 
-  /** The answer to a search; `analysed`: the move is behind the word `play`. */
+  /** Handles the answer to a search; `analysed`: the move follows the word `play`. */
   const heardMove = (running: Search, reply: Reply, analysed: boolean): void => {
     if (search !== running) {
       if (running.state === 'abandoned') owedMoves--;
@@ -320,7 +320,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
         emit({ kind: 'counted', claim: made });
       };
       claim = told;
-      // A later question, or a new game, may have taken the place of this one.
+      // A later question, or a new game, may have replaced this one.
       const isWanted = (): boolean => claim === told;
       const answer = (made: ScoreClaim): void => {
         if (isWanted()) told(made);
@@ -353,7 +353,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
       if (search.state === 'asked') owedMoves++;
       search.state = 'abandoned';
       search = undefined;
-      // What it plays on its board when it has thought is not known.
+      // The move that it will play on its board after thinking is unknown.
       board = undefined;
     },
     spent: () => (owedMoves > 0 ? 'a search of the program was abandoned, which GTP cannot stop' : undefined),
@@ -363,6 +363,6 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   return session;
 }
 
-/** The first line of what a command was answered; `undefined` for a failure. */
+/** The first line of a reply; `undefined` for a failure. */
 const lineOf = (reply: Reply): string | undefined =>
   reply.kind === 'success' ? reply.text.split('\n', 1)[0]?.trim().slice(0, LONGEST_NAME) : undefined;

@@ -1,5 +1,5 @@
-// Random replies. A session tells the same wherever they are split, bears any bytes, and takes a move only where its own `genmove` is
-// answered, as a second, slow reading of all that was said finds it. ARBITER_GTP_LINES: how many random lines (20,000; a million by hand).
+// Random replies. A session gives the same events however they are split, accepts any bytes, and takes a move only as the answer to its own
+// `genmove`, compared with a second, slow reading of the whole conversation. ARBITER_GTP_LINES: the number of random lines (default 20,000).
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const LINES = Number(process.env['ARBITER_GTP_LINES'] ?? 20_000);
 const START: GoStart = { game: 'go', size: 9, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A session driven through its game: whatever ends a search begins the next one; all that is said to the program is kept. */
+/** A session driven through its game: whatever ends a search starts the next one; everything sent to the program is kept. */
 function drive(heard: (event: SessionEvent) => void = () => {}): { readonly session: GtpSession; readonly said: () => string } {
   let said = '';
   const moves: string[] = [];
@@ -38,7 +38,7 @@ function drive(heard: (event: SessionEvent) => void = () => {}): { readonly sess
     }
     if (event.kind === 'moved') {
       searching = false;
-      // Now and then the move is thrown away, so that the next search has to take it back.
+      // Sometimes the move is discarded, so that the next search must take it back.
       if (moves.length % 5 !== 4) moves.push(event.move, 'pass');
       else moves.splice(2);
       search();
@@ -82,7 +82,7 @@ const reply = fc
 const noise = fc.constantFrom('\n', '\n', '\n', '\r\n', 'noise\n', '\t\n', '= \0\n', '=é\n', '#\n');
 const someText = fc.array(fc.oneof(reply, noise), { maxLength: 60 }).map((parts) => parts.join(''));
 
-test('a session tells the same wherever the bytes are split', () => {
+test('a session gives the same events however the bytes are split', () => {
   const places = fc.array(fc.nat(2000), { maxLength: 20 });
   fc.assert(
     fc.property(fc.boolean(), someText, places, fc.boolean(), (greets, text, cuts, asked) => {
@@ -95,7 +95,7 @@ test('a session tells the same wherever the bytes are split', () => {
   );
 });
 
-test('a session bears any bytes', () => {
+test('a session accepts any bytes', () => {
   const bytes = fc.uint8Array({ maxLength: 400 });
   fc.assert(
     fc.property(fc.boolean(), fc.array(fc.oneof(bytes, someText.map(encode)), { maxLength: 6 }), (greets, pieces) => {
@@ -105,7 +105,7 @@ test('a session bears any bytes', () => {
   );
 });
 
-/** What some program might say next: mostly the reply that is waited for, now and then all that is wrong. `next` counts what it answered. */
+/** What some program might send next: mostly the awaited reply, sometimes anything wrong. `next` counts its answers. */
 function randomWords(random: RandomSource, said: string, next: { id: number }, plain: boolean): readonly string[] {
   const pick = (...words: readonly string[]): string => words[random.below(words.length)] ?? '';
   const anything = (): string =>
@@ -129,7 +129,7 @@ function randomWords(random: RandomSource, said: string, next: { id: number }, p
   return [''];
 }
 
-/** The heads of all replies in a text, with what is in them, as the specification has it: no state, read from the start each time. */
+/** The heads of all replies in a text, with their content, by the specification: stateless, read from the start each time. */
 function repliesIn(text: string): readonly { readonly id: string; readonly content: string; readonly isGood: boolean }[] {
   const replies: { id: string; content: string; isGood: boolean }[] = [];
   let open: { id: string; content: string; isGood: boolean } | undefined;
@@ -144,7 +144,7 @@ function repliesIn(text: string): readonly { readonly id: string; readonly conte
   return replies;
 }
 
-test('a move is taken only where the last genmove is answered, and every session goes on', { timeout: 600_000 }, () => {
+test('a move is taken only as the answer to the last genmove, and every session continues', { timeout: 600_000 }, () => {
   const random = randomSource(5);
   const seen = { moved: 0, broken: 0, resigned: 0 };
   for (let lines = 0; lines < LINES;) {
@@ -173,11 +173,11 @@ test('a move is taken only where the last genmove is answered, and every session
     }
     if (isBroken) seen.broken++;
   }
-  // Rare things happen too, or the test shows nothing.
+  // Rare events must occur too, or the test proves nothing.
   expect(Math.min(seen.moved / 10, seen.broken, seen.resigned)).toBeGreaterThan(LINES / 1000);
 });
 
-/** That the last reply in a text answers the last command that was said before it, which asked for a move. */
+/** Whether the last reply in a text answers the last command sent before it, which asked for a move. */
 function expectAnswered(text: string, said: string, word: string): void {
   const command = /(\d+) (\S+) [bw].*\n$/.exec(said);
   expect(command?.[2]).toMatch(/genmove/);
@@ -186,7 +186,7 @@ function expectAnswered(text: string, said: string, word: string): void {
   const content = (last?.content ?? '').split('\n').filter((part) => !part.startsWith('info'));
   expect(content.join(' ').trim().toUpperCase()).toBe(`${command?.[2] === 'genmove' ? '' : 'play '}${word}`.toUpperCase());
   expect(last?.isGood).toBe(true);
-  // Numbered: with its own number. Without: no one has used numbers, and all commands before it have been answered.
+  // Numbered: it has the command's number. Without: no number has been repeated, and all earlier commands have been answered.
   if (last?.id !== '') return expect(last?.id).toBe(command?.[1]);
   expect(replies.filter(({ id }) => id === '').length).toBe(Number(command?.[1]));
 }

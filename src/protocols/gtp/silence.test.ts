@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeSilence } from './silence.ts';
 
 test.each([
-  // Stockfish 15.1, told `1 protocol_version`.
+  // Stockfish 15.1, after `1 protocol_version`.
   [["Unknown command: '1 protocol_version'. Type help for more information."], 'the program seems to speak UCI, not GTP'],
   [['id name Rapid', 'uciok'], 'the program seems to speak UCI, not GTP'],
   // Fairy-Max and GNU Chess.

@@ -1,5 +1,5 @@
-// What a program that does not answer as a GTP program should may be instead, told from what it said: a hint for messages.
-// GNU Go speaks SGMP by default and when it is not on a terminal, which is bytes without an end of line: no sign of it is seen here.
+// What a program that does not answer as a GTP program may be instead, judged by its output: a hint for messages.
+// GNU Go speaks SGMP by default if it is not on a terminal; those are bytes without a line end, which give no sign here.
 
 const SIGNS: readonly { readonly sign: RegExp; readonly hint: string }[] = [
   { sign: /unknown command:?\s*'?"?(\d+ )?protocol_version/i, hint: 'the program seems to speak UCI, not GTP' },
@@ -15,7 +15,7 @@ const SIGNS: readonly { readonly sign: RegExp; readonly hint: string }[] = [
   },
 ];
 
-/** Why the program may not have answered, `undefined` where its lines tell nothing. */
+/** Why the program may not have answered; `undefined` if its lines give no hint. */
 export function describeSilence(lines: readonly string[]): string | undefined {
   const spoken = lines.map((line) => line.slice(0, 1000));
   for (const { sign, hint } of SIGNS) if (spoken.some((line) => sign.test(line))) return hint;

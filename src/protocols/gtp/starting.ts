@@ -1,5 +1,5 @@
-// From what starts a program can play, and what it receives about one. Source: Specification of the Go Text Protocol, version 2, draft 2,
-// "boardsize", "komi", "fixed_handicap". The rules: rules.ts. Free handicap is not here: no start of ours has it.
+// The starts from which a program can play. Source: Specification of the Go Text Protocol, version 2, draft 2,
+// "boardsize", "komi", "fixed_handicap". The rules: rules.ts. Free handicap is not here: Arbiter has no such start.
 
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { fixedHandicap } from './handicap.ts';
 import { parsePoints } from './vertex.ts';
 
-/** The largest board that has names for all its columns. */
+/** The largest board whose columns all have names. */
 const LARGEST_BOARD = 25;
 
 export function supportsStart(start: GameStart, lists: (command: string) => boolean, program: string): Result<GoStart, Issue> {
@@ -23,7 +23,7 @@ export function supportsStart(start: GameStart, lists: (command: string) => bool
   return lists('fixed_handicap') ? ok(start) : refuse('with a handicap', 'it to list "fixed_handicap"', 'no such command');
 }
 
-/** Where the stones should stand when a program answered `fixed_handicap` with other points; `undefined`: it placed them well. */
+/** The expected points if a program answered `fixed_handicap` with other ones; `undefined`: they are right. */
 export function misplacedHandicap({ size, handicap }: GoStart, reply: string): string | undefined {
   const expected = fixedHandicap(size, handicap) ?? [];
   const isPlaced = parsePoints(reply)?.toSorted().join(' ') === expected.toSorted().join(' ');

@@ -51,7 +51,7 @@ describe('settings when a game begins', () => {
     expect(new TimeText().begin(control, commands)).toEqual([words]);
   });
 
-  test('a program that lists nothing receives nothing, or when nothing is known', () => {
+  test('nothing is sent to a program that lists nothing, or if the time control is unknown', () => {
     const none = listing();
     const time = new TimeText();
     expect(time.begin(clock(null, 1000), none)).toEqual([]);
@@ -61,14 +61,14 @@ describe('settings when a game begins', () => {
 });
 
 describe('before a search', () => {
-  test('what is left of both clocks, in whole seconds', () => {
+  test('the time left on both clocks, in whole seconds', () => {
     const time = new TimeText();
     time.begin(clock(null, 3_000_000), STANDARD);
     expect(time.of(request(left(3_000_000, 2_999_999)), STANDARD)).toEqual(['time_left w 2999 0', 'time_left b 3000 0']);
     expect(time.of(request(left(900, 2_000_000), 'white'), STANDARD)).toEqual(['time_left b 0 0', 'time_left w 2000 0']);
   });
 
-  test('increments: main time without the first of them, then the increment’s own period', () => {
+  test('increments: main time without the first increment, then a period of the increment', () => {
     const time = new TimeText();
     time.begin(clock(null, 600_000, 5000), STANDARD);
     expect(time.of(request(left(600_000, 5500, 5000)), STANDARD)).toEqual(['time_left w 5 1', 'time_left b 595 0']);
@@ -77,7 +77,7 @@ describe('before a search', () => {
     expect(kata.of(request(left(600_000, 5500, 5000)), KATA)).toEqual(['time_left w 5 0', 'time_left b 600 0']);
   });
 
-  test('moves in a time: its own clock alone, with its moves; the next period of another kind is sent', () => {
+  test('moves in a time: only its own clock, with its moves; a next period of another kind is sent', () => {
     const time = new TimeText();
     time.begin({ kind: 'clock', periods: [{ moves: 40, baseMs: 60_000, incrementMs: 0 }], marginMs: 0 }, STANDARD);
     expect(time.of(request(left(60_000, 60_000, 0, 40)), STANDARD)).toEqual(['time_left b 60 40']);
@@ -89,14 +89,14 @@ describe('before a search', () => {
     ]);
   });
 
-  test('a game that goes on begins with what is left', () => {
+  test('a resumed game begins with the time that is left', () => {
     const time = new TimeText();
     time.begin(clock(null, 3_000_000), STANDARD);
     expect(time.of(request(left(1_200_000, 1_000_000)), STANDARD)[0]).toBe('time_settings 1200 0 0');
     expect(time.of(request(left(1_100_000, 1_000_000)), STANDARD)[0]).toBe('time_left w 1000 0');
   });
 
-  test('a fixed time, told again where it is another', () => {
+  test('a fixed time, sent again when it changes', () => {
     const time = new TimeText();
     expect(time.of(request({ kind: 'moveTime', moveTimeMs: 3000 }), STANDARD)).toEqual([
       'time_settings 0 3 1',
@@ -108,8 +108,8 @@ describe('before a search', () => {
   });
 });
 
-// The slow reading: a player that uses every second which Canadian byo-yomi gives it, on a clock with increments.
-test('who keeps to the settings told for increments never oversteps the clock', () => {
+// The slow reading: a player that uses every second that Canadian byo-yomi allows, on a clock with increments.
+test('a player that keeps to the settings sent for increments never oversteps the clock', () => {
   const seconds = fc.integer({ min: 1, max: 40 });
   fc.assert(
     fc.property(seconds, seconds, fc.array(fc.nat(60), { maxLength: 60 }), (base, increment, wishes) => {

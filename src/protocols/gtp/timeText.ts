@@ -1,15 +1,14 @@
 // What a GTP program receives about time: `time_settings` (or a variant that it lists) when a game begins, `time_left` before its moves.
 // Sources: Specification of the Go Text Protocol, version 2, draft 2, "time_settings" and "time_left": whole seconds, main time and Canadian
-// byo-yomi; `0 0` is no byo-yomi, a byo-yomi time with 0 stones no limit. `kgs-time_settings`: kgsGtp's documentation (`none`, `absolute`,
+// byo-yomi; `0 0` means no byo-yomi, a byo-yomi time with 0 stones means no limit. `kgs-time_settings`: kgsGtp's documentation (`none`, `absolute`,
 // `canadian`). `kata-time_settings fischer`: KataGo, GTP_Extensions.md.
 //
-// GTP has no increments. They are sent as Canadian byo-yomi of one stone, and the main time without its first increment: who keeps to that
-// never uses more than the clock here has, for each increment is there when the byo-yomi begins (one above the base time is
-// sent as that). An increment below a second is not sent;
-// `time_left` shows what came of it. KataGo has a command of its own, and receives that.
-// Moves in a time are Canadian byo-yomi without main time; what is left over at its end is shown by `time_left` alone. The next period of
-// another kind is sent when it begins. A fixed time a move is byo-yomi of one stone.
-// Seconds are rounded down. Settings have at least one second, for 0 means none; `time_left` may say 0, and then there is none.
+// GTP has no increments. They are sent as Canadian byo-yomi of one stone, with the main time reduced by the first increment: a player that
+// keeps to that never uses more than its clock here has, because each increment is available when the byo-yomi begins (an increment above the
+// base time is sent as the base time). An increment below a second is not sent; `time_left` includes it. KataGo receives its own command.
+// Moves in a time are Canadian byo-yomi without main time; only `time_left` shows what is left over at the end of a period. A next period of
+// another kind is sent when it begins. A fixed time per move is byo-yomi of one stone.
+// Seconds are rounded down. Settings have at least one second, because 0 means none; `time_left` may be 0, which means that no time is left.
 
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
@@ -31,17 +30,17 @@ const SECOND_MS = 1000;
 
 export class TimeText {
   #told: Setting | undefined;
-  /** No move of this game was asked for yet. */
+  /** No move of this game has been requested yet. */
   #isFirst = true;
 
-  /** Commands, without numbers, that tell a player's own time control as a game begins; `undefined`: nothing is known of it yet. */
+  /** Commands, without numbers, that send a player's time control when a game begins; `undefined`: it is not known yet. */
   begin(control: TimeControl | undefined, lists: Lists): readonly string[] {
     this.#told = undefined;
     this.#isFirst = true;
     return control === undefined ? [] : this.#tell(settingOf(control), lists);
   }
 
-  /** Commands before one search: what is left, and the settings where they are of another kind than those that it received. */
+  /** Commands before one search: the time left, and the settings if their kind has changed. */
   of({ time, turn }: SearchRequest, lists: Lists): readonly string[] {
     const now = settingNow(time, turn);
     const settings = this.#isTold(now, lists) ? [] : this.#tell(now, lists);
@@ -49,7 +48,7 @@ export class TimeText {
     return [...settings, ...(lists('time_left') ? timeLeft(time, turn, lists) : [])];
   }
 
-  /** A game that goes on after an interruption begins with less than its time control has. */
+  /** A resumed game begins with less than its time control. */
   #isTold(now: Setting, lists: Lists): boolean {
     const told = this.#told;
     if (told === undefined || !sameKind(told, now)) return false;
@@ -89,14 +88,14 @@ function settingNow(time: SearchRequest['time'], turn: Colour): Setting {
   }
 }
 
-/** An increment with moves in a time is left to `time_left`: told as more time it could be spent before it is there. */
+/** An increment with moves in a time is left to `time_left`: sent as extra time, it could be used before it is available. */
 function clockSetting(leftMs: number, incrementMs: number, moves: number | undefined): Setting {
   if (moves !== undefined) return { kind: 'stones', timeMs: leftMs, stones: moves };
   if (incrementMs < SECOND_MS) return { kind: 'absolute', mainMs: leftMs };
   return { kind: 'increment', mainMs: leftMs, incrementMs };
 }
 
-/** Amounts change with every move, and with them nothing that the program has not received by `time_left`. */
+/** Amounts change with every move; `time_left` sends those changes, so the kind decides. */
 function sameKind(told: Setting, now: Setting): boolean {
   if (told.kind === 'increment' && now.kind === 'increment') return told.incrementMs === now.incrementMs;
   if (told.kind === 'move' && now.kind === 'move') return told.timeMs === now.timeMs;
@@ -136,7 +135,7 @@ function timeLeft(time: SearchRequest['time'], turn: Colour, lists: Lists): read
     case 'moveTime':
       return [line(turn, time.moveTimeMs, 1)];
     case 'clock': {
-      // How many moves the other side has to go is not ours to know.
+      // How many moves the other side has to go is not known here.
       if (time.movesToGo !== undefined) return [line(turn, time.left[turn], time.movesToGo)];
       return [opposite(turn), turn].map((colour) => {
         const leftMs = time.left[colour];

@@ -23,7 +23,7 @@ test.each([
   expect(parseVertex(text)).toBe(move);
 });
 
-test('parseAnswer knows a resignation as well as moves', () => {
+test('parseAnswer accepts a resignation as well as moves', () => {
   expect(['Resign', 'RESIGN', 'd4', 'resigned'].map(parseAnswer)).toEqual(['resign', 'resign', 'D4', undefined]);
 });
 
@@ -61,7 +61,7 @@ test('formatKomi', () => {
   expect([11, 0, -1, 13, 1].map(formatKomi)).toEqual(['5.5', '0', '-0.5', '6.5', '0.5']);
 });
 
-// The table of the specification, "Fixed Handicap Placement" (draft 2), as its diagrams of 19x19 and 9x9 show it.
+// The table of the specification, "Fixed Handicap Placement" (draft 2), as in its diagrams of 19x19 and 9x9.
 test.each([
   [19, 2, 'D4 Q16'],
   [19, 3, 'D4 Q16 D16'],
@@ -79,7 +79,7 @@ test.each([
   expect(fixedHandicap(size, stones)?.join(' ')).toBe(points);
 });
 
-test('fixedHandicap: none beyond what a board has', () => {
+test('fixedHandicap: none beyond what a board allows', () => {
   expect([6, 7, 8, 9, 10, 19, 25, 26].map(mostFixedHandicap)).toEqual([0, 4, 4, 9, 4, 9, 9, 0]);
   expect([fixedHandicap(7, 5), fixedHandicap(19, 1), fixedHandicap(19, 10), fixedHandicap(6, 2)]).toEqual(
     Array(4).fill(undefined),

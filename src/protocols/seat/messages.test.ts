@@ -1,4 +1,4 @@
-// Both directions of the seat's messages: what is written is what is read, and what is read of anything else is nothing.
+// Both directions of the seat's messages: what is written is read back unchanged, and anything else is refused.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -81,7 +81,7 @@ const fromSeat: fc.Arbitrary<FromSeat> = fc.oneof(
   both(fc.record({ kind: fc.constant('score' as const), game, score }), optional('dead', moves)),
 );
 
-test('what a game says is read as it was written', () => {
+test('messages of a game are read back as written', () => {
   fc.assert(
     fc.property(toSeat, (message) => {
       const line = formatSeatMessage(message);
@@ -92,7 +92,7 @@ test('what a game says is read as it was written', () => {
   );
 });
 
-test('what a seat says is read as it was written', () => {
+test('messages of a seat are read back as written', () => {
   fc.assert(
     fc.property(fromSeat, (message) => {
       expect(parseFromSeat(formatSeatMessage(message))).toEqual({ ok: true, value: message });
@@ -101,7 +101,7 @@ test('what a seat says is read as it was written', () => {
   );
 });
 
-test('a newer end may say more', () => {
+test('a newer end may send more fields', () => {
   expect(parseFromSeat('{"kind":"resign","game":3,"mood":"sad"}')).toEqual({ ok: true, value: { kind: 'resign', game: 3 } });
 });
 
@@ -139,12 +139,12 @@ test.each([
 
 test.each(['B+6.5', 'W+12', '0', 'B+0.5', 'W+361', 'B+10.0'])('%s is a score', (text) => expect(isScoreText(text)).toBe(true));
 test.each(['', 'B', 'B+', 'b+1', '+1', 'B-1', 'B+R', 'B+6.4', 'B+0', 'W+0.0', '0.5', 'B+6.5 ', 'B+99999'])(
-  '"%s" is none',
+  '"%s" is not a score',
   (text) => expect(isScoreText(text)).toBe(false),
 );
 
-test('20,000 spoilt lines: read as something valid or refused, and never more than was there', () => {
-  // One draw of messages, and cheap spoiling by numbers of a known seed: drawing each line again would take ten times as long.
+test('20,000 damaged lines: read as something valid or refused, and never more than the line contained', () => {
+  // Draws messages once and damages them with numbers from a known seed: drawing each line again would take ten times as long.
   const lines = fc
     .sample(fc.oneof(toSeat, fromSeat), { numRuns: 400, seed: 5 })
     .map((message) => formatSeatMessage(message).trimEnd());
@@ -161,7 +161,7 @@ test('20,000 spoilt lines: read as something valid or refused, and never more th
       const parsed = read(line);
       if (!parsed.ok) continue;
       kept++;
-      // What was accepted is a message: written and read again it is the same.
+      // What was accepted is a message: written and read again, it is the same.
       const text = formatSeatMessage(parsed.value);
       const again = read(text);
       if (!again.ok || formatSeatMessage(again.value) !== text) expect(again, line).toEqual(parsed);

@@ -1,8 +1,8 @@
-// What a game and the seat of an operator say to each other: one JSON object a line, both ways (SEAT). A program without a protocol is played
-// by its operator, who types its moves there (CGF-4.3); a game goes on there after a fault of the protocol (CGF-10.1), and there an operator
-// resigns (CGF-9.1.3) and enters the score that their program displays (CGF-9.3). A terminal and a page say the same.
-// Moves are text in the game's protocol form, times whole ms. Unknown fields are passed over, so that a newer end of the same version may say
-// more. Who may say what when is in session.ts; what both need before anything is read is in wire.ts.
+// The messages between a game and the seat of an operator: one JSON object per line, both ways (SEAT). A program without a protocol is played
+// by its operator, who types its moves there (CGF-4.3); a game continues there after a protocol fault (CGF-10.1), and there operators
+// resign (CGF-9.1.3) and enter the score that their program displays (CGF-9.3). A terminal and a page use the same messages.
+// Moves are text in the game's protocol form, times are whole ms. Unknown fields are ignored, so that a newer end of the same version may send
+// more. session.ts decides who may send what when; wire.ts contains what both ends need before anything is read.
 
 import { z } from 'zod';
 import { COLOURS } from '../../core/colour.ts';
@@ -25,7 +25,7 @@ const ply = count(1);
 const version = count(1);
 const move = word(40);
 const moves = z.array(move).max(20_000);
-/** As SGF `RE` has it (`B+6.5`, `0`); `null`: the program displays none. */
+/** In the form of SGF `RE` (`B+6.5`, `0`); `null`: the program displays no score. */
 const score = move.nullable();
 
 const start = z.discriminatedUnion('game', [
@@ -51,14 +51,14 @@ const time = z.discriminatedUnion('kind', [
     movesToGo: count(0).optional(),
   }),
 ]);
-/** `time` as it was when the clock of `running` began to run, `runningMs` ago; `running` absent: no clock runs. */
+/** `time` is from the moment when the clock of `running` started, `runningMs` ago; `running` absent: no clock runs. */
 const clock = z.object({ time, running: colour.exactOptional(), runningMs: count(0) });
 
-/** What the seat is asked for at the moment. */
+/** What the seat may enter now. */
 const asks = z.enum(['move', 'score', 'nothing']);
-/** What is on the board: all moves since the start, what the seat is asked for, and the clocks, absent until they are known. */
+/** All moves since the start, what the seat may enter, and the clocks, absent until they are known. */
 const position = z.object({ moves, asks, clock: clock.exactOptional() });
-/** `game` is the number under which the seat speaks of this game, from 1; `colour` is the seat's own, absent until it is known. */
+/** `game` is the number of this game in the seat's messages, from 1; `colour` is the seat's own, absent until it is known. */
 const header = z.object({
   game,
   start,
@@ -69,21 +69,21 @@ const header = z.object({
 });
 
 const toSeat = z.discriminatedUnion('kind', [
-  /** There is no game; the whole state, as the answer to `hello`. */
+  /** There is no game. Also the whole state, as the answer to `hello`. */
   z.object({ kind: z.literal('waiting'), version }),
-  /** A game begins, or the whole state of one that is played, as the answer to `hello`. */
+  /** A game begins. Also the whole state of a running game, as the answer to `hello`. */
   z.object({ kind: z.literal('game'), version, ...header.shape, ...position.shape }),
-  /** The position has changed: the opponent has moved, or a game goes on here. */
+  /** The position has changed: the opponent has moved, or a game continues here. */
   z.object({ kind: z.literal('turn'), game, ...position.shape }),
-  /** The seat's own move was taken: it cannot be taken back here. `ply` counts from 1; `clock` is computed until the next `turn`. */
+  /** The seat's own move was accepted and cannot be undone here. `ply` counts from 1; `clock` is an estimate until the next `turn`. */
   z.object({ kind: z.literal('moved'), game, ply, move, clock: clock.exactOptional() }),
-  /** Both sides have passed: what score does the program display? */
+  /** Both sides have passed: asks for the score that the program displays. */
   z.object({ kind: z.literal('ask-score'), game, moves }),
-  /** The score was taken. */
+  /** The score was accepted. */
   z.object({ kind: z.literal('scored'), game, score }),
-  /** `outcome` absent: without a result. `words` say how it ended. */
+  /** `outcome` absent: without a result. `words` say how the game ended. */
   z.object({ kind: z.literal('over'), game, outcome: z.enum([...COLOURS, 'draw']).exactOptional(), words }),
-  /** `mayConfirm`: the move seems to break the rules; `confirm` sends it all the same. After `hello` was refused the connection ends. */
+  /** `mayConfirm`: the move seems to break the rules; `confirm` sends it anyway. After a refused `hello` the connection closes. */
   z.object({
     kind: z.literal('refused'),
     what: z.enum(['hello', 'message', 'move', 'resign', 'score']),
@@ -91,19 +91,19 @@ const toSeat = z.discriminatedUnion('kind', [
     mayConfirm: z.boolean().exactOptional(),
   }),
   z.object({ kind: z.literal('note'), words }),
-  /** No one listens here any more, until the seat is opened again for another game. */
+  /** The seat is closed until it is opened again for another game. */
   z.object({ kind: z.literal('closed'), words }),
 ]);
 
 const fromSeat = z.discriminatedUnion('kind', [
-  /** The first word of every connection. `takeOver`: the connected operator has to go. */
+  /** The first message of every connection. `takeOver`: replace the connected operator. */
   z.object({ kind: z.literal('hello'), version, operator: text(200), takeOver: z.boolean().catch(false) }),
-  /** `ply` is the one that the move makes, from 1: a move that was typed for another position is refused. */
+  /** `ply` is the ply that the move makes, from 1: a move that was typed for another position is refused. */
   z.object({ kind: z.literal('move'), game, ply, move }),
-  /** A move that is to be sent although it seems to break the rules: then it forfeits the game. */
+  /** Sends a move although it seems to break the rules: an illegal one forfeits the game. */
   z.object({ kind: z.literal('confirm'), game, ply, move }),
   z.object({ kind: z.literal('resign'), game }),
-  /** `dead`: the stones that the program shows as dead, at most as many as a board of 25 lines has points. */
+  /** `dead`: the stones that the program shows as dead; the limit exceeds the points of a board of 25 lines. */
   z.object({ kind: z.literal('score'), game, score, dead: z.array(move).max(1000).exactOptional() }),
 ]);
 
@@ -115,11 +115,11 @@ export type SeatAsk = z.infer<typeof asks>;
 export type ToSeat = Deep<z.infer<typeof toSeat>>;
 export type FromSeat = Deep<z.infer<typeof fromSeat>>;
 
-/** What a seat says; the error is one sentence for the writer of the line. */
+/** Parses a message of a seat; the error is one sentence for the author of the line. */
 export const parseFromSeat = (line: string): Result<FromSeat, string> =>
   read(fromSeat, line, 'seat: expected a message such as {"kind":"move","game":1,"ply":1,"move":"D4"}');
 
-/** What a game says to its seat. */
+/** Parses a message of a game to its seat. */
 export const parseFromGame = (line: string): Result<ToSeat, string> =>
   read(toSeat, line, 'game: expected a message of version 1');
 
@@ -129,7 +129,7 @@ function read<Schema extends z.ZodType>(schema: Schema, line: string, whom: stri
   return err(`Cannot understand the ${whom}, got "${line.length > 100 ? `${line.slice(0, 100)}…` : line}"`);
 }
 
-/** Text that is no JSON, or that is nested too deeply, is nothing. */
+/** `undefined` for text that is not JSON or is nested too deeply. */
 function jsonOf(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -1,4 +1,4 @@
-// Transcripts: what the session says, what comes from the seat, what comes of it; nothing may be left over.
+// Transcripts: what the session sends, what comes from the seat, and the resulting events; nothing may be left over.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(loadSeatReader);
 const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const HELLO: FromSeat = { kind: 'hello', version: 1, operator: 'anna', takeOver: false };
 
-/** A session with what it said to the seat and to its driver since it was asked last. */
+/** A session with what it sent to the seat and to its driver since the last check. */
 function seated(setUpBoard?: typeof setUpChessBoard) {
   const events: SessionEvent[] = [];
   const heard: ToSeat[] = [];
@@ -36,7 +36,7 @@ function seated(setUpBoard?: typeof setUpChessBoard) {
     write,
     heard: () => heard.splice(0),
     events: () => events.splice(0),
-    /** What `search` and the like give goes to the seat. */
+    /** What `search` and similar calls return goes to the seat. */
     search: (moves: readonly string[], changes: Partial<SearchRequest> = {}) =>
       write(session.search({ ...request(moves), ...changes }) as string),
   };
@@ -55,7 +55,7 @@ const request = (moves: readonly string[]): SearchRequest => ({
   limits: {},
 });
 
-/** A seat in a game of Go as Black, with all that led there forgotten. */
+/** A seat in a game of Go as Black, with everything up to that point discarded. */
 function inGame(...boards: Parameters<typeof seated>) {
   const seat = seated(...boards);
   seat.session.open();
@@ -120,7 +120,7 @@ test('a whole game with its score', () => {
   expect(session.lastLines(1)).toEqual(['{"kind":"score","game":1,"score":"B+19.5","dead":["A1"]}']);
 });
 
-describe('who comes and goes', () => {
+describe('operators who come and go', () => {
   test('an operator who is there before the handshake is opened', () => {
     const seat = seated();
     seat.say(HELLO);
@@ -129,7 +129,7 @@ describe('who comes and goes', () => {
     expect(seat.events()).toMatchObject([{ kind: 'introduced' }]);
   });
 
-  test('every hello is answered with the present state, its clock run on; they are introduced once', () => {
+  test('every hello is answered with the current state and running clock; the operator is introduced once', () => {
     const seat = inGame();
     const state = () => {
       seat.say(HELLO);
@@ -162,7 +162,7 @@ describe('who comes and goes', () => {
     expect(seat.events()).toEqual([]);
   });
 
-  test('a seat of another version is refused, and no one is introduced', () => {
+  test('a seat of another version is refused, and not introduced', () => {
     const seat = seated();
     seat.session.open();
     seat.say({ ...HELLO, version: 2 });
@@ -174,7 +174,7 @@ describe('who comes and goes', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const refused = (what: string, why: RegExp) => [{ kind: 'refused', what, why: expect.stringMatching(why) }];
 
   test('moves out of turn, for another position, for another game', () => {
@@ -209,7 +209,7 @@ describe('what is refused', () => {
     expect(seat.events()).toMatchObject([{ kind: 'moved', move: 'C3' }]);
   });
 
-  test('scores that are none; no score is an answer too', () => {
+  test('texts that are not scores; "no score" is an answer too', () => {
     const seat = inGame();
     seat.write(seat.session.count(['pass', 'pass']));
     seat.heard();
@@ -223,7 +223,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('lines that are no messages, and lines that are too long', () => {
+  test('lines that are not messages, and lines that are too long', () => {
     const seat = inGame();
     seat.session.receive(new TextEncoder().encode('resign\n'));
     expect(seat.heard()).toEqual(refused('message', /got "resign"$/));
@@ -232,14 +232,14 @@ describe('what is refused', () => {
     expect(seat.session.oddities()).toMatchObject({ unknownLines: 1, overlongLines: 1 });
   });
 
-  test('options, of which a seat has none', () => {
+  test('options, which a seat does not have', () => {
     expect(inGame().session.configure({ Hash: 16 })).toEqual({
       ok: false,
       error: [{ path: 'Hash', message: 'Cannot set an option of a seat: expected none, got "Hash"' }],
     });
   });
 
-  test('a search while one runs, and a game meanwhile, are mistakes of the driver', () => {
+  test('a search while one is running, and a game meanwhile, are mistakes of the driver', () => {
     const seat = inGame();
     seat.search([]);
     expect(() => seat.session.search(request([]))).toThrow(/it is running/);
@@ -265,7 +265,7 @@ test('CGF-9.1.3: the operator resigns, on move or not, once', () => {
   }
 });
 
-test('INT-5: a resignation that its driver did not take, since nothing counted yet, is of no game', () => {
+test('INT-5: a resignation that the driver did not take, since nothing counted yet, belongs to no game', () => {
   const seat = inGame();
   seat.search(['C3', 'C2'], { time: { kind: 'moveTime', moveTimeMs: 100 } });
   seat.say({ kind: 'resign', game: 1 });
@@ -277,7 +277,7 @@ test('INT-5: a resignation that its driver did not take, since nothing counted y
   expect(seat.events()).toEqual([{ kind: 'resigned' }]);
 });
 
-test('CGF-10.1: a seat for a program that plays by itself; then the game goes on here', () => {
+test('CGF-10.1: a seat for a program that plays by itself; then the game continues here', () => {
   const seat = inGame();
   seat.write(seat.session.show(request(['C3'])));
   expect(seat.heard()).toMatchObject([{ kind: 'turn', moves: ['C3'], asks: 'nothing', clock: { running: 'white' } }]);
@@ -288,7 +288,7 @@ test('CGF-10.1: a seat for a program that plays by itself; then the game goes on
   expect(seat.events()).toMatchObject([{ kind: 'moved', move: 'C4' }]);
 });
 
-test('a game that was not announced is played too', () => {
+test('a game that was not announced can be played too', () => {
   const seat = seated();
   seat.session.open();
   seat.say(HELLO);
@@ -297,7 +297,7 @@ test('a game that was not announced is played too', () => {
   expect(seat.heard().slice(-1)).toMatchObject([{ kind: 'game', game: 1, colour: 'white', moves: ['C3'], asks: 'move' }]);
 });
 
-describe('CGF-4.3: what breaks the rules is confirmed', () => {
+describe('CGF-4.3: a move that breaks the rules must be confirmed', () => {
   const chess = { start: { game: 'chess', chess960: false } as const, time: { kind: 'unlimited' } as const };
   function inChess() {
     const seat = seated(setUpChessBoard);
@@ -310,7 +310,7 @@ describe('CGF-4.3: what breaks the rules is confirmed', () => {
     return seat;
   }
 
-  test('with boards SAN is read, and an illegal move is asked for twice', () => {
+  test('with boards SAN is read, and an illegal move needs confirmation', () => {
     const seat = inChess();
     seat.say({ kind: 'move', game: 1, ply: 2, move: 'e4' });
     expect(seat.heard()).toEqual([
@@ -324,14 +324,14 @@ describe('CGF-4.3: what breaks the rules is confirmed', () => {
     expect(seat.events()).toMatchObject([{ kind: 'moved', move: 'Nf3' }]);
   });
 
-  test('without boards what is typed goes on as it is', () => {
+  test('without boards typed text is passed on unchanged', () => {
     const seat = inGame();
     seat.search(['C3', 'C2']);
     seat.say({ kind: 'move', game: 1, ply: 3, move: 'C2' });
     expect(seat.events()).toMatchObject([{ kind: 'moved', move: 'C2' }]);
   });
 
-  test('without a clock the referee may want the move', () => {
+  test('without a clock the referee may demand the move', () => {
     const seat = inChess();
     seat.write(seat.session.stop());
     expect(seat.heard()).toEqual([{ kind: 'note', words: 'The referee wants your move now.' }]);
@@ -341,7 +341,7 @@ describe('CGF-4.3: what breaks the rules is confirmed', () => {
   });
 });
 
-test('lines mean the same wherever their bytes are split', () => {
+test('lines mean the same however their bytes are split', () => {
   const script = [
     HELLO,
     { kind: 'move', game: 1, ply: 9, move: 'C3' },

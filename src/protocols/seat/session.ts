@@ -1,17 +1,17 @@
-// An operator's seat as a session (SEAT): what to write to the operator, and events out of the lines that come back.
+// An operator's seat as a session (SEAT): what to write to the operator, and events from the lines that come back.
 // Operators read their program's move from its screen and type it here (CGF-4.3); they resign for it (CGF-9.1.3) and enter the score that
-// it displays (CGF-9.3). It is not the connection, holds no clock and judges no move: what is sent counts, and the referee says what it is
-// worth. Where it was given boards, a move that breaks their rules has to be confirmed once before it is sent on; the seat's own program
-// asks too. Nothing is taken back here: that is a judge's matter.
+// it displays (CGF-9.3). It is not the connection, holds no clock and judges no move: what is sent counts, and the referee judges
+// it. If the session has boards, a move that breaks their rules must be confirmed once before it is passed on; the seat's own program
+// asks too. Nothing is taken back here: a judge decides that.
 //
-// Every `hello` is answered with the whole present state, so that an operator may be lost and come back at any time: the game goes on
-// meanwhile. What they say of another game or another position than the one in play is refused, whenever it arrives.
+// Every `hello` is answered with the whole current state, so that an operator may leave and come back at any time: the game continues
+// meanwhile. Messages about another game or another position than the current one are refused, whenever they arrive.
 //
-// The same seat for a program that plays by itself: `show` tells the position and asks for nothing; resigning and the score are open to
-// its operator, and where a judge lets the game go on here after a fault of the protocol (CGF-10.1), `search` asks for the next move.
+// The same seat serves a program that plays by itself: `show` displays the position and asks for nothing; its operator may resign and enter
+// the score, and if a judge lets the game continue here after a protocol fault (CGF-10.1), `search` asks for the next move.
 //
-// The clocks that are shown between two searches are computed from what the last search said and the time that its driver tells (`timed`);
-// the next search puts them right.
+// The clocks that are shown between two searches are computed from the last search and the time that the driver passes (`timed`);
+// the next search corrects them.
 
 import { opposite, withSide, type Colour } from '../../core/colour.ts';
 import { present } from '../../core/present.ts';
@@ -47,7 +47,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   let running: Colour | undefined;
   let runningSinceMs = 0;
   let nowMs = 0;
-  /** The board before the move that is asked for; found when it is needed. */
+  /** The board before the requested move; computed when it is needed. */
   let board: { readonly plies: number; readonly board: NotationBoard | undefined } | undefined;
 
   let lateMoves = 0;
@@ -157,7 +157,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     emit({ kind: 'counted', claim: dead === undefined ? { kind: 'told', score } : { kind: 'told', score, dead } });
   };
 
-  /** The mover's clock stops and the other one runs, as far as it can be known here. */
+  /** The mover's clock stops and the other one starts, as far as is known here. */
   const handOver = (mover: Colour): void => {
     if (time?.kind === 'clock') {
       const left = Math.round(time.left[mover] - (nowMs - runningSinceMs) + time.increment[mover]);
@@ -221,7 +221,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     if (moves[request.moves.length - 1] !== request.moves.at(-1)) board = undefined;
     moves = request.moves;
     asks = asked;
-    // Who asks on has not ended the game: what was said while nothing counted (a warm-up) is of no game.
+    // A new request means that the game has not ended: a resignation while nothing counted (a warm-up) belongs to no game.
     hasResigned = false;
     time = wholeMs(request.time);
     run(request.turn);
@@ -241,7 +241,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       if (names.length === 0) return ok({ text: '', used: [] });
       return err(names.map((name) => ({ path: name, message: `Cannot set an option of a seat: expected none, got "${name}"` })));
     },
-    // An operator who is away may be on the way back: the clock is the operator's affair.
+    // An operator who is away may be coming back; the clock runs at the operator's risk.
     synchronise() {
       emit({ kind: 'ready' });
       return '';

@@ -1,18 +1,18 @@
-// A seat's lines as far as a game needs them before an operator comes, and the check of what comes (messages.ts), which is loaded when the first seat
-// of a thread is opened: its library takes 50 ms, and most threads play no seat.
+// The part of the seat's messages that a game needs before an operator comes, and their reader (messages.ts), which is loaded when a thread opens its
+// first seat: its library takes 50 ms to load, and most threads have no seat.
 
 import type { Result } from '../../core/result.ts';
 import type { FromSeat, ToSeat } from './messages.ts';
 
-/** Raised when a message changes its meaning. A seat of another version is refused. */
+/** Increased when a message changes its meaning. A seat of another version is refused. */
 export const SEAT_VERSION = 1;
-/** A line longer than this is no message of ours. */
+/** A longer line is not a message of this protocol. */
 export const LONGEST_SEAT_LINE_BYTES = 1 << 18;
 
-/** A line with its end. */
+/** A message as a line with its end. */
 export const formatSeatMessage = (message: ToSeat | FromSeat): string => `${JSON.stringify(message)}\n`;
 
-/** Whether it is a score as SGF `RE` has it: `B+6.5`, `W+12`, `0`. */
+/** Whether it is a score in the form of SGF `RE`: `B+6.5`, `W+12`, `0`. */
 export const isScoreText = (text: string): boolean => /^(?:0|[BW]\+(?!0+(?:\.0)?$)\d{1,4}(?:\.[05])?)$/.test(text);
 
 let parse: ((line: string) => Result<FromSeat, string>) | undefined;

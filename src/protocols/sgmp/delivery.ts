@@ -1,30 +1,30 @@
-// How SGMP gets a command across exactly once: one command under way at a time, a sequence bit each way, the identical frame again until it
-// is acknowledged. It knows nothing of what commands mean. Source: SGMP-1.
+// How SGMP transmits a command exactly once: one command under way at a time, a sequence bit in each direction, and the identical frame again until
+// it is acknowledged. It does not know what commands mean. Source: SGMP-1.
 //
-// - Sending anything but OK turns our sequence bit over. The command is kept and sent again until the peer has heard it: the identical
-//   frame, but for `heard` where both sent at once. What is to be sent meanwhile waits its turn.
-// - A frame whose `heard` is our bit acknowledges what is under way: an OK, or any other command ("implicit OK").
-// - A command whose sequence bit was seen last is a repeat: answered OK, otherwise ignored. The very first may have either bit.
-// - A new command that has not heard ours is taken too, while ours is still under way: both were sent at once.
-// - What cannot be ('astray') is not taken: a "repeat" that is another command, and a command that has not heard what was acknowledged
-//   before. Its sender has lost the thread, or was started again.
+// - Sending anything but OK flips our sequence bit. The command is kept and repeated until the peer has received it: the identical
+//   frame, except for `heard` if both sides sent at the same time. Further commands wait in a queue.
+// - A frame whose `heard` is our bit acknowledges the command under way: an OK, or any other command ("implicit OK").
+// - A command with the last seen sequence bit is a repeat: answered OK, otherwise ignored. The very first may have either bit.
+// - A new command that has not heard ours is accepted too while ours is still under way: both sides sent at the same time.
+// - Impossible frames ('astray') are not accepted: a "repeat" that is another command, and a command that has not heard what was acknowledged
+//   before. Its sender is out of step, or was restarted.
 //
 // On a connection that keeps the order of its bytes (pipe, TCP, serial line) nothing is lost or counted twice, whatever it loses, doubles, delays
-// or damages so that the checksum shows it. That takes two who repeat. GNU Go 3.8 repeats nothing: it survives any fault of our frames,
-// but for the OK that lets Black begin, and the loss of its own OKs; a lost NEWGAME, ANSWER, QUERY or MOVE of its own is lost for good. One
-// bit cannot tell an old frame that overtakes younger ones from a new one, and no such connection does that.
+// or damages detectably. That requires both sides to repeat. GNU Go 3.8 repeats nothing: it survives any fault of our frames,
+// except of the OK that lets Black begin, and the loss of its own OKs; a lost NEWGAME, ANSWER, QUERY or MOVE from it is never sent again. One
+// bit cannot distinguish an old frame that overtakes newer ones from a new frame, but no such connection reorders frames.
 
 import { encodeFrame, OK, type Bit, type Command, type Frame } from './frame.ts';
 
 export type Delivery = {
-  /** The sequence bit of our last command, and of the last that was taken from the peer. Both 0 at first. */
+  /** The sequence bit of our last command, and of the last command accepted from the peer. Both 0 at first. */
   readonly sequence: Bit;
   readonly seen: Bit;
-  /** That command of the peer; `undefined` before the first. */
+  /** The peer's last command; `undefined` before the first. */
   readonly lastSeen: Command | undefined;
   /** Sent and not yet acknowledged. */
   readonly underWay: UnderWay | undefined;
-  /** To be sent after it, in order. */
+  /** Waiting to be sent after it, in order. */
   readonly queue: readonly Command[];
 };
 
@@ -35,7 +35,7 @@ export type UnderWay = {
 
 export const NEW_DELIVERY: Delivery = { sequence: 0, seen: 0, lastSeen: undefined, underWay: undefined, queue: [] };
 
-/** `bytes` are to be written; absent where the command waits behind another. */
+/** `bytes` must be written; absent if the command waits behind another. */
 export type Sent = { readonly delivery: Delivery; readonly bytes: Uint8Array | undefined };
 
 export function sendCommand(delivery: Delivery, command: Command, nowMs: number): Sent {
@@ -47,7 +47,7 @@ export function sendCommand(delivery: Delivery, command: Command, nowMs: number)
   return { delivery: next, bytes: frameOf(next, command) };
 }
 
-/** Sends what waits, if nothing is under way any more. */
+/** Sends the next waiting command if nothing is under way. */
 export function sendNext(delivery: Delivery, nowMs: number): Sent {
   const [next, ...queue] = delivery.queue;
   if (next === undefined || delivery.underWay !== undefined) return { delivery, bytes: undefined };
@@ -58,7 +58,7 @@ export const okFrame = (delivery: Delivery): Uint8Array => frameOf(delivery, OK)
 
 const frameOf = ({ sequence, seen }: Delivery, command: Command): Uint8Array => encodeFrame({ sequence, heard: seen, command });
 
-/** What a frame brings: the command of ours that it acknowledges, and what is to be made of its own. */
+/** What a frame contains: the command of ours that it acknowledges, and the kind of its own command. */
 export type Taken = {
   readonly delivery: Delivery;
   readonly acknowledged: Command | undefined;
@@ -80,7 +80,7 @@ export function takeFrame(delivery: Delivery, { sequence, heard, command }: Fram
   return { delivery: { ...next, seen: sequence, lastSeen: command }, acknowledged, own: 'new' };
 }
 
-/** When the command under way is to be sent again. */
+/** When the command under way must be repeated. */
 export const resendDue = ({ underWay }: Delivery, resendMs: number): number | undefined =>
   underWay === undefined ? undefined : underWay.sentAtMs + resendMs;
 

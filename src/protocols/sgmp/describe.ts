@@ -1,9 +1,9 @@
-// Frames and commands for people: in evidence, in logs, in the last lines of a player. The form is that of the seed's example.
+// Frames and commands for people: in evidence, in logs, in the last lines of a player. The form is that of the example in CGF'99.
 
 import { formatBytes, encodeFrame, type Command, type Frame } from './frame.ts';
 import { moveOf } from './point.ts';
 
-/** The questions that are asked in the opening exchange, and those that are answered (Go Modem Protocol). */
+/** The questions of the opening exchange, and those that are answered (Go Modem Protocol). */
 export const QUERY = { game: 0, handicap: 8, size: 9, colour: 11 } as const;
 
 /** `MOVE Q16`, `QUERY 11`, `OK`. */

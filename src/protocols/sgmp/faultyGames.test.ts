@@ -1,4 +1,4 @@
-// What issue 5 asks of SGMP: with frames lost, doubled, delayed and corrupted at random, 200 games on 5×5 to 9×9, none lost or wrong.
+// 200 SGMP games on 5×5 to 9×9 with frames lost, doubled, delayed and corrupted at random: none may be lost or wrong (issue 5).
 
 import { describe, expect, it } from 'vitest';
 import { playDuel, type Duel } from './testDuel.ts';
@@ -23,7 +23,7 @@ const play = (games: number, faults: Faults, firstSeed: number): { resent: numbe
   return sum;
 };
 
-/** Longer than the 20 s after which a frame is sent again. */
+/** Longer than the 20 s after which a frame is repeated. */
 const DELAYS = { longestDelayMs: 50_000 };
 const GAMES = Number(process.env['ARBITER_SGMP_GAMES'] ?? 200);
 

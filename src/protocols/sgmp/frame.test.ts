@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, decodeFrame, encodeFrame, formatBytes, splitFrames, type Frame } from './frame.ts';
 
-/** CGF'99, appendix 1, "An instance"; Pos is the value of MOVE as the seed gives it, from 1 to 361. */
+/** CGF'99, appendix 1, "An instance"; Pos is the value of MOVE as printed there, from 1 to 361. */
 const SEED_FRAMES = [
   ['01:a1:a0:80', 1, 0, 'newgame', 0],
   ['03:be:b0:8b', 1, 1, 'query', 11],
@@ -48,7 +48,7 @@ describe('encodeFrame and decodeFrame (SGMP)', () => {
     expect(() => encodeFrame({ sequence: 0, heard: 0, command })).toThrow('expected a value from 0 to 1023, got "1024"');
   });
 
-  it('no change within one byte passes for a frame: all 255 for each of the four', () => {
+  it('no change within one byte gives a valid frame: all 255 for each of the four', () => {
     fc.assert(
       fc.property(frames, fc.integer({ min: 0, max: 3 }), (frame, place) => {
         for (let change = 1; change < 256; change++) {
@@ -84,13 +84,13 @@ describe('splitFrames', () => {
     );
   });
 
-  it('talk inside a frame is passed over', () => {
+  it('text inside a frame is ignored', () => {
     const { frames: found, dropped } = splitFrames([], Uint8Array.of(0x01, 0x48, 0xa1, 0x69, 0x0a, 0xa0, 0x80));
     expect(found).toEqual([{ sequence: 1, heard: 0, command: { name: 'newgame', value: 0 } }]);
     expect(dropped).toBe(0);
   });
 
-  it('is in step again with the next first byte, whatever was lost before it', () => {
+  it('is in step again at the next first byte, whatever was lost before it', () => {
     fc.assert(
       fc.property(frames, frames, fc.integer({ min: 1, max: 15 }), (lost, whole, kept) => {
         const part = encodeFrame(lost).filter((_, place) => ((kept >> place) & 1) === 1 && kept !== 15);
@@ -101,7 +101,7 @@ describe('splitFrames', () => {
     );
   });
 
-  it('counts a frame that is cut off by the next', () => {
+  it('counts a frame that the next one interrupts', () => {
     expect(splitFrames([], bytesOf('01:a1:01:a1:a0:80'))).toMatchObject({ frames: [{ sequence: 1 }], rest: [], dropped: 1 });
   });
 

@@ -1,26 +1,26 @@
-// The four bytes of SGMP, and frames out of a stream of bytes that may be split, damaged, or mixed with talk. Source: CGF'99 call for
-// participation, appendix 1 (ten frames there, which the test holds against this file), SGMP-1; the frame is that of the Go Modem
+// The four bytes of an SGMP frame, and frames from a stream of bytes that may be split, damaged, or mixed with text. Source: CGF'99 call for
+// participation, appendix 1 (the test compares its ten frames with this file), SGMP-1; the frame is that of the Go Modem
 // Protocol (B. Wilcox, 1990).
 //
 //   b0 = 000000hy   y: the sender's sequence bit; h: the last sequence bit that it received
 //   b1 = ((b0 + b2 + b3) & 0xff) | 0x80
 //   b2 = 1CCC0VVV   b3 = 1vvvvvvv   command, and the ten bits of its value, the higher ones in b2
 //
-// Only the first byte of a frame is below 4, so a stream is never out of step for longer than a frame. Bytes 04–7f are talk and passed
-// over, inside a frame too. A change within one byte is always found; of frames damaged in several, one in 128 passes for another one.
+// Only the first byte of a frame is below 4, so a stream is never out of step for longer than a frame. Bytes 04–7f are text and ignored,
+// inside a frame too. A change within one byte is always detected; of frames damaged in several bytes, one in 128 looks like another frame.
 
 export const COMMANDS = ['ok', 'deny', 'newgame', 'query', 'answer', 'move', 'undo', 'extended'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export type Bit = 0 | 1;
 
-/** `value` has ten bits; that of OK is always sent as 1023 and means nothing. */
+/** `value` has ten bits; that of OK is always sent as 1023 and has no meaning. */
 export type Command = { readonly name: CommandName; readonly value: number };
 
 export type Frame = {
-  /** `y`. */
+  /** The bit `y`. */
   readonly sequence: Bit;
-  /** `h`. */
+  /** The bit `h`. */
   readonly heard: Bit;
   readonly command: Command;
 };
@@ -29,7 +29,7 @@ export const FRAME_BYTES = 4;
 export const MAX_VALUE = 0x3ff;
 export const OK: Command = { name: 'ok', value: MAX_VALUE };
 
-/** Throws where the value has more than ten bits. */
+/** Throws if the value has more than ten bits. */
 export function encodeFrame({ sequence, heard, command }: Frame): Uint8Array {
   const { name, value } = command;
   if (!Number.isInteger(value) || value < 0 || value > MAX_VALUE) {
@@ -41,7 +41,7 @@ export function encodeFrame({ sequence, heard, command }: Frame): Uint8Array {
   return Uint8Array.of(first, ((first + third + fourth) & 0xff) | 0x80, third, fourth);
 }
 
-/** `undefined` where the bytes are no frame. */
+/** `undefined` if the bytes are not a frame. */
 export function decodeFrame(bytes: ArrayLike<number>): Frame | undefined {
   const [first, sum, third, fourth] = [bytes[0], bytes[1], bytes[2], bytes[3]];
   if (first === undefined || sum === undefined || third === undefined || fourth === undefined) return undefined;
@@ -56,7 +56,7 @@ export function decodeFrame(bytes: ArrayLike<number>): Frame | undefined {
   };
 }
 
-/** Frames out of bytes, and what is to be handed in again with the next bytes. `dropped`: beginnings of frames that came to nothing. */
+/** Frames, and the bytes to pass in again with the next ones. `dropped`: the number of incomplete or invalid frames. */
 export type Split = { readonly frames: readonly Frame[]; readonly rest: readonly number[]; readonly dropped: number };
 
 /** Takes bytes split anywhere; `rest` is that of the last call, empty at first. */
@@ -80,6 +80,6 @@ export function splitFrames(rest: readonly number[], chunk: Uint8Array): Split {
   return { frames, rest: begun, dropped };
 }
 
-/** `02:88:87:ff`, as the seed writes frames. */
+/** `02:88:87:ff`, as CGF'99 writes frames. */
 export const formatBytes = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(':');

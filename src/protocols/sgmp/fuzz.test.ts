@@ -1,4 +1,4 @@
-// Random frames and bytes: no crash, and nothing accepted that is not a move in its turn. A million of them: ARBITER_SGMP_FUZZ=1000000.
+// Random frames and bytes: no crash, and nothing accepted except moves in turn. For a million of them set ARBITER_SGMP_FUZZ=1000000.
 
 import { describe, expect, it } from 'vitest';
 import { opposite } from '../../core/colour.ts';
@@ -14,7 +14,7 @@ const FRAMES_A_GAME = 100;
 
 const bit = (random: RandomSource): 0 | 1 => (random.below(2) === 0 ? 0 : 1);
 
-/** Mostly what could be meant: moves, and sequence bits that follow. */
+/** Mostly plausible frames: moves, and sequence bits that follow. */
 function randomFrame(random: RandomSource, { delivery }: SgmpState): Frame {
   const name = random.below(2) === 0 ? 'move' : (COMMANDS[random.below(COMMANDS.length)] ?? 'ok');
   const follows = random.below(4) > 0;
@@ -32,7 +32,7 @@ const randomGame = (random: RandomSource): SgmpGame => ({
   holdsStart: random.below(2) === 0,
 });
 
-/** Feeds frames until a game is broken or long enough; `bytesOf` makes bytes of them. Calls `stepped` after each. */
+/** Passes in frames until a game is broken or long enough; `bytesOf` turns them into bytes. Calls `stepped` after each. */
 function feed(
   random: RandomSource,
   frames: number,
@@ -61,7 +61,7 @@ function feed(
   }
 }
 
-describe('the machine under fire (SGMP)', { timeout: TIMEOUT_MS }, () => {
+describe('the machine with random input (SGMP)', { timeout: TIMEOUT_MS }, () => {
   it(`takes ${FRAMES} random frames, and accepts only points of the board, in the peer's turn, one at a time`, () => {
     let accepted = 0;
     feed(randomSource(1), FRAMES, encodeFrame, (before, { state, events, write }) => {
@@ -78,7 +78,7 @@ describe('the machine under fire (SGMP)', { timeout: TIMEOUT_MS }, () => {
       if (!isSound || turned !== (moved.length === 1))
         throw new Error(`Cannot accept ${JSON.stringify(events)} in ${JSON.stringify(before)}`);
     });
-    // Enough games came as far as that.
+    // Enough games reached this point.
     expect(accepted).toBeGreaterThan(FRAMES / 50);
   });
 

@@ -1,4 +1,4 @@
-// What a command of the peer does to the game, once it has come across exactly once (delivery.ts). The rules are those in machine.ts.
+// The effect of a peer's command on the game, once it has been transmitted exactly once (delivery.ts). The rules are in machine.ts.
 
 import { opposite, type Colour } from '../../core/colour.ts';
 import { QUERY } from './describe.ts';
@@ -7,7 +7,7 @@ import { moveOf } from './point.ts';
 import { timingOf, type SgmpGame, type SgmpState } from './state.ts';
 import { agree, breakOff, notice, send, sendOk, told, update, type Work } from './work.ts';
 
-/** Why a command cannot be meant; `acknowledged` is ours that it has heard. */
+/** Why a command cannot be intended; `acknowledged` is the command of ours that it has heard. */
 export function nonsenseIn(state: SgmpState, { name, value }: Command, acknowledged: Command | undefined): string | undefined {
   const { game, phase, turn, passes, lastPeerMove, delivery } = state;
   if (name === 'newgame') {
@@ -18,14 +18,14 @@ export function nonsenseIn(state: SgmpState, { name, value }: Command, acknowled
   const { move } = moveOf(value, game.size);
   if (move === undefined) return `it sent MOVE ${value}, and a board of ${game.size}×${game.size} has no such point`;
   if (passes >= 2) return undefined;
-  // With a handicap White begins, and its MOVE may stand for the OK that ends the exchange. No one can answer a move that it has not heard.
+  // With a handicap White begins, and its MOVE may replace the OK that ends the exchange. No one can answer a move that it has not heard.
   const hasHeardOurs = acknowledged !== undefined || delivery.underWay?.command.name !== 'move';
   const isItsTurn = turn !== game.colour && hasHeardOurs && !(game.colour === 'black' && phase === 'waiting');
   // A peer that repeats a move with another sequence bit means the same move.
   return isItsTurn || (turn === game.colour && value === lastPeerMove) ? undefined : `it sent MOVE ${move} out of turn`;
 }
 
-/** An OK for what was under way. */
+/** Handles an OK for the command under way. */
 export function heardOk(work: Work): void {
   const { phase, asked, game } = work.state;
   if (phase !== 'proposing') return;
@@ -33,7 +33,7 @@ export function heardOk(work: Work): void {
   else update(work, { omissionDueMs: work.nowMs + timingOf(game).omissionMs });
 }
 
-/** A new command; `acknowledged` is ours that it has heard. What is not answered here is acknowledged by OK. */
+/** Handles a new command; `acknowledged` is the command of ours that it has heard. A command without another answer gets OK. */
 export function heardNew(work: Work, command: Command, acknowledged: Command | undefined): void {
   switch (command.name) {
     case 'ok':
@@ -88,7 +88,7 @@ function answerTo(about: number, { colour, size, handicap }: SgmpGame): number {
 const COLOUR_VALUES = { white: 1, black: 2 } as const satisfies Record<Colour, number>;
 const handicapValue = (handicap: number): number => (handicap === 0 ? 1 : handicap);
 
-/** 0 as an answer is "I do not know". */
+/** An answer of 0 means "I do not know". */
 function heardAnswer(work: Work, value: number): void {
   const { phase, game } = work.state;
   if (phase === 'asking-colour') {
@@ -120,13 +120,13 @@ function heardMove(work: Work, { value }: Command): void {
   work.events.push({ kind: 'moved', move });
 }
 
-/** A MOVE in place of what was to come before it. */
+/** Handles a MOVE in place of what should have come before it. */
 function begin(work: Work, move: string): void {
   const { phase, asked, delivery } = work.state;
   const wasAgreed = phase === 'held';
   const standsForOk = phase === 'proposing' && asked.colour && asked.handicap;
   if (!wasAgreed && !standsForOk) notice(work, `it sent MOVE ${move} before the opening exchange was done`);
-  // What was still to be asked is not asked any more.
+  // Open questions are no longer asked.
   update(work, { delivery: { ...delivery, queue: delivery.queue.filter(({ name }) => name !== 'query') } });
   if (wasAgreed) update(work, { phase: 'playing' });
   else agree(work);

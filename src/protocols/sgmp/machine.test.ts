@@ -22,7 +22,7 @@ const WHITE_OPENS = `
   01:c2:c0:81 > 02:88:87:ff ! agreed`;
 
 describe('the opening exchange (SGMP)', () => {
-  it("Black's side of the seed's instance, and its first moves", () => {
+  it("Black's side of the example in CGF'99, and its first moves", () => {
     expectDialogue(
       BLACK,
       `${BLACK_OPENS}
@@ -32,7 +32,7 @@ describe('the opening exchange (SGMP)', () => {
     );
   });
 
-  it("White's side of the seed's instance, and its first moves", () => {
+  it("White's side of the example in CGF'99, and its first moves", () => {
     expectDialogue(
       WHITE,
       `${WHITE_OPENS}
@@ -42,12 +42,12 @@ describe('the opening exchange (SGMP)', () => {
     );
   });
 
-  it('White hears NEWGAME before it is started, and Black is asked', () => {
+  it('White accepts NEWGAME before it is started, and then asks Black', () => {
     expectDialogue(WHITE, '01:a1:a0:80 > 03:be:b0:8b');
     expectDialogue(BLACK, '01:bc:b0:8b > 03:c5:c0:82');
   });
 
-  it('White holds the OK that lets Black begin, also from repeats', () => {
+  it('White holds the OK that lets Black begin, even after repeats', () => {
     expectDialogue(
       { ...WHITE, holdsStart: true },
       `
@@ -61,7 +61,7 @@ describe('the opening exchange (SGMP)', () => {
     );
   });
 
-  it('White does not ask for a handicap that is not there, and Black tells it', () => {
+  it('with a handicap, Black answers QUERY 8 by it, and White’s first MOVE may replace the OK', () => {
     expectDialogue(
       { ...WHITE, handicap: 4 },
       '01:a1:a0:80 > 03:be:b0:8b \n 02:c4:c0:82 > 00:b8:b0:88 \n 01:c5:c0:84 > 02:88:87:ff ! agreed',
@@ -76,7 +76,7 @@ describe('the opening exchange (SGMP)', () => {
     );
   });
 
-  it('Black: an OK in place of the QUERYs is believed after 25 s', () => {
+  it('Black: an OK in place of the QUERYs is accepted after 25 s', () => {
     expectDialogue(
       BLACK,
       `
@@ -88,7 +88,7 @@ describe('the opening exchange (SGMP)', () => {
     );
   });
 
-  it('Black: a QUERY that comes after the OK is waited for no more', () => {
+  it('Black: a QUERY after the OK ends the wait', () => {
     expectDialogue(
       BLACK,
       `
@@ -112,7 +112,7 @@ describe('the opening exchange (SGMP)', () => {
     );
   });
 
-  it('White: what Black asked before such a MOVE is answered still, and what White wanted to ask is not asked', () => {
+  it('White: what Black asked before such a MOVE is still answered, and White asks no more', () => {
     expectDialogue(
       WHITE,
       `
@@ -123,7 +123,7 @@ describe('the opening exchange (SGMP)', () => {
     );
   });
 
-  it('an answer that does not know is taken', () => {
+  it('an answer of "I do not know" is accepted', () => {
     const said = converse(WHITE, '01:a1:a0:80 \n 02:c2:c0:80 \n 01:c1:c0:80');
     expect(said.lines.map((line) => line.split(' ! ')[1])).toEqual([
       undefined,
@@ -132,24 +132,24 @@ describe('the opening exchange (SGMP)', () => {
     ]);
   });
 
-  it('NEWGAME to Black is no beginning', () => {
+  it('NEWGAME to Black does not begin a game', () => {
     const script = `${BLACK_OPENS.split('\n')[1] ?? ''}
       03:a3:a0:80 ! noticed: it sent NEWGAME, which is for Black to send, and it has White; not acknowledged
       03:a3:a0:80 ! broken: it sent NEWGAME, which is for Black to send, and it has White`;
     expectDialogue(BLACK, script);
   });
 
-  it.each([1, 10, 2.5, -1])('there is no handicap of %s', (handicap) => {
+  it.each([1, 10, 2.5, -1])('refuses a handicap of %s', (handicap) => {
     expect(() => newSgmp({ ...BLACK, handicap })).toThrow('expected a handicap of 0 or 2 to 9 stones');
   });
 
-  it.each([1, 23, 9.5])('there is no board of %s lines', (size) => {
+  it.each([1, 23, 9.5])('refuses a board of %s lines', (size) => {
     expect(() => newSgmp({ ...BLACK, size })).toThrow('expected a board from 2 to 22 lines');
   });
 });
 
 describe('repeats and acknowledgements (SGMP)', () => {
-  it('what is not acknowledged is sent again after 20 s, the identical frame, forever', () => {
+  it('a frame without acknowledgement is repeated every 20 s, identically, forever', () => {
     const script = `
       start > 01:a1:a0:80
       +19s
@@ -163,7 +163,7 @@ describe('repeats and acknowledgements (SGMP)', () => {
     expect(said.state.resent).toBe(3);
   });
 
-  it('nothing is due where nothing is under way', () => {
+  it('nothing is due if nothing is under way', () => {
     expect(dueInS(converse(BLACK, BLACK_OPENS), 0)).toBeUndefined();
   });
 
@@ -203,13 +203,13 @@ describe('repeats and acknowledgements (SGMP)', () => {
     );
   });
 
-  it('a bad checksum and talk are dropped', () => {
+  it('frames with a bad checksum and text are dropped', () => {
     const said = converse(BLACK, `start > 01:a1:a0:80\n 03:be:b0:8a\n 48:69:0a\n 03:be:b0:8b > 02:c4:c0:82`);
     expect(said.lines.at(-1)).toBe('03:be:b0:8b > 02:c4:c0:82');
     expect(said.state.dropped).toBe(1);
   });
 
-  it('both sent at once: each takes what the other sent, and repeats its own until it is heard', () => {
+  it('if both send at the same time, each accepts the other’s command, and repeats its own until it is heard', () => {
     expectDialogue(
       BLACK,
       `${BLACK_OPENS}
@@ -251,7 +251,7 @@ describe('moves (SGMP)', () => {
     );
   });
 
-  it('a point off the board is not acknowledged; again, and it was meant', () => {
+  it('a point off the board is not acknowledged; if it comes again, it was intended', () => {
     const told = 'it sent MOVE 400, and a board of 19×19 has no such point';
     expectDialogue(
       WHITE,
@@ -262,7 +262,7 @@ describe('moves (SGMP)', () => {
     );
   });
 
-  it('a point off the board that nothing follows was meant, after 40 s', () => {
+  it('a point off the board that nothing follows was intended, after 40 s', () => {
     const told = 'it sent MOVE 400, and a board of 19×19 has no such point';
     expectDialogue(
       WHITE,
@@ -273,7 +273,7 @@ describe('moves (SGMP)', () => {
     );
   });
 
-  it('a point off the board that was only a damaged frame is forgotten with the right one', () => {
+  it('a point off the board from a damaged frame is forgotten when the right one comes', () => {
     expectDialogue(
       WHITE,
       `${WHITE_OPENS}
@@ -297,7 +297,7 @@ describe('moves (SGMP)', () => {
       move D4     > 01:92:d4:bd
       01:87:d0:b6 ! noticed: it sent MOVE Q3 out of turn; not acknowledged`;
     expectDialogue(WHITE, `${script}\n 01:87:d0:b6 ! broken: it sent MOVE Q3 out of turn`);
-    // What it acknowledges shows that it was a damaged frame.
+    // What it acknowledges shows that the frame was damaged.
     expectDialogue(WHITE, `${script}\n 02:88:87:ff ! delivered \n +60s \n 03:89:d0:b6 > 03:89:87:ff ! moved Q3`);
   });
 
@@ -305,7 +305,7 @@ describe('moves (SGMP)', () => {
     expectDialogue({ ...BLACK, handicap: 4 }, '01:92:d4:bd ! noticed: it sent MOVE D4 out of turn; not acknowledged');
   });
 
-  it('the last move once more with another bit is a repeat of its own kind', () => {
+  it('the last move again with another bit is a repeat too', () => {
     expectDialogue(
       WHITE,
       `${INTO_THE_GAME}
@@ -313,14 +313,14 @@ describe('moves (SGMP)', () => {
     );
   });
 
-  it('a move of the wrong colour is taken, as GNU Go takes it', () => {
+  it('a move of the wrong colour is accepted, as GNU Go does', () => {
     expectDialogue(
       WHITE,
       `${WHITE_OPENS}\n 00:83:d6:ad > 00:86:87:ff ! noticed: it sent MOVE Q16 with the colour of white, moved Q16`,
     );
   });
 
-  it('a peer that was started again has lost the thread: NEWGAME with the bits of a beginning', () => {
+  it('a restarted peer is out of step: NEWGAME with the bits of a beginning', () => {
     const anew = 'it sent NEWGAME in the middle of the game';
     const script = `${INTO_THE_GAME}
       move D4     > 01:92:d4:bd
@@ -331,7 +331,7 @@ describe('moves (SGMP)', () => {
     expectDialogue(WHITE, `${INTO_THE_GAME}\n 01:a1:a0:80 ! noticed: ${anew}; not acknowledged \n +40s ! broken: ${anew}`);
   });
 
-  it('is sent in our turn only', () => {
+  it('is sent only in our turn', () => {
     const { state } = converse(WHITE, WHITE_OPENS);
     expect(() => stepSgmp(state, { kind: 'send-move', move: 'D4', nowMs: 0 })).toThrow('Cannot send D4: expected our turn');
     const { state: black } = converse(BLACK, BLACK_OPENS);
@@ -351,7 +351,7 @@ describe('other commands (SGMP)', () => {
     );
   });
 
-  it('DENY of a move breaks, and of an answer does not', () => {
+  it('DENY of a move breaks the game, and of an answer does not', () => {
     expectDialogue(
       BLACK,
       `

@@ -1,20 +1,20 @@
-// One side of a game over SGMP, as a value: `stepSgmp(state, input)` gives the next state, the bytes to write, and what happened. Time
+// One side of a game over SGMP, as a value: `stepSgmp(state, input)` returns the next state, the bytes to write, and what happened. Time
 // comes with each input. It is symmetrical: it plays Black or White, against a program (session.ts) or in a program's place (arbiter
-// bridge). Source: CGF'99 call for participation, appendix 1; SGMP-1; what a real program does, GNU Go 3.8, as recorded and
+// bridge). Source: CGF'99 call for participation, appendix 1; SGMP-1; the behaviour of a real program, GNU Go 3.8, as recorded and
 // probed.
 //
-// The opening exchange is sent strictly as the appendix has it. Black: NEWGAME, an answer to each QUERY, its first MOVE after the OK.
-// White: waits for NEWGAME, QUERY 11, QUERY 8, OK. What the peer does is taken leniently: QUERYs in another order, others, or in the middle
-// of the game (game, handicap, size and colour are sent, all else is 0); an OK in place of the QUERYs; a MOVE in place of the opening.
+// The opening exchange is sent strictly as in the appendix. Black: NEWGAME, an answer to each QUERY, its first MOVE after the OK.
+// White: waits for NEWGAME, QUERY 11, QUERY 8, OK. Deviations of the peer are tolerated: QUERYs in another order, other QUERYs, or in the middle
+// of the game (game, handicap, size and colour are answered, all others with 0); an OK in place of the QUERYs; a MOVE in place of the opening.
 //
-// Whose move it is, is known here; whether a move is legal is not: the peer's MOVE is acknowledged when it comes, and what it names is the
-// caller's to judge. After two passes in a row further moves are acknowledged and ignored (GNU Go sends a third pass).
+// The machine knows whose move it is, but not whether a move is legal: it acknowledges the peer's MOVE when it arrives, and the
+// caller judges it. After two consecutive passes, further moves are acknowledged and ignored (GNU Go sends a third pass).
 //
-// A command that cannot be meant (a point off the board, a move out of turn, NEWGAME during the game, a sequence that contradicts itself)
+// A command that cannot be intended (a point off the board, a move out of turn, NEWGAME during the game, a contradictory sequence)
 // is not acknowledged: a badly damaged frame passes its checksum once in 128, and then the right one comes later. If another such command
-// follows, or nothing sound within twice `resendMs`, it was meant, and the protocol is broken. A move of the wrong colour is taken, as GNU
-// Go takes it: the exchange has settled colours. UNDO is answered by DENY, for a game is not taken back; EXTENDED is acknowledged and
-// ignored; DENY of our NEWGAME or MOVE breaks. There is no word for resigning, for the clock, or for the end of the game.
+// follows, or nothing valid within twice `resendMs`, it was intended, and the protocol is broken. A move of the wrong colour is accepted, as GNU
+// Go does: the exchange has settled colours. UNDO is answered by DENY, because moves are not taken back; EXTENDED is acknowledged and
+// ignored; DENY of our NEWGAME or MOVE breaks the game. SGMP has no message for resigning, for the clock, or for the end of the game.
 
 import { opposite } from '../../core/colour.ts';
 import { resend, resendDue, sendNext, takeFrame } from './delivery.ts';
@@ -112,7 +112,7 @@ function takeOne(work: Work, frame: Frame): void {
   update(work, { delivery, ...(own === 'new' || acknowledged !== undefined ? { suspicion: undefined } : {}) });
   if (acknowledged?.name === 'move') work.events.push({ kind: 'delivered' });
   if (own === 'repeat') {
-    // While the start is held, to acknowledge what came last would be to let Black begin.
+    // While the start is held, acknowledging the last command would let Black begin.
     if (work.state.phase !== 'held') sendOk(work);
   } else if (own === 'ok') {
     if (acknowledged !== undefined) heardOk(work);

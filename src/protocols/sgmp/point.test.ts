@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { moveOf, moveValue } from './point.ts';
 
 describe('moveValue and moveOf (SGMP)', () => {
-  // From recorded games against GNU Go 3.8, and the seed's two positions.
+  // From recorded games against GNU Go 3.8, and the two positions in CGF'99.
   it.each([
     ['Q16', 'black', 19, 301],
     ['D4', 'white', 19, 0x200 + 61],

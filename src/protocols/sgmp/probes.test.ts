@@ -1,4 +1,4 @@
-// 22 probes of GNU Go 3.8 with our machine in GNU Go's place: what it wrote is what we write, byte for byte, but where we mean to differ.
+// 22 probes of GNU Go 3.8 with our machine in GNU Go's place: we write the same bytes as GNU Go, except where we differ on purpose.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { formatBytes } from './frame.ts';
 import { newSgmp, stepSgmp, type SgmpInput } from './machine.ts';
 import { bytesOf } from './testDialogue.ts';
 
-/** All that we write where GNU Go wrote something else, and why. */
+/** What we write where GNU Go wrote something else, and why. */
 const DIFFERENT: Readonly<Record<string, { readonly why: string; readonly ours: string }>> = {
   dupmove: {
     why: 'a repeat is acknowledged also while our own move is under way; GNU Go says nothing then',
@@ -47,7 +47,7 @@ const DIFFERENT: Readonly<Record<string, { readonly why: string; readonly ours: 
   },
 };
 
-/** What we report of a peer like that; others are reported as their moves come. */
+/** What we report about such a peer; others are reported as their moves come. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   wrongcolor: ['broken'],
   handi: ['broken'],
@@ -71,7 +71,7 @@ const probesOf = (text: string): readonly Probe[] =>
       return { name, lines };
     });
 
-/** What GNU Go wrote, what we write in its place, and what we tell. */
+/** What GNU Go wrote, what we write in its place, and what we report. */
 function replay({ lines }: Probe): { readonly theirs: string[]; readonly ours: string[]; readonly told: string[] } {
   const opening = lines.find((line) => line.includes(':a0:80')) ?? '';
   let state = newSgmp({ colour: opening.includes('->') ? 'white' : 'black', size: 19, handicap: 0 });

@@ -11,7 +11,7 @@ const START: GoStart = { game: 'go', size: 19, komi: 11, ruleSet: 'japanese', su
 
 type Talk = {
   readonly session: SgmpSession;
-  /** What was written since it was last asked. */
+  /** What was written since the last call. */
   readonly written: () => readonly string[];
   /** What was reported since the last call, moves as `moved Q16`. */
   readonly told: () => readonly string[];
@@ -63,7 +63,7 @@ function begin(colour: Colour): Talk {
 }
 
 describe('the beginning (SGMP session)', () => {
-  it('open says nothing; a White program is asked nothing and told NEWGAME', () => {
+  it('open sends nothing; a White program receives only NEWGAME', () => {
     const { session, written, told, hear } = open();
     expect(written()).toEqual([]);
     session.newGame({ start: START, opponent: 'other', colour: 'white' });
@@ -75,12 +75,12 @@ describe('the beginning (SGMP session)', () => {
     expect(told()).toEqual(['ready']);
   });
 
-  it('what a Black program says before its game is kept, and its OK comes with its first search', () => {
+  it('what a Black program sends before its game is kept, and its OK comes with its first search', () => {
     const { session, written, told, hear, search } = open();
     hear('01:a1', 'a0:80', '01:a1:a0:80');
     session.newGame({ start: START, opponent: 'other', colour: 'black' });
     session.synchronise();
-    // The repeat is acknowledged, too.
+    // The repeat is acknowledged too.
     expect(written()).toEqual(['03:be:b0:8b', '03:89:87:ff']);
     hear('02:c4:c0:82', '01:c2:c0:81');
     expect(written()).toEqual(['00:b8:b0:88']);
@@ -108,7 +108,7 @@ describe('the beginning (SGMP session)', () => {
     );
   });
 
-  it('declares no options, and refuses those that are set', () => {
+  it('declares no options, and refuses any that are set', () => {
     const { session } = open();
     expect(session.configure({})).toEqual({ ok: true, value: { text: '', used: [] } });
     expect(session.configure({ Level: 3 }).ok).toBe(false);
@@ -131,7 +131,7 @@ describe('the beginning (SGMP session)', () => {
     expect(describeSilence(session.lastLines(20))).toBe(evidence);
   });
 
-  it('tells why there may be no beginning', () => {
+  it('says why a game may not have begun', () => {
     const { session, hear } = open();
     session.newGame({ start: START, opponent: 'other', colour: 'black' });
     expect(describeSilence(session.lastLines(20))).toBe(
@@ -143,7 +143,7 @@ describe('the beginning (SGMP session)', () => {
 });
 
 describe('the game (SGMP session)', () => {
-  it("writes the opponent's move and tells the program's, with the frames as last lines", () => {
+  it("writes the opponent's move and reports the program's, with the frames as last lines", () => {
     const { session, written, told, hear, search } = begin('white');
     search('Q16');
     expect(written()).toEqual(['00:ff:d2:ad']);
@@ -155,7 +155,7 @@ describe('the game (SGMP session)', () => {
     expect(session.lastLines(2)).toEqual(['Send --> 02:88:87:ff OK', 'Send --> 03:89:d0:b6 MOVE Q3']);
   });
 
-  it('sends again after 20 s what was not acknowledged', () => {
+  it('repeats after 20 s what was not acknowledged', () => {
     const { session, written, search } = begin('white');
     search('Q16');
     expect(session.timed.due()).toBe(21_000);
@@ -196,7 +196,7 @@ describe('the game (SGMP session)', () => {
     ]);
   });
 
-  it('an abandoned search goes on with the same moves', () => {
+  it('an abandoned search continues with the same moves', () => {
     const { session, told, hear, search, written } = begin('white');
     search('Q16');
     session.abandonSearch();
@@ -206,7 +206,7 @@ describe('the game (SGMP session)', () => {
     expect(told()).toEqual(['moved D4']);
   });
 
-  it('the late move of an abandoned search belongs to no one, and the game cannot go on past it', () => {
+  it('the late move of an abandoned search is ignored, and the game cannot continue past it', () => {
     const { session, told, hear, search } = begin('white');
     search('Q16');
     session.abandonSearch();
@@ -218,7 +218,7 @@ describe('the game (SGMP session)', () => {
     expect(told()[0]).toMatch(/^broken: Cannot continue over SGMP at move 4: expected the 2 moves .* got 3 others/);
   });
 
-  it('CGF-9.1.2: is ready at once during a game: a program that thinks and one that has resigned look the same', () => {
+  it('CGF-9.1.2: is ready immediately during a game: a program that thinks and one that has resigned look the same', () => {
     const { session, told, search } = begin('white');
     search('Q16');
     expect(session.stop()).toBe('');
@@ -226,7 +226,7 @@ describe('the game (SGMP session)', () => {
     expect(told()).toEqual(['ready']);
   });
 
-  it('a search after the protocol was broken is broken, too', () => {
+  it('a search after the protocol was broken is broken too', () => {
     const { session, told, hear, search } = begin('white');
     search('Q16');
     hear('01:91:90:80');
@@ -238,11 +238,11 @@ describe('the game (SGMP session)', () => {
 });
 
 describe('the score (SGMP session)', () => {
-  it('the last pass is written by the count where no search follows it; the shown score is reported once', () => {
+  it('the count writes the last pass if no search follows it; the shown score is reported once', () => {
     const { session, told, hear, search, written } = begin('white');
     search('pass');
     hear('01:d5:d4:80');
-    // Both have passed: the program has said so itself.
+    // Both have passed: the program has sent its pass itself.
     session.count(['pass', 'pass']);
     expect(written()).toEqual(['00:d0:d0:80', '02:88:87:ff']);
     expect(told()).toEqual(['moved pass']);
@@ -263,7 +263,7 @@ describe('the score (SGMP session)', () => {
     expect(told()).toEqual(['moved pass', 'counted W+5.5']);
   });
 
-  it('nothing more is searched after two passes', () => {
+  it('nothing is searched after two passes', () => {
     const { session, told, hear, search } = begin('white');
     search('pass');
     hear('01:d5:d4:80');

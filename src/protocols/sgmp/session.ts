@@ -1,23 +1,23 @@
-// A program that speaks SGMP as a session of one game: what to write to it, and events out of the bytes that come back. The conversation
+// A program that speaks SGMP as a session of one game: what to write to it, and events from the bytes that come back. The conversation
 // itself is machine.ts; here it meets the search requests of the match. Source: CGF'99 call for participation, 9 and appendix 1; SGMP-1.
 //
-// All that needs no request of the match is in machine.ts and its parts; what is here shares one state, the search that waits for a move.
+// What is independent of the match's requests is in machine.ts and its parts; this file shares one state, the search that waits for a move.
 //
-// The protocol knows no introduction, no board size, no komi, no clock and no result: those are in the program's arguments or on its
+// The protocol has no introduction, board size, komi, clock or result: those are in the program's arguments or on its
 // screen.
-// - `open` says nothing, `introduced` and the first `ready` come at once. `newGame` opens the exchange, and `ready` is its end. What Black
-//   says before (NEWGAME, as soon as it runs) is kept until then.
-// - `search` writes the opponent's move. The OK that lets Black begin is written by its first search, so that its clock starts with it.
-// - What a search has to report at once (a move that came before it, a list of moves that cannot be played) is reported when `timed.now` is
-//   called next, and `timed.due` says so: never while `search` has not returned.
-// - A move is reported as soon as it is acknowledged, unchecked. It relies on the match to check it before the opponent hears of it; an SGMP
-//   program never hears of an illegal one (GNU Go aborts on it).
-// - One process plays one game (`spent`): a second NEWGAME ruins GNU Go. A program that was started again cannot receive its own moves: a
-//   search that does not go on from what both have said is `broken`, and the game goes on at the operator's seat (CGF-10.1).
-// - SGMP has no question that is allowed during a game, so `ready` comes at once then: a program that thinks, halts, or has resigned
-//   (CGF-9.1.2) looks the same. The clock runs on, and it loses by time or by a ruling, never as crashed.
+// - `open` sends nothing; `introduced` and the first `ready` come immediately. `newGame` opens the exchange, and `ready` is its end. What Black
+//   sends before that (NEWGAME, as soon as it runs) is kept until then.
+// - `search` writes the opponent's move. The first search writes the OK that lets Black begin, so that Black's clock starts with it.
+// - What a search must report immediately (a move that came before it, a list of moves that cannot be played) is reported at the next call of
+//   `timed.now`, which `timed.due` requests: never before `search` has returned.
+// - A move is reported as soon as it is acknowledged, unchecked. The match must check it before the opponent receives it; an SGMP
+//   program never receives an illegal one (GNU Go aborts on it).
+// - One process plays one game (`spent`): a second NEWGAME breaks GNU Go. A restarted program cannot receive its own moves: a
+//   search that does not continue from the moves of both is `broken`, and the game continues at the operator's seat (CGF-10.1).
+// - SGMP allows no question during a game, so `ready` comes immediately then: a program that thinks, hangs, or has resigned
+//   (CGF-9.1.2) looks the same. The clock keeps running, and the program loses on time or by a ruling, never as crashed.
 // - `count` first writes the opponent's pass that ended the game. GNU Go then shows "Result: B+6.5" on standard error, ends that line with
-//   our next frame or when its input is closed, and exits with code 0. Others show their score to their operator only.
+//   our next frame or when its input is closed, and exits with code 0. Other programs show their score only to their operator.
 
 import type { Issue } from '../../core/messages/issue.ts';
 import { opposite } from '../../core/colour.ts';
@@ -32,7 +32,7 @@ import { isBoardSize, isHandicap } from './point.ts';
 import { readShownScore } from './shownScore.ts';
 import { BROKEN, describeSilence } from './silence.ts';
 
-/** A program that speaks before its game can say NEWGAME, some times over; more is no SGMP. */
+/** A program that speaks before its game may send NEWGAME several times; more bytes than this are not SGMP. */
 const MAX_EARLY_BYTES = 4096;
 const HISTORY_LINES = 100;
 const GAME_OVER = 'Cannot continue over SGMP after two passes: the program takes the game for over';
@@ -44,19 +44,19 @@ export type SgmpSession = PlayerSession & {
   readonly timed: NonNullable<PlayerSession['timed']>;
 };
 
-/** `timing` is for tests; absent: the seed's. */
+/** `timing` is for tests; absent: that of CGF'99. */
 export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: SgmpTiming): SgmpSession {
   let nowMs = 0;
   let machine: SgmpState | undefined;
   let size = 19;
   let early: number[] = [];
-  /** Moves that the program and we have told each other. */
+  /** The moves that the program and we have sent each other. */
   const played: string[] = [];
   let waitsForReady = false;
   let search: 'none' | 'running' | 'abandoned' = 'none';
-  /** The program's move, where no search has taken it yet. */
+  /** The program's move, until a search has taken it. */
   let untaken: string | undefined;
-  /** What the running search comes to, reported at the next call with the time. */
+  /** Why the running search fails, reported at the next call of `timed.now`. */
   let failure: string | undefined;
   let brokenBy: string | undefined;
   let shownScore: string | undefined;
@@ -75,7 +75,7 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
     emit({ kind: 'answer', text: bytes });
   };
 
-  /** Frames go out before what they answer is reported. */
+  /** Writes frames before it reports the events that they answer. */
   const step = (input: Parameters<typeof stepSgmp>[1]): void => {
     if (machine === undefined) return;
     const { state, write: frames, events } = stepSgmp(machine, input);
@@ -187,7 +187,7 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
     quit: () => '',
     count(moves) {
       counting = true;
-      // The opponent's pass that ended the game; no search has told the program of it.
+      // The opponent's pass that ended the game, which no search has sent to the program.
       const isOurs = machine !== undefined && machine.turn === machine.game.colour;
       const added = moves[played.length];
       if (isOurs && added !== undefined && misfitOf(moves, played, isOurs) === undefined) tell(added);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readShownScore } from './shownScore.ts';
 
 describe('readShownScore', () => {
-  // The first four as GNU Go 3.8 wrote them; the spaces and what follows them are its own.
+  // The first four as GNU Go 3.8 wrote them, including the spaces and what follows them.
   it.each([
     ['Result: B+6.5   gnugo going down', 'B+6.5'],
     ['Result: B+11.5   gnugo going down', 'B+11.5'],

@@ -1,7 +1,7 @@
-// The score that a program shows. SGMP has no word for it: GNU Go 3.8 writes "Result: B+6.5   " or "Result: jigo   " on standard error after
-// two passes, and ends that line as it goes down (`Result: W+28.5   gnugo going down`). For other programs the operator enters the score.
+// The score that a program shows. SGMP has no message for it: GNU Go 3.8 writes "Result: B+6.5   " or "Result: jigo   " on standard error after
+// two passes, and ends that line when it exits (`Result: W+28.5   gnugo going down`). For other programs the operator enters the score.
 
-/** As in SGF `RE`; `undefined` where the line shows none. */
+/** In the form of SGF `RE`; `undefined` if the line shows no score. */
 export function readShownScore(line: string): string | undefined {
   const shown = /\bResult: +(?:([BW])\+(\d+)(?:\.(\d))?|(jigo))(?= |$)/.exec(line);
   if (shown === null) return undefined;

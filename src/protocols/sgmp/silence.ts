@@ -1,6 +1,6 @@
-// Why the opening exchange may not have come to its end, told from the last frames of a session (session.ts, `lastLines`).
+// Why the opening exchange may not have ended, judged by the last frames of a session (session.ts, `lastLines`).
 
-/** `undefined` where nothing is known. */
+/** `undefined` if nothing is known. */
 export function describeSilence(lines: readonly string[]): string | undefined {
   const broken = lines.findLast((line) => line.startsWith(BROKEN));
   if (broken !== undefined) return broken.slice(BROKEN.length);

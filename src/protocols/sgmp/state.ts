@@ -1,16 +1,16 @@
-// What one side of a game over SGMP is, hears and tells, as plain data, and how it begins. What makes one state of another is machine.ts.
+// The state, inputs and events of one side of a game over SGMP, as plain data, and the initial state. machine.ts has the transitions.
 
 import type { Colour } from '../../core/colour.ts';
 import { NEW_DELIVERY, resendDue, type Delivery } from './delivery.ts';
 import { isBoardSize, isHandicap } from './point.ts';
 
-/** The seed's 20 s; a peer that omits the QUERYs is believed later than it could have repeated one. */
+/** The 20 s of CGF'99; a peer that omits the QUERYs is accepted only after it could have repeated one. */
 export const SGMP_TIMING: SgmpTiming = { resendMs: 20_000, omissionMs: 25_000 };
 
 export type SgmpTiming = {
-  /** How long a frame waits for its OK before it is sent again. */
+  /** How long a frame waits for its OK before it is repeated, in ms. */
   readonly resendMs: number;
-  /** How long an OK in place of the QUERYs is followed by nothing before the game begins without them. */
+  /** How long after an OK in place of the QUERYs the game begins without them, in ms. */
   readonly omissionMs: number;
 };
 
@@ -21,27 +21,27 @@ export type SgmpGame = {
   readonly size: number;
   /** 0: an even game; else 2…9 stones that both set up themselves, and White begins. */
   readonly handicap: number;
-  /** White only: the OK that lets Black begin waits for the input `let-begin`, so that a clock can start with it. Absent: it is sent at once. */
+  /** White only: the OK that lets Black begin waits for the input `let-begin`, so that a clock can start with it. Absent: it is sent immediately. */
   readonly holdsStart?: boolean;
   readonly timing?: SgmpTiming;
 };
 
 export type SgmpInput =
-  /** Black sends NEWGAME; White listens (it does so before, too). */
+  /** Black sends NEWGAME; White listens (it also does so before). */
   (
     | { readonly kind: 'start' }
     /** Bytes of the peer, split anywhere. */
     | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-    /** Our move, `Q16` or `pass`. Throws where it is not our turn. */
+    /** Our move, `Q16` or `pass`. Throws if it is not our turn. */
     | { readonly kind: 'send-move'; readonly move: string }
-    /** Sends the OK that `holdsStart` keeps; nothing where it is not held. */
+    /** Sends the OK that `holdsStart` keeps; does nothing if it is not held. */
     | { readonly kind: 'let-begin' }
     /** Does what is due. */
     | { readonly kind: 'time' }
   ) & { readonly nowMs: number };
 
 export type SgmpEvent =
-  /** The opening exchange is done. */
+  /** The opening exchange is complete. */
   | { readonly kind: 'agreed' }
   /** The peer's move in its turn, `Q16` or `pass`; not checked for legality. */
   | { readonly kind: 'moved'; readonly move: string }
@@ -49,7 +49,7 @@ export type SgmpEvent =
   | { readonly kind: 'delivered' }
   /** Something that the peer should not do, and that changes nothing. */
   | { readonly kind: 'noticed'; readonly words: string }
-  /** The game cannot go on over this protocol. Nothing more is written or told. */
+  /** The game cannot continue over this protocol. Nothing more is written or reported. */
   | { readonly kind: 'broken'; readonly evidence: string };
 
 export type SgmpPhase =
@@ -60,7 +60,7 @@ export type SgmpPhase =
   /** White has sent QUERY 11, then QUERY 8. */
   | 'asking-colour'
   | 'asking-handicap'
-  /** White is satisfied and holds its OK. */
+  /** White has everything it asked for and holds its OK. */
   | 'held'
   | 'playing'
   | 'broken';
@@ -68,32 +68,32 @@ export type SgmpPhase =
 export type SgmpState = {
   readonly game: SgmpGame;
   readonly phase: SgmpPhase;
-  /** Whose move is next; of use from 'held' on. */
+  /** Whose move is next; meaningful from 'held' on. */
   readonly turn: Colour;
-  /** Passes in a row at the end of the game so far; at 2 it is over. */
+  /** The number of consecutive passes so far; the game is over at 2. */
   readonly passes: number;
-  /** Frames sent again, and beginnings of frames that came to nothing: what the line is worth. */
+  /** The number of repeated frames; `dropped` counts incomplete frames. Both show the quality of the connection. */
   readonly resent: number;
   readonly dropped: number;
   readonly rest: readonly number[];
   readonly delivery: Delivery;
-  /** What Black was asked. */
+  /** What Black has been asked. */
   readonly asked: { readonly colour: boolean; readonly handicap: boolean };
   /** When Black begins although it was not asked everything. */
   readonly omissionDueMs: number | undefined;
   readonly lastPeerMove: number | undefined;
-  /** What the last command was that cannot be meant, until a sound one comes. */
+  /** The last command that cannot be intended, until a valid one comes. */
   readonly suspicion: { readonly evidence: string; readonly dueMs: number } | undefined;
 };
 
 export type SgmpStep = {
   readonly state: SgmpState;
-  /** To be written in this order, one frame each. */
+  /** Write these in order, one frame each. */
   readonly write: readonly Uint8Array[];
   readonly events: readonly SgmpEvent[];
 };
 
-/** Throws for a board that MOVE cannot number and a handicap that there is not. */
+/** Throws for a board that MOVE cannot number and for an impossible handicap. */
 export function newSgmp(game: SgmpGame): SgmpState {
   const { size, handicap } = game;
   if (!isBoardSize(size)) throw new RangeError(`Cannot play over SGMP: expected a board from 2 to 22 lines, got "${size}"`);
@@ -116,7 +116,7 @@ export function newSgmp(game: SgmpGame): SgmpState {
   };
 }
 
-/** When the input `time` is next wanted, in the time of the inputs. */
+/** When the input `time` is needed next, on the clock of the inputs. */
 export function sgmpDue({ phase, game, delivery, omissionDueMs, suspicion }: SgmpState): number | undefined {
   if (phase === 'broken') return undefined;
   const dues = [resendDue(delivery, timingOf(game).resendMs), omissionDueMs, suspicion?.dueMs].filter((due) => due !== undefined);

@@ -1,5 +1,5 @@
-// A conversation as it is written down: each line is what the machine is given, and after `>` all that it writes, after `!` all that it
-// tells.
+// A written conversation: each line contains the input of the machine, after `>` everything that it writes, and after `!` everything that it
+// reports.
 //
 //   start       > 01:a1:a0:80
 //   03:be:b0:8b > 02:c4:c0:82
@@ -12,7 +12,7 @@ import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpGame, type SgmpInp
 
 export type Said = { readonly state: SgmpState; readonly lines: readonly string[] };
 
-/** The same text with what the machine really did, so that the two can be compared whole. */
+/** The same text with the machine's actual output, so that the two can be compared whole. */
 export function converse(game: SgmpGame, script: string): Said {
   let state = newSgmp(game);
   let nowMs = 1000;
@@ -29,14 +29,14 @@ export function converse(game: SgmpGame, script: string): Said {
   return { state, lines };
 }
 
-/** Blanks are for the eye. */
+/** Removes blanks, which only align the text. */
 export const linesOf = (script: string): readonly string[] =>
   script
     .split('\n')
     .map((line) => line.trim().replaceAll(/ +/g, ' '))
     .filter((line) => line !== '');
 
-/** How much later the machine wants to be called with the time, in s. */
+/** When the machine next needs a call with the time, in s from `sinceMs`. */
 export function dueInS(said: Said, sinceMs: number): number | undefined {
   const due = sgmpDue(said.state);
   return due === undefined ? undefined : (due - sinceMs) / 1000;

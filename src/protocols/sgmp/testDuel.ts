@@ -1,5 +1,5 @@
-// Two of our own machines play a game over two faulty connections in virtual time. The moves are drawn at random and need not be legal: points that
-// were played before and passes in a row are the hardest for a protocol that knows only repeats.
+// Two of our own machines play a game over two faulty connections in virtual time. The moves are random and need not be legal: points that
+// were played before and consecutive passes are the hardest cases for a protocol that recognises only repeats.
 
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import { randomSource } from '../../core/random.ts';
@@ -8,9 +8,9 @@ import { moveOf } from './point.ts';
 import { createFaultyConnection, type Faults } from './testFaultyConnection.ts';
 
 export type Duel = {
-  /** The moves as each side has them. */
+  /** The moves as each side knows them. */
   readonly moves: Sides<readonly string[]>;
-  /** What was decided on, in order. */
+  /** The chosen moves, in order. */
   readonly decided: readonly string[];
   readonly broken: readonly string[];
   readonly isOver: boolean;
@@ -24,7 +24,7 @@ type Happening =
   | { readonly kind: 'decides'; readonly by: Colour };
 
 const LONGEST_GAME_MOVES = 60;
-/** A game that takes longer than a week has stopped. */
+/** A game that takes longer than a week is stuck. */
 const LONGEST_MS = 7 * 24 * 3_600_000;
 
 export function playDuel(rngSeed: number, size: number, faults: Faults): Duel {

@@ -1,9 +1,9 @@
-// A connection that loses, doubles, delays, damages and splits what it carries, by a recorded rngSeed and in virtual time. It keeps the order of
+// A connection that loses, doubles, delays, damages and splits what it carries, in virtual time, with a recorded rngSeed. It keeps the order of
 // what it does not lose, as pipes, TCP and serial lines do.
 
 import { randomSource } from '../../core/random.ts';
 
-/** Of a thousand writes each. What is damaged has one byte changed, left out, or put in, or noise around it. */
+/** Faults per thousand writes. Damage changes, removes or inserts one byte, or adds noise around the frame. */
 export type Faults = {
   readonly lost: number;
   readonly doubled: number;
@@ -17,7 +17,7 @@ export const SOUND: Faults = { lost: 0, doubled: 0, delayed: 0, damaged: 0, long
 export type Piece = { readonly atMs: number; readonly bytes: Uint8Array };
 
 export type FaultyConnection = {
-  /** What of it arrives, and when. */
+  /** What arrives, and when. */
   readonly carry: (bytes: Uint8Array, nowMs: number) => readonly Piece[];
   readonly counts: { readonly lost: number; readonly doubled: number; readonly delayed: number; readonly damaged: number };
 };
@@ -39,14 +39,14 @@ export function createFaultyConnection(rngSeed: number, faults: Faults): FaultyC
         other.splice(place, 1);
         break;
       case 1:
-        // Noise that is no first byte of a frame, before or inside.
+        // Noise that is not the first byte of a frame, before or inside it.
         other.splice(place, 0, ...Array.from({ length: 1 + random.below(4) }, () => 4 + random.below(0x7c)));
         break;
       case 2:
         other.unshift(...Array.from({ length: 1 + random.below(4) }, () => 0x80 + random.below(0x80)));
         break;
       case 3:
-        // The beginning of a frame that never comes.
+        // The beginning of a frame whose rest never comes.
         other.unshift(
           ...Array.from({ length: 1 + random.below(3) }, (_, index) =>
             index === 0 ? random.below(4) : 0x80 + random.below(0x80),

@@ -1,5 +1,5 @@
-// Two whole games that were recorded against GNU Go 3.8 (`--mode sgmp`), replayed through our machine and our session: what the peer read is
-// what we must send, byte for byte. `Send` is the recorder's side, which is ours.
+// Two whole games recorded against GNU Go 3.8 (`--mode sgmp`), replayed through our machine and our session: we must send what the peer read,
+// byte for byte. `Send` is the recorder's side, which is ours.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ function linesOf(file: string): readonly Line[] {
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text.split(':'), (byte) => Number.parseInt(byte, 16));
 
-/** The last line is GNU Go's third pass, to which the recorder said nothing more. */
+/** The last line is GNU Go's third pass, which the recorder did not answer. */
 const THIRD_PASS = { asBlack: '02:d6:d4:80', asWhite: '03:d3:d0:80' };
 
 const GAMES = [
@@ -60,7 +60,7 @@ for (const game of GAMES) {
       expect(lines.at(-1)).toEqual({ ours: false, bytes: game.last, move: 'pass' });
     });
 
-    it('the machine sends every recorded byte, and hears every move once', () => {
+    it('the machine sends every recorded byte, and reports every move once', () => {
       let state = newSgmp({ colour: game.colour, size: 19, handicap: 0 });
       const sent: string[] = [];
       const heard: string[] = [];
@@ -75,7 +75,7 @@ for (const game of GAMES) {
         if (!line.ours) step({ kind: 'bytes', bytes: bytesOf(line.bytes), nowMs: 0 });
         else if (line.move !== undefined) step({ kind: 'send-move', move: line.move, nowMs: 0 });
       }
-      // We acknowledge the third pass, too.
+      // We also acknowledge the third pass.
       expect(sent.slice(0, -1)).toEqual(ours);
       expect(heard).toEqual(theirs.flatMap((line) => line.move ?? []).slice(0, -1));
       expect(state).toMatchObject({ phase: 'playing', passes: 2, dropped: 0, resent: 0 });
@@ -96,7 +96,7 @@ for (const game of GAMES) {
       let searched = -1;
       const search = (): void => {
         if (searched === played.length) return;
-        // The opponent's second pass ends the game, and no search follows that would tell the program of it.
+        // The opponent's second pass ends the game, and no search follows that would send it to the program.
         if (played.length === moves.length) return void session.count(played);
         const turn = played.length % 2 === 0 ? 'black' : 'white';
         if (turn !== theirColour || !events.some((event) => event.kind === 'ready')) return;

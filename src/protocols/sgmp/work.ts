@@ -1,11 +1,11 @@
-// One step of the machine under way: what it may write and tell, and the small things that every step is made of.
+// One step of the machine in progress: what it writes and reports, and the small operations that every step uses.
 
 import { okFrame, sendCommand } from './delivery.ts';
 import { describeCommand } from './describe.ts';
 import type { Command } from './frame.ts';
 import { timingOf, type SgmpEvent, type SgmpState } from './state.ts';
 
-/** The state in it is replaced, never changed. */
+/** Its state is replaced, never modified. */
 export type Work = {
   state: SgmpState;
   readonly write: Uint8Array[];
@@ -34,7 +34,7 @@ export const sendOk = (work: Work): void => void work.write.push(okFrame(work.st
 
 export const isBroken = (work: Work): boolean => work.state.phase === 'broken';
 
-/** A command that cannot be meant: not acknowledged, and believed only if another such one follows, or nothing at all. */
+/** A command that cannot be intended: not acknowledged, and accepted as intended only if another one follows, or nothing at all. */
 export function suspect(work: Work, evidence: string): void {
   const { suspicion, game } = work.state;
   if (suspicion !== undefined) return breakOff(work, suspicion.evidence);

@@ -1,11 +1,11 @@
-// Of all `info` lines of a search, the one that counts: the last exact score of the best line; only where there is none, the last bound.
-// Lines are noted as they come and weighed from the last one back when their bytes are about to change or the move is there, so that of a
-// chunk with hundreds of lines usually one is looked at.
+// Selects the `info` line of a search that counts: the last exact score of the best line; only if there is none, the last bound.
+// Lines are noted as they arrive and weighed from the last one backwards when their bytes are about to change or the move arrives, so that
+// usually one line of a chunk with hundreds is examined.
 
 import { KeptLine } from '../keptLine.ts';
 import { BOUND, EXACT, weighInfo } from './infoBytes.ts';
 
-/** More lines than this are not noted at once. */
+/** At most this many lines are noted at a time. */
 const NOTED_LINES = 512;
 
 export class BestInfo {
@@ -16,7 +16,7 @@ export class BestInfo {
   #noted = 0;
   #bytes: Uint8Array = new Uint8Array(0);
 
-  /** Notes the line in `[start, end)`, which begins behind the word `info`. Its bytes must not change before `settle`. */
+  /** Notes the line in `[start, end)`, which begins after the word `info`. Its bytes must not change before `settle`. */
   note(bytes: Uint8Array, start: number, end: number): void {
     if (bytes !== this.#bytes || this.#noted === NOTED_LINES) {
       this.#weigh();
@@ -27,14 +27,14 @@ export class BestInfo {
     this.#noted++;
   }
 
-  /** The bytes of the noted lines are about to change. */
+  /** Call it before the bytes of the noted lines change. */
   settle(): void {
     this.#weigh();
     this.#exact.settle();
     this.#bound.settle();
   }
 
-  /** The line that counts; an empty one where no line had a score. Valid until the next `note`, `settle` or `clear`. */
+  /** The line that counts; empty if no line had a score. Valid until the next `note`, `settle` or `clear`. */
   line(): KeptLine {
     this.#weigh();
     return this.#exact.isEmpty ? this.#bound : this.#exact;

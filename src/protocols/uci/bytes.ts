@@ -1,9 +1,9 @@
-// Words of a line as bytes: just enough to find one's way through a line without making text of it.
-// As in words.ts, everything up to the space character parts words.
+// Words of a line as bytes: just enough to navigate a line without decoding it.
+// As in words.ts, every byte up to the space character separates words.
 
 const SPACE = 0x20;
 
-/** Where the next word begins, `end` where there is none. */
+/** Where the next word begins; `end` if there is none. */
 export function skipSpace(bytes: Uint8Array, at: number, end: number): number {
   while (at < end && (bytes[at] ?? 0) <= SPACE) at++;
   return at;
@@ -15,7 +15,7 @@ export function skipWord(bytes: Uint8Array, at: number, end: number): number {
   return at;
 }
 
-/** A word to look for, as bytes, so that bytes are compared with bytes. */
+/** A word to search for, as bytes, so that bytes are compared with bytes. */
 export const wordBytes = (word: string): Uint8Array => new TextEncoder().encode(word);
 
 /** Whether the word in `[from, to)` is this one. */
@@ -25,7 +25,7 @@ export function isWord(bytes: Uint8Array, from: number, to: number, word: Uint8A
   return true;
 }
 
-/** The next word as a whole number, `undefined` where it is none; cut to what a number holds exactly (as `parseWholeNumber`). */
+/** The next word as a whole number, `undefined` if it is not one; limited to the exact range of a number (like `parseWholeNumber`). */
 export function wholeNumberAt(bytes: Uint8Array, at: number, end: number): number | undefined {
   let from = skipSpace(bytes, at, end);
   const to = skipWord(bytes, from, end);
@@ -41,7 +41,7 @@ export function wholeNumberAt(bytes: Uint8Array, at: number, end: number): numbe
   return number === 0 ? 0 : Math.min(number, Number.MAX_SAFE_INTEGER) * (negative ? -1 : 1);
 }
 
-/** The word in `[from, to)` as text; moves, being four or five letters, are made without a decoder. */
+/** The word in `[from, to)` as text; moves, which have four or five letters, need no decoder. */
 export function wordText(bytes: Uint8Array, from: number, to: number): string {
   const length = to - from;
   if (length === 4 || length === 5) {

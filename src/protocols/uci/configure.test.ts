@@ -15,7 +15,7 @@ const DECLARED: readonly DeclaredOption[] = [
 
 const configured = (options: EngineOptions, declared = DECLARED) => configureOptions(declared, options);
 
-// Wanted, and the line that must be sent for it.
+// The wanted option, and the line that must be sent for it.
 test.each<[EngineOptions, string]>([
   [{ Hash: 4 }, 'setoption name Hash value 4'],
   [{ hASH: 1024 }, 'setoption name Hash value 1024'],
@@ -50,7 +50,7 @@ test('configureOptions records the values used, in the order they are sent', () 
   });
 });
 
-// Wanted, and all that the issue says.
+// The wanted option, and the whole text of the issue.
 test.each<[EngineOptions, string]>([
   [{ Hsah: 4 }, 'Cannot set option "Hsah": expected an option that the engine declares (nearest: "Hash"), got "Hsah"'],
   [{ Contempt: 4 }, 'Cannot set option "Contempt": expected an option that the engine declares, got "Contempt"'],
@@ -76,7 +76,7 @@ test.each<[EngineOptions, string]>([
   expect(configured(options)).toEqual({ ok: false, error: [{ path: `options.${Object.keys(options)[0]}`, message }] });
 });
 
-test('configureOptions names everything that is wrong at once', () => {
+test('configureOptions names everything that is wrong', () => {
   const result = configured({ Hash: 1, hash: 8, Nonsense: 1, Style: 'Solid', 'Use NNUE': 'perhaps' });
   expect(result.ok ? [] : result.error.map((issue) => issue.path)).toEqual([
     'options.Hash',
@@ -86,12 +86,12 @@ test('configureOptions names everything that is wrong at once', () => {
   ]);
 });
 
-test('configureOptions says so where an engine declares nothing', () => {
+test('configureOptions says so if an engine declares nothing', () => {
   const result = configured({ Hash: 1 }, []);
   expect(result.ok ? '' : result.error[0]?.message).toContain('(it declares none)');
 });
 
-test('configureOptions switches off what thinks or plays by other means, where it is declared', () => {
+test('configureOptions switches off declared options that let an engine think or play other than by its search', () => {
   const declared: readonly DeclaredOption[] = [
     { kind: 'check', name: 'ponder', default: true },
     { kind: 'check', name: 'OwnBook', default: true },

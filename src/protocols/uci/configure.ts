@@ -1,4 +1,4 @@
-// The `setoption` lines that set what an organiser wrote; what may be set is checked in settings.ts.
+// The `setoption` lines for an organiser's options; settings.ts checks what may be set.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -7,7 +7,7 @@ import type { DeclaredOption, UsedOptions } from '../session.ts';
 import { settingsOf } from '../settings.ts';
 import { formatSetOption } from './command.ts';
 
-/** All lines to send, each ended, and what they set; or everything that is wrong, each issue with the path `options.<name>`. */
+/** All lines to send, each with its end, and what they set; or everything that is wrong, each issue with the path `options.<name>`. */
 export function configureOptions(
   declared: readonly DeclaredOption[],
   wanted: EngineOptions,

@@ -56,7 +56,7 @@ const arbitraryLine = fc
   )
   .map(([first, parts, pv, last, space]) => ` ${[first, ...parts, pv, last].join(' ').replaceAll(' ', space)} `);
 
-test('decodeThought reads the same as the plain codec', () => {
+test('decodeThought gives the same result as the plain codec', () => {
   fc.assert(
     fc.property(arbitraryLine, fc.constantFrom('white' as const, 'black' as const), (line, view) => {
       const bytes = encode(`info${line}#`);
@@ -66,7 +66,7 @@ test('decodeThought reads the same as the plain codec', () => {
   );
 });
 
-/** The slow reading of what a line is good for. */
+/** The slow way to weigh a line. */
 function weightOf(info: UciInfo): InfoWeight {
   if (info.multiPv !== undefined && info.multiPv !== 1) return NO_SCORE;
   if (info.score?.centipawns === undefined && info.score?.mate === undefined) return NO_SCORE;
@@ -96,7 +96,7 @@ test('decodeThought reads any bytes as the plain codec does', () => {
   );
 });
 
-test('weighInfo does not look behind the moves for what stands before them', () => {
+test('weighInfo does not search after the moves for what precedes them', () => {
   const line = encode('score cp 5 pv e2e4 upperbound');
   expect(weighInfo(line, 0, line.length)).toBe(EXACT);
 });

@@ -1,7 +1,7 @@
-// `info` lines as bytes, for the hot path: a running search may send hundreds of thousands a second, of which one is worth reading in full.
-// `weighInfo` looks only for what decides whether a line may be that one; `decodeThought` then reads it. Both read the same language as
-// testInfo.ts, the slow form of it, with one licence: a line is weighed up to its `pv` if the score stands before it, so a bound or
-// a line number that comes behind the moves is not seen (no engine known to us writes it there).
+// `info` lines as bytes, for the hot path: a running search may send hundreds of thousands per second, of which one is worth reading in full.
+// `weighInfo` looks only for what decides whether a line may be that one; `decodeThought` then reads it. Both accept the same language as
+// testInfo.ts, their slow form, with one exception: a line is weighed up to its `pv` if the score precedes it, so a bound or
+// a line number after the moves is missed (no engine known to us writes it there).
 
 import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
@@ -10,7 +10,7 @@ import type { Thought } from '../session.ts';
 import { oneLine } from '../words.ts';
 import { isWord, skipSpace, skipWord, wholeNumberAt, wordBytes, wordText } from './bytes.ts';
 
-/** Words that begin something new in an `info` line, and so end a list of moves. */
+/** Words that begin a new part of an `info` line, and so end a list of moves. */
 export const INFO_WORDS: ReadonlySet<string> = new Set([
   ...['depth', 'seldepth', 'multipv', 'nodes', 'nps', 'hashfull', 'tbhits', 'sbhits', 'time', 'cpuload', 'movesleft'],
   ...['currmovenumber', 'score', 'lowerbound', 'upperbound', 'wdl', 'currmove', 'refutation', 'currline', 'pv', 'string'],
@@ -32,13 +32,13 @@ const TBHITS = wordBytes('tbhits');
 const CP = wordBytes('cp');
 const MATE = wordBytes('mate');
 
-/** What a line is good for, the better the higher: nothing to judge by (no score, or another line than the best), a bound, the score. */
+/** The weight of a line, higher is better: no score (or not the best line), a bound, an exact score. */
 export const NO_SCORE = 0;
 export const BOUND = 1;
 export const EXACT = 2;
 export type InfoWeight = typeof NO_SCORE | typeof BOUND | typeof EXACT;
 
-/** Weighs the line in `[start, end)`, which begins behind the word `info`. */
+/** Weighs the line in `[start, end)`, which begins after the word `info`. */
 export function weighInfo(bytes: Uint8Array, start: number, end: number): InfoWeight {
   let weight: InfoWeight = NO_SCORE;
   for (let from = skipSpace(bytes, start, end), to = from; from < end; from = skipSpace(bytes, to, end)) {
@@ -64,7 +64,7 @@ export function weighInfo(bytes: Uint8Array, start: number, end: number): InfoWe
   return weight;
 }
 
-/** Reads the line in `[start, end)`, which begins behind the word `info`; `view` is the engine's colour. */
+/** Reads the line in `[start, end)`, which begins after the word `info`; `view` is the engine's colour. */
 export function decodeThought(bytes: Uint8Array, start: number, end: number, view: Colour): Thought {
   const thought: ThoughtDraft = { evaluation: UNKNOWN_EVALUATION };
   let pv: string | undefined;
@@ -110,7 +110,7 @@ export function decodeThought(bytes: Uint8Array, start: number, end: number, vie
 
 type ThoughtDraft = { -readonly [Field in keyof Thought]: Thought[Field] };
 
-/** A figure without a number says nothing. */
+/** Ignores a figure without a number. */
 function readFigure(
   thought: ThoughtDraft,
   name: keyof SearchFigures | 'timeMs',
@@ -126,7 +126,7 @@ function setBound(thought: ThoughtDraft, bound: 'lower' | 'upper'): void {
   if (thought.evaluation.kind !== 'unknown') thought.evaluation = { ...thought.evaluation, bound };
 }
 
-/** The scores in the pairs `cp 12 mate 3` that begin at `at`; the last of a kind counts, and a mate more than centipawns. */
+/** The score in the pairs `cp 12 mate 3` that begin at `at`; the last of a kind counts, and a mate takes precedence over centipawns. */
 function decodeScore(bytes: Uint8Array, at: number, end: number, view: Colour): Evaluation {
   let centipawns: number | undefined;
   let moves: number | undefined;
@@ -143,7 +143,7 @@ function decodeScore(bytes: Uint8Array, at: number, end: number, view: Colour): 
   return centipawns === undefined ? UNKNOWN_EVALUATION : { kind: 'centipawns', centipawns, view };
 }
 
-/** Whether `decodeScore` would find one. */
+/** Whether `decodeScore` would find a score. */
 function hasScore(bytes: Uint8Array, at: number, end: number): boolean {
   for (;;) {
     const from = skipSpace(bytes, at, end);
@@ -156,14 +156,14 @@ function hasScore(bytes: Uint8Array, at: number, end: number): boolean {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The moves from `at` to the next word of `info` or the end, one space between them; `undefined` where there are none. */
+/** The moves from `at` to the next word of `info` or the end, separated by one space; `undefined` if there are none. */
 function decodeMoves(bytes: Uint8Array, at: number, end: number): string | undefined {
   const start = skipSpace(bytes, at, end);
   let last = start;
   let evenly = true;
   for (let from = start; from < end; from = skipSpace(bytes, last, end)) {
     const to = skipWord(bytes, from, end);
-    // No word of `info` has a digit in second place; nearly every move has.
+    // No word of `info` has a digit as its second character; nearly every move has.
     const second = bytes[from + 1] ?? 0;
     if ((second < 0x30 || second > 0x39) && INFO_WORDS.has(decoder.decode(bytes.subarray(from, to)))) break;
     if (from > start && (from !== last + 1 || bytes[last] !== 0x20)) evenly = false;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMessage, type UciMessage } from './message.ts';
 
-// Rows without a remark are the specification's own examples or its grammar (April 2006, "Engine to GUI").
+// Rows without a comment are the specification's own examples or its grammar (April 2006, "Engine to GUI").
 const ROWS: readonly (readonly [string, UciMessage | undefined])[] = [
   ['id name Shredder X.Y', { kind: 'id', field: 'name', text: 'Shredder X.Y' }],
   ['id author Stefan MK', { kind: 'id', field: 'author', text: 'Stefan MK' }],
@@ -19,7 +19,7 @@ const ROWS: readonly (readonly [string, UciMessage | undefined])[] = [
   ['\t id   name   A  B ', { kind: 'id', field: 'name', text: 'A  B' }],
   ['joho uciok', { kind: 'uciok' }],
   ['[log] option name X type button', { kind: 'option', option: { kind: 'button', name: 'X' } }],
-  // No messages: banners, complaints, parts of commands.
+  // Not messages: banners, complaints, parts of commands.
   ['Stockfish 15.1 by the Stockfish developers (see AUTHORS file)', undefined],
   ['Unknown command: stop', undefined],
   ['Unknown command: bestmove e2e4', undefined],
@@ -34,7 +34,7 @@ test.each(ROWS)('parseMessage reads "%s"', (line, message) => {
   expect(parseMessage(line)).toStrictEqual(message);
 });
 
-test('parseMessage takes any line', () => {
+test('parseMessage accepts any line', () => {
   const anything = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
   fc.assert(
     fc.property(fc.oneof(fc.string(), anything), (line) => {
@@ -49,7 +49,7 @@ test.each(['option name ', 'id name ', 'registration ', ' type string', 'info sc
     const line = words.repeat(Math.floor(65_536 / words.length));
     const before = process.cpuUsage();
     parseMessage(line);
-    // Some 10 ms of this process's own time; a quadratic reading takes many seconds.
+    // About 10 ms of this process's own time; a quadratic reading takes many seconds.
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   },
 );

@@ -1,7 +1,7 @@
-// What a UCI engine says apart from a search → a message. Source: UCI, April 2006, "Engine to GUI". Not here: `info` and `bestmove`, which
-// session.ts reads as bytes; they must stand first in their line, since an engine may quote them in a complaint.
-// An unknown word before a known command is skipped, as the specification asks ("joho debug on" is "debug on"), but only where the rest
-// makes a whole message: `Unknown command: id` is none.
+// What a UCI engine sends apart from a search → a message. Source: UCI, April 2006, "Engine to GUI". Not here: `info` and `bestmove`, which
+// session.ts reads as bytes; they must be first in their line, since an engine may quote them in a complaint.
+// An unknown word before a known command is skipped, as the specification requires ("joho debug on" is "debug on"), but only if the rest
+// is a whole message: `Unknown command: id` is not one.
 
 import type { DeclaredOption } from '../session.ts';
 import { textOf, wordsOf, type Word } from '../words.ts';
@@ -18,7 +18,7 @@ export type UciMessage =
   | { readonly kind: 'copyprotection'; readonly state: CheckState }
   | { readonly kind: 'registration'; readonly state: CheckState };
 
-/** `undefined` for a line that says nothing in UCI. */
+/** `undefined` for a line that means nothing in UCI. */
 export function parseMessage(line: string): UciMessage | undefined {
   const words = wordsOf(line);
   for (let at = 0; at < words.length; at++) {
@@ -49,7 +49,7 @@ function parseAt(line: string, words: readonly Word[], at: number): UciMessage |
   }
 }
 
-/** All that follows belongs to the option, so nothing else is looked for behind one that cannot be read. */
+/** Everything that follows belongs to the option, so nothing else is looked for after an unreadable one. */
 function parseOptionMessage(line: string): UciMessage | undefined {
   const option = parseOption(line);
   return option === undefined ? undefined : { kind: 'option', option };

@@ -31,7 +31,7 @@ const ROWS: readonly (readonly [string, DeclaredOption])[] = [
     'name Pawn Push to 7th Extension (non-PV nodes) type spin default 1 min 0 max 2',
     { kind: 'spin', name: 'Pawn Push to 7th Extension (non-PV nodes)', default: 1, min: 0, max: 2 },
   ],
-  // Odd ones: nothing told, words of the syntax inside names and values, limits beyond what a number holds.
+  // Unusual: nothing given, words of the syntax inside names and values, limits beyond the range of a number.
   [
     'name X type spin',
     { kind: 'spin', name: 'X', default: undefined, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER },
@@ -84,7 +84,7 @@ const arbitraryOption: fc.Arbitrary<DeclaredOption> = fc.oneof(
   }),
 );
 
-/** The line's text behind `option`, as the specification has it. */
+/** The line's text after `option`, by the specification. */
 function formatOption(option: DeclaredOption): string {
   const parts = [`name ${option.name} type ${option.kind}`];
   if (option.kind !== 'button' && option.default !== undefined)
@@ -97,7 +97,7 @@ function formatOption(option: DeclaredOption): string {
   return parts.join(' ');
 }
 
-test('parseOption reads back what the specification makes of any option', () => {
+test('parseOption reads back any option written by the specification', () => {
   fc.assert(
     fc.property(arbitraryOption, (option) => {
       expect(parseOption(formatOption(option))).toEqual(option);

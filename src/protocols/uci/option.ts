@@ -1,6 +1,6 @@
 // The UCI `option` line → a declared option. Source: UCI, April 2006, `option`.
-// Names and choices may be of several words (`Fail High`), and a string's default is the rest of its line, so values are cut out of the
-// text between the words that name them. Old engines leave things out: a spin without limits has none that a number could reach.
+// Names and choices may have several words (`Fail High`), and a string's default is the rest of its line, so values are cut from the
+// text between the keywords. Old engines omit parts: a spin without limits gets limits that no number reaches.
 
 import type { DeclaredOption } from '../session.ts';
 import { parseWholeNumber, textOf, wordsOf, type Word } from '../words.ts';
@@ -9,10 +9,10 @@ const KINDS = ['check', 'spin', 'combo', 'button', 'string'] as const;
 type OptionKind = (typeof KINDS)[number];
 const isKind = (text: string | undefined): text is OptionKind => KINDS.some((kind) => kind === text);
 
-/** How the protocol writes an empty string. */
+/** The protocol's notation for an empty string. */
 const EMPTY = '<empty>';
 
-/** Reads what stands behind the word `option`; `undefined` where it declares nothing that could be set. */
+/** Reads the text after the word `option`; `undefined` if it declares nothing that could be set. */
 export function parseOption(line: string): DeclaredOption | undefined {
   const words = wordsOf(line);
   if (words[0]?.text !== 'name') return undefined;
@@ -45,7 +45,7 @@ export function parseOption(line: string): DeclaredOption | undefined {
 
 const VALUE_WORDS: ReadonlySet<string> = new Set(['default', 'min', 'max', 'var']);
 
-/** All values behind the word `wanted`, each up to the next such word; empty ones left out. */
+/** All values after the word `wanted`, each up to the next keyword; empty ones omitted. */
 function valuesOf(line: string, words: readonly Word[], wanted: string): readonly string[] {
   const values: string[] = [];
   let at = 0;

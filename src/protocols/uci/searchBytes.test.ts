@@ -45,7 +45,7 @@ function plainly({ start, moves, time, limits }: SearchRequest): string {
   return `${formatPosition(chessStartOf(start).position, moves.join(' '))}\n${go}\n`;
 }
 
-test('SearchBytes says the same as the text written plainly, in one game after the other, each growing', () => {
+test('SearchBytes gives the same as plain text, in one game after the other, each growing', () => {
   fc.assert(
     fc.property(fc.array(game, { minLength: 1, maxLength: 4 }), (games) => {
       const bytes = new SearchBytes();
@@ -61,7 +61,7 @@ test('SearchBytes says the same as the text written plainly, in one game after t
   );
 });
 
-test('SearchBytes starts again where another list of moves or another start is given', () => {
+test('SearchBytes starts again with another list of moves or another start', () => {
   const bytes = new SearchBytes();
   const request = (moves: readonly string[], position?: string): SearchRequest => ({
     start: { game: 'chess', chess960: false, ...present({ position }) },

@@ -1,6 +1,6 @@
-// What starts a UCI search, `position … moves …` and `go …`, as bytes in one buffer a session. A game's moves only grow, so what was said of
-// them stays where it is and the new ones are put behind: as text, the whole game would be joined and encoded again for each move.
-// The tests hold it against the text written plainly.
+// What starts a UCI search, `position … moves …` and `go …`, as bytes in one buffer per session. A game's moves only grow, so the bytes of
+// earlier moves stay and new ones are appended: as text, the whole game would be joined and encoded again for each move.
+// The tests compare it with plain text.
 
 import { chessStartOf } from '../../core/gameRules.ts';
 import type { SearchRequest } from '../session.ts';
@@ -15,7 +15,7 @@ export class SearchBytes {
   #bytes = new Uint8Array(FIRST_BYTES);
   #start: SearchRequest['start'] | undefined;
   #moves: SearchRequest['moves'] = [];
-  /** How many of the moves stand in the buffer, and where the position's line ends. */
+  /** How many moves are in the buffer, and where the position's line ends. */
   #moveCount = 0;
   #positionEnd = 0;
   #end = 0;
@@ -47,7 +47,7 @@ export class SearchBytes {
     this.#positionEnd = this.#end;
   }
 
-  /** An engine that receives no time at all may divide by it; flags are the referee's, so it always hears of a millisecond at least. */
+  /** Sends at least 1 ms, because an engine that receives no time may divide by it; the referee decides about flags. */
   #putGo({ time, limits }: SearchRequest): void {
     this.#put('go');
     if (time.kind === 'clock') {
@@ -72,7 +72,7 @@ export class SearchBytes {
     for (; unit >= 1; unit = Math.floor(unit / 10)) this.#bytes[this.#end++] = ZERO + (Math.floor(number / unit) % 10);
   }
 
-  /** ASCII: positions and moves have been checked, the rest is ours. */
+  /** ASCII only: positions and moves have been checked, and the rest is ours. */
   #put(text: string): void {
     this.#makeRoom(text.length);
     const bytes = this.#bytes;

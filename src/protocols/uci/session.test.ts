@@ -1,15 +1,15 @@
-// Transcripts: what the session says, what an engine answers, what comes of it; nothing may be left over. Long because real engines are.
+// Transcripts: what the session sends, what an engine answers, and the resulting events; nothing may be left over. Long because real engines are.
 
 import { expect, test } from 'vitest';
 import type { PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
 import { createUciSession } from './session.ts';
 
-// Transcripts: what we write must be this, the engine answers that, these events follow, and nothing is left over.
+// We must write this, the engine answers that, these events follow, and nothing is left over.
 
 type Line =
-  /** We write exactly this. */
+  /** The session must write exactly this. */
   | readonly ['we', (session: PlayerSession) => string | Uint8Array, string]
-  /** The engine's bytes, one string a chunk. */
+  /** The engine's bytes, one string per chunk. */
   | readonly ['engine', ...string[]]
   /** The next event. */
   | readonly ['event', SessionEvent | Partial<SessionEvent>]
@@ -60,7 +60,7 @@ const centipawns = (value: number, extra: object = {}) => ({
   evaluation: { kind: 'centipawns', centipawns: value, view: 'black', ...extra },
 });
 
-// What real engines print, abridged; each was run and told: uci, the options below, isready, ucinewgame, isready, position, go depth.
+// What real engines print, abridged; each received: uci, the options below, isready, ucinewgame, isready, position, go depth.
 test('a game with Stockfish 15.1', () => {
   play(
     open,
@@ -133,7 +133,7 @@ test('a game with Stockfish 15.1', () => {
         } as never,
       },
     ],
-    // Mated already.
+    // Already mated.
     search,
     ['engine', 'info depth 0 score mate 0\nbestmove (none)\n'],
     moved('(none)', { evaluation: { kind: 'mate', moves: 0, view: 'black' } }),
@@ -195,7 +195,7 @@ test.each([
 });
 
 // Late moves.
-test('the late move of an abandoned search belongs to no one', () => {
+test('the late move of an abandoned search is ignored', () => {
   const played = play(
     ...introduced,
     search,
@@ -226,13 +226,13 @@ test('a new search is refused until the abandoned one has been answered', () => 
   );
 });
 
-test('Stockfish 15.1 says readyok before the late move: a new game is ready only when both have come', () => {
+test('Stockfish 15.1 sends readyok before the late move: a new game is ready only when both have come', () => {
   play(
     ...introduced,
     ['we', (session) => session.search(request({ time: { kind: 'unlimited' } })), 'position startpos moves e2e4\ngo infinite\n'],
     stop,
     abandon,
-    // A question whether it lives is answered at once.
+    // A question whether it is alive is answered immediately.
     synchronise,
     ['engine', 'readyok\n'],
     ready,
@@ -247,7 +247,7 @@ test('Stockfish 15.1 says readyok before the late move: a new game is ready only
   );
 });
 
-test('a late move before readyok holds nothing back', () => {
+test('a late move before readyok delays nothing', () => {
   play(
     ...introduced,
     search,
@@ -272,7 +272,7 @@ test('a stopped search that is not abandoned still gives its move', () => {
   ]);
 });
 
-test('what an abandoned search said does not count for the next', () => {
+test('the output of an abandoned search does not count for the next', () => {
   play(
     ...introduced,
     search,
@@ -285,7 +285,7 @@ test('what an abandoned search said does not count for the next', () => {
   );
 });
 
-test('unasked answers are swallowed', () => {
+test('unrequested answers are ignored', () => {
   play(['engine', 'uciok\nreadyok\nbestmove e2e4\ninfo depth 1 score cp 1\n'], ...introduced, [
     'engine',
     'uciok\nreadyok\nbestmove e2e4\n',
@@ -312,7 +312,7 @@ test.each([
   play(...introduced, search, ['engine', `${said}bestmove e7e5\n`], moved('e7e5', thought));
 });
 
-test('a listener hears what the engine thinks, once, and only while it thinks', () => {
+test('a listener receives the engine’s thoughts once, and only while it thinks', () => {
   const says = (thought: unknown): Line => ['do', (session) => expect(session.thinking?.()).toEqual(thought)];
   play(
     ...introduced,
@@ -330,7 +330,7 @@ test('a listener hears what the engine thinks, once, and only while it thinks', 
   );
 });
 
-// Moves that are none.
+// Texts that are not moves.
 test.each(['(none)', '0000', 'NULL', 'e9e9', 'Nf3'])('"bestmove %s" is passed on as written', (move) => {
   play(...introduced, search, ['engine', `bestmove ${move}\n`], moved(move));
 });
@@ -358,12 +358,12 @@ test('a complaint that quotes a move is not a move', () => {
   play(...introduced, search, ['engine', 'Unknown command: bestmove e2e4\n', 'bestmove e7e5\n'], moved('e7e5'));
 });
 
-test('a move at the end of the bytes counts without an end of line', () => {
+test('a move at the end of the bytes counts without a line end', () => {
   play(...introduced, search, ['engine', 'info score cp 3\nbestmo', 've e7e5'], finish, moved('e7e5', centipawns(3)));
 });
 
 // Games.
-test('UCI_Chess960 is sent when a game needs it, and taken back', () => {
+test('UCI_Chess960 is set when a game needs it, and reset', () => {
   play(
     open,
     ['engine', 'option name UCI_Chess960 type check default false\noption name uci_opponent type string default\nuciok\n'],
@@ -380,7 +380,7 @@ test('UCI_Chess960 is sent when a game needs it, and taken back', () => {
   );
 });
 
-test('an engine without UCI_Chess960 is not asked to play it', () => {
+test('an engine without UCI_Chess960 is refused Chess960', () => {
   play(...introduced, newGame(), [
     'do',
     (session) => {
@@ -437,7 +437,7 @@ test.each<[string, Partial<SearchRequest>]>([
   );
 });
 
-test('configure and search are refused before their time', () => {
+test('configure and search are refused before the handshake', () => {
   play(open, ['do', (session) => expect(() => session.configure({})).toThrow(/uciok/)]);
   play(...introduced, search, ['do', (session) => expect(() => session.search(request())).toThrow(/running/)]);
   play(...introduced, search, [
@@ -446,8 +446,8 @@ test('configure and search are refused before their time', () => {
   ]);
 });
 
-// Odd bytes.
-test('odd bytes do not disturb the session', () => {
+// Unusual bytes.
+test('unusual bytes do not disturb the session', () => {
   const played = play(
     open,
     ['engine', '\ufeff\0id name \0 X\u0001\r', 'garbage \u0007\r\n', 'joho uciok\r'],
@@ -462,7 +462,7 @@ test('odd bytes do not disturb the session', () => {
   expect(played.lastLines(1)).toEqual(['\0bestmove\te7e5\0']);
 });
 
-test('4K-0.1, 4K-7.9: an engine of the 4k subset hears its words alone, and its own book is off', () => {
+test('4K-0.1, 4K-7.9: an engine of the 4k subset receives only its commands, and its own book is off', () => {
   const session = createUciSession(() => undefined, '4k');
   const receive = (text: string): void => session.receive(new TextEncoder().encode(text));
   const start = { game: 'chess', chess960: false } as const;
@@ -475,7 +475,7 @@ test('4K-0.1, 4K-7.9: an engine of the 4k subset hears its words alone, and its 
   const heard = [session.open()];
   receive('id name X\nregistration error\noption name UCI_Opponent type string default\n');
   receive('option name Hash type spin default 1 min 1 max 9\noption name OwnBook type check default true\nuciok\n');
-  // What it declared is set where the organiser asks, and its own book is off.
+  // Declared options are set if the organiser asks, and its own book is off.
   const configured = session.configure({ hash: 4 });
   heard.push(configured.ok ? configured.value.text : 'refused', session.synchronise());
   receive('readyok\n');

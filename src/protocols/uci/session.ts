@@ -1,21 +1,21 @@
-// A UCI engine as a session: what to write to it, and events out of the bytes that come back. Source: UCI, April 2006.
+// A UCI engine as a session: what to write to it, and events from the bytes that come back. Source: UCI, April 2006.
 // It is not the engine's process, holds no clock and judges no move: `bestmove (none)` and `bestmove 0000` are passed on as written, for the
 // referee to call illegal; only a `bestmove` without any move breaks the protocol.
 //
-// Which `info` line counts: the last one of the best line (`multipv` 1 or none) with an exact score; only where a search gave none, its last
-// bound. It is read in full when the move comes; until then a line is only weighed. Evaluations are the mover's view.
+// Which `info` line counts: the last one of the best line (`multipv` 1 or absent) with an exact score; only if a search gave none, its last
+// bound. It is read in full when the move arrives; until then a line is only weighed. Evaluations are from the mover's view.
 //
 // Late moves: every `go` is answered by exactly one `bestmove`, and only by that. `readyok` proves nothing about it: Stockfish answers
-// `stop`, `isready` with `readyok` first and `bestmove` second. So after `abandonSearch` the next `bestmove` is swallowed whenever it comes, a
-// new search before that is refused, and the `ready` of a new game is held back until it has come: then nothing of the old game can.
-// An engine that never sends it is never ready again, and its driver's deadline ends it. A `bestmove` that no search asked for is swallowed.
+// `stop`, `isready` with `readyok` first and `bestmove` second. So after `abandonSearch` the next `bestmove` is ignored whenever it comes, a
+// new search before that is refused, and the `ready` of a new game is delayed until it has come: after that, nothing of the old game can come.
+// An engine that never sends it is never ready again, and its driver's deadline ends it. An unrequested `bestmove` is ignored.
 //
-// With `subset` `4k` the engine hears `uci`, `isready`, `ucinewgame`, `position startpos moves …`, `go wtime … btime … winc … binc …`, `quit` and
-// nothing else (4K-7.9), but `setoption` for options that it declared itself: those that the organiser set, and its own book and pondering,
-// which are switched off (4K-0.1). There is no `stop`, so a search that is abandoned is waited for.
+// With `subset` `4k` the engine receives only `uci`, `isready`, `ucinewgame`, `position startpos moves …`, `go wtime … btime … winc … binc …` and
+// `quit` (4K-7.9), and `setoption` for options that it declared itself: those that the organiser set, and its own book and pondering,
+// which are switched off (4K-0.1). There is no `stop`, so an abandoned search runs to its end.
 //
-// Not here: pondering (no one asks for it) and an immediate answer to `registration error`: `register later` goes out with the next text. The
-// closures share one state: what the engine declared, its search and the questions that are open; what needs none of it is in other files.
+// Not here: pondering (no one uses it) and an immediate answer to `registration error`: `register later` is sent with the next text. The
+// closures share one state: what the engine declared, its search and the open questions; everything else is in other files.
 
 import type { ProtocolSubset } from '../../core/gameJob.ts';
 import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
@@ -41,7 +41,7 @@ const NULL_MOVE = wordBytes('0000');
 
 const decoder = new TextDecoder();
 
-/** A line longer than this is not a command: no known engine's options come near it. */
+/** A longer line is not a command: no known engine's options are nearly as long. */
 const MAX_COMMAND_BYTES = 1 << 16;
 
 export function createUciSession(emit: (event: SessionEvent) => void, subset?: ProtocolSubset): PlayerSession {
@@ -56,14 +56,14 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
   let view: SearchRequest['turn'] = 'white';
   const bestInfo = new BestInfo();
   const searchBytes = new SearchBytes();
-  /** One for each `isready` not yet answered: whether its `ready` waits for the move of an abandoned search. */
+  /** One for each open `isready`: whether its `ready` waits for the move of an abandoned search. */
   const pings: { holds: boolean }[] = [];
   let heldReady = 0;
   let newGameBegun = false;
 
   let lateMoves = 0;
   let unknownLines = 0;
-  /** Whether anything was said of the search since it was last asked for. */
+  /** Whether the engine said anything about the search since the last call of `thinking`. */
   let saidMore = false;
 
   const reader = createLineReader({
@@ -140,7 +140,7 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
     }
   };
 
-  /** What goes out, with what is owed to the engine before it. */
+  /** Adds what must be sent to the engine before `text`. */
   const say = (text: string): string => {
     if (!mustRegister || subset !== undefined) return text;
     mustRegister = false;
@@ -164,7 +164,7 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
     });
   };
 
-  /** Sent only where the engine would play by the other rules of castling. */
+  /** Sent only if the engine would otherwise use the other castling rules. */
   const chess960Line = (wanted: boolean): string => {
     const option = optionNamed('UCI_Chess960');
     if (option?.kind !== 'check' || (playsChess960 ?? option.default ?? false) === wanted) return '';
@@ -172,7 +172,7 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
     return `${formatSetOption(option.name, String(wanted))}\n`;
   };
 
-  /** Title and rating are not known; the opponent is a program (UCI, April 2006, `UCI_Opponent`). */
+  /** Title and rating are unknown; the opponent is a program (UCI, April 2006, `UCI_Opponent`). */
   const opponentLine = (opponent: string): string => {
     const option = optionNamed('UCI_Opponent');
     return option?.kind === 'string' ? `${formatSetOption(option.name, `none none computer ${oneLine(opponent)}`)}\n` : '';
@@ -232,7 +232,7 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
   return session;
 }
 
-/** Files that would ask for more are refused when they are read (engines/subsetFields.ts). */
+/** Tournament files that need more are refused when they are read (engines/subsetFields.ts). */
 function checkWithin({ start, time, limits }: SearchRequest, subset: ProtocolSubset): void {
   const { position, chess960 } = chessStartOf(start);
   const isWithin =
@@ -245,7 +245,7 @@ function checkWithin({ start, time, limits }: SearchRequest, subset: ProtocolSub
   if (!isWithin) throw new Error(`Cannot begin a search: expected one that the ${subset} subset of UCI has words for`);
 }
 
-/** The move that the engine expects, where it names one. */
+/** The reply that the engine expects, if it names one. */
 function ponderMove(bytes: Uint8Array, start: number, end: number): string | undefined {
   const from = skipSpace(bytes, start, end);
   const to = skipWord(bytes, from, end);

@@ -12,7 +12,7 @@ const REQUEST: SearchRequest = {
   limits: {},
 };
 
-/** The events of a session that is fed pieces through one buffer, which is overwritten after each. Every move is followed by a new search. */
+/** The events of a session that receives pieces through one buffer, which is overwritten after each. Every move is followed by a new search. */
 function eventsOf(pieces: readonly Uint8Array[], asked = false): SessionEvent[] {
   const events: SessionEvent[] = [];
   const session = createUciSession((event) => {
@@ -67,7 +67,7 @@ const someText = fc
   .map((lines) => lines.map((line) => line.join('')).join(''));
 const somePlaces = fc.array(fc.nat(3000), { maxLength: 20 });
 
-test('a session tells the same wherever the bytes are split', () => {
+test('a session gives the same events however the bytes are split', () => {
   fc.assert(
     fc.property(someText, somePlaces, fc.boolean(), (text, places, asked) => {
       const bytes = new TextEncoder().encode(text);
@@ -77,7 +77,7 @@ test('a session tells the same wherever the bytes are split', () => {
   );
 });
 
-/** The thoughts of each move by the slow and obvious reading: every line parsed in full, in order. */
+/** The thoughts of each move by the slow, simple reading: every line parsed in full, in order. */
 function thoughtsOf(text: string): unknown[] {
   const thoughts: unknown[] = [];
   let exact: unknown;
@@ -98,7 +98,7 @@ function thoughtsOf(text: string): unknown[] {
   return thoughts;
 }
 
-test('a session tells with each move what the slow reading finds', () => {
+test('a session reports with each move what the slow reading finds', () => {
   fc.assert(
     fc.property(someText, somePlaces, (text, places) => {
       const moved = eventsOf(cut(new TextEncoder().encode(text), places)).filter((event) => event.kind === 'moved');
@@ -108,7 +108,7 @@ test('a session tells with each move what the slow reading finds', () => {
   );
 });
 
-test('many more lines than are noted at once lose nothing', () => {
+test('more lines than are noted at a time lose nothing', () => {
   const noise = 'info depth 9 currmove e2e4 currmovenumber 1\n'.repeat(5000);
   const text = `info score cp 7\n${noise}info score cp 8 lowerbound\n${noise}bestmove e2e4\n`;
   const bytes = new TextEncoder().encode(text);
@@ -117,7 +117,7 @@ test('many more lines than are noted at once lose nothing', () => {
   }
 });
 
-test('a session bears any bytes', () => {
+test('a session accepts any bytes', () => {
   const bytes = fc.uint8Array({ maxLength: 400 });
   const words = fc
     .array(
@@ -151,13 +151,13 @@ test('a session bears any bytes', () => {
   );
 });
 
-test('a flood without an end of line takes no more memory than one line may', () => {
+test('a flood without a line end takes no more memory than one line may', () => {
   const session = createUciSession(() => undefined);
   session.search(REQUEST);
   const chunk = new Uint8Array(1 << 16).fill(0x69);
   const before = process.memoryUsage().arrayBuffers;
   for (let count = 0; count < 256; count++) session.receive(chunk);
-  // 16 MiB came; 1 MiB may be carried and as much be left behind by its growth.
+  // 16 MiB arrived; 1 MiB may be carried, and as much may be left by its growth.
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 << 20);
   expect(session.oddities().overlongLines).toBe(1);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeSilence } from './silence.ts';
 
 test.each([
-  // Fairy-Max 5.0b, GNU Chess 6.2.7 (-x and as it is), told `uci`.
+  // Fairy-Max 5.0b, GNU Chess 6.2.7 (-x and as it is), after `uci`.
   [['tellics say     Fairy-Max 5.0b', 'tellics say     by H.G. Muller', 'Error (unknown command): uci'], 'XBoard'],
   [['Error (unknown command): uci'], 'XBoard'],
   [['Chess', 'Invalid move: uci', 'Invalid move: isready'], 'XBoard'],

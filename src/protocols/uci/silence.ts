@@ -1,5 +1,5 @@
-// What an engine that does not answer as it should may be instead, told from what it said. A hint for messages; nothing is decided by it.
-// Signs of XBoard (CECP, version 2, "12. Commands from the engine") as Fairy-Max and GNU Chess say them when told `uci`; of GTP (version 2,
+// What an engine that does not answer as it should may be instead, judged by its output. A hint for messages; nothing depends on it.
+// Signs of XBoard (CECP, version 2, "12. Commands from the engine") as Fairy-Max and GNU Chess print them after `uci`; of GTP (version 2,
 // "Response structure") as any Go program does.
 
 const SIGNS: readonly { readonly sign: RegExp; readonly hint: string }[] = [
@@ -8,7 +8,7 @@ const SIGNS: readonly { readonly sign: RegExp; readonly hint: string }[] = [
   { sign: /^\?\d*\s+unknown command/i, hint: 'the engine seems to speak GTP, not UCI' },
 ];
 
-/** Why the player may not have answered, `undefined` where its lines tell nothing. */
+/** Why the player may not have answered; `undefined` if its lines give no hint. */
 export function describeSilence(lines: readonly string[]): string | undefined {
   const spoken = lines.map((line) => line.slice(0, 1000));
   for (const { sign, hint } of SIGNS) if (spoken.some((line) => sign.test(line))) return hint;

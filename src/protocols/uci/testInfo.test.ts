@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseInfo, thoughtOf, type UciInfo } from './testInfo.ts';
 
-// The slow reading against the specification's own examples (April 2006, `info`), where a row has no remark.
+// The slow reading against the specification's own examples (April 2006, `info`), where a row has no comment.
 const ROWS: readonly (readonly [string, UciInfo])[] = [
   [
     'depth 2 score cp 214 time 1242 nodes 2124 nps 34928 pv e2e4 e7e5 g1f3',
@@ -31,9 +31,9 @@ const ROWS: readonly (readonly [string, UciInfo])[] = [
   ['depth 5 score mate -3 upperbound', { depth: 5, score: { mate: -3, bound: 'upper' } }],
   ['depth 0 score mate 0', { depth: 0, score: { mate: 0 } }],
   ['score cp -0', { score: { centipawns: 0 } }],
-  // Shredder: bases of its own.
+  // Shredder: its own number bases.
   ['sbhits 3 cpuload 1000', {}],
-  // Odd input: unknown words are skipped, what is no whole number is left out, the last word of a kind counts.
+  // Unusual input: unknown words are skipped, anything but a whole number is left out, the last word of a kind counts.
   ['depht 7 depth x score cp 1.5 nodes', { score: {} }],
   ['depth 1 depth 2 pv e2e4 depth 3', { depth: 3, pv: ['e2e4'] }],
   ['lowerbound currmove nodes 4', { nodes: 4 }],

@@ -1,5 +1,5 @@
-// The slow and obvious reading of what a UCI engine says of a search, by the words of the specification (April 2006, `info`, `bestmove`). Sessions read
-// bytes (infoBytes.ts, bestInfo.ts), and their tests hold the two against each other. Read is what becomes a thought; other words only
+// The slow, simple reading of what a UCI engine says about a search, by the specification (April 2006, `info`, `bestmove`). Sessions read
+// bytes (infoBytes.ts, bestInfo.ts), and their tests compare the two. It reads what becomes a thought; other words only
 // end lists of moves.
 
 import type { Colour } from '../../core/colour.ts';
@@ -10,10 +10,10 @@ import type { Thought } from '../session.ts';
 import { parseWholeNumber, wordsOf, type Word } from '../words.ts';
 import { INFO_WORDS } from './infoBytes.ts';
 
-/** From the engine's point of view. Where both a mate and centipawns are given, the mate counts. */
+/** From the engine's point of view. If both a mate and centipawns are given, the mate counts. */
 type UciScore = { readonly centipawns?: number; readonly mate?: number; readonly bound?: 'lower' | 'upper' };
 
-/** One `info` line; fields absent where the engine told nothing. Times in ms. */
+/** One `info` line; fields are absent if the engine did not send them. Times in ms. */
 export type UciInfo = {
   readonly depth?: number;
   readonly selectiveDepth?: number;
@@ -38,7 +38,7 @@ const FIELD_OF = new Map([
   ['time', 'timeMs'],
 ] as const);
 
-/** Reads what follows the word `info`. Of a word given twice the last counts. */
+/** Reads what follows the word `info`. If a word occurs twice, the last one counts. */
 export function parseInfo(line: string): UciInfo {
   const words = wordsOf(line);
   const info: { -readonly [Field in keyof UciInfo]: UciInfo[Field] } = {};
@@ -58,7 +58,7 @@ export function parseInfo(line: string): UciInfo {
   return info;
 }
 
-/** `score cp 12`, `score mate -3`, and both behind one another; a score without a whole number is none. */
+/** `score cp 12`, `score mate -3`, or both in sequence; a score without a whole number is ignored. */
 function parseScore(words: readonly Word[]): UciScore {
   const score: { centipawns?: number; mate?: number } = {};
   for (let at = 0; at < words.length; at += 2) {
@@ -75,7 +75,7 @@ function movesOf(words: readonly Word[]): readonly string[] {
   return (end < 0 ? words : words.slice(0, end)).map(({ text }) => text);
 }
 
-/** What a line tells of the thinking, `view` being the engine's colour. */
+/** What a line says about the thinking; `view` is the engine's colour. */
 export function thoughtOf(info: UciInfo, view: Colour): Thought {
   const { depth, selectiveDepth, nodes, timeMs, tablebaseHits, hashPermille, pv } = info;
   const nodesPerSecond = info.nodesPerSecond ?? computedSpeed(nodes, timeMs);

@@ -1,4 +1,4 @@
-// The crash rule in a running tournament: who is out, from when on, and what an official may change; killed at any entry.
+// The crash rule in a running tournament: who is disqualified, from when, and what an official may change; killed at any entry.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function playOut(rehearsal: Rehearsal, crashers: readonly string[], steps 
 }
 
 describe('the crash rule (S16-15c)', () => {
-  it('disqualifies at the third crash, plays nothing of the entrant after it, and ends the event without its games', async () => {
+  it('disqualifies at the third crash, plays no game of the entrant after it, and ends the event without its games', async () => {
     const rehearsal = new Rehearsal(definition(4, 4, CRASH_RULE), 4);
     await rehearsal.start();
     await playOut(rehearsal, ['E2']);
@@ -53,7 +53,7 @@ describe('the crash rule (S16-15c)', () => {
     expect(rehearsal.facts.closed).toBe(true);
   });
 
-  it('writes it before the next game is issued, and once, when it is killed after any entry', async () => {
+  it('records it once, before the next game is issued, even if killed after any entry', async () => {
     const tournament = definition(4, 2, CRASH_RULE);
     const whole = new Rehearsal(tournament, 2);
     await whole.start();
@@ -70,7 +70,7 @@ describe('the crash rule (S16-15c)', () => {
     }
   });
 
-  it('finishes each game or cancels it, and starts none of a disqualified entrant, whatever crashes and is killed', async () => {
+  it('finishes or cancels each game, and starts none of a disqualified entrant, whatever crashes or is killed', async () => {
     const lot = fc.record({ index: fc.nat(9), crash: fc.constantFrom('none', 'none', 'white', 'black'), kill: fc.nat(4) });
     await fc.assert(
       fc.asyncProperty(
@@ -99,7 +99,7 @@ describe('the crash rule (S16-15c)', () => {
           }
           while (!rehearsal.over) await rehearsal.end(0, 'draw');
           const { finished, disqualified } = rehearsal.facts.event(MAIN);
-          // A second reading, from the results alone.
+          // A second implementation, from the results alone.
           expect(disqualified).toEqual(disqualifiedByCrashes(finished.values(), disqualifyAt));
           const { entries, out } = { entries: rehearsal.journal, out: new Set<string>() };
           for (const entry of entries) {
@@ -122,7 +122,7 @@ describe('the crash rule (S16-15c)', () => {
     );
   });
 
-  it('lets a disqualification go when a crash is ruled away, and plays the games that were cancelled', async () => {
+  it('lifts a disqualification when a crash is overruled, and plays the cancelled games', async () => {
     const rehearsal = new Rehearsal(definition(4, 2, CRASH_RULE), 1);
     await rehearsal.start();
     while (disqualifications(rehearsal).length === 0) await playOut(rehearsal, ['E1'], 1);
@@ -154,14 +154,14 @@ describe('the crash rule (S16-15c)', () => {
     const inPlay = own.slice(3, 5);
     expect(rehearsal.heard).toEqual(inPlay.map((job) => ({ id: job.id, word: { kind: 'ended', ending: lost(job) } })));
     expect(own.slice(5).map((job) => rehearsal.facts.games.get(job.id)?.ending?.kind)).toEqual(['void', 'void']);
-    // Killed before the games had heard it, the next start ends them likewise.
+    // If killed before the games learned of it, the next start ends them the same way.
     const again = new Rehearsal(definition(8, 1, CRASH_RULE), 28, rehearsal.journal);
     await again.start();
     expect(inPlay.map((job) => again.facts.games.get(job.id)?.ending)).toEqual(inPlay.map(lost));
     expect(again.jobs.filter((job) => plays(job, 'E1'))).toEqual([]);
   });
 
-  it('S16-15e: counts begin again in the next event', async () => {
+  it('S16-15e: counts restart in the next event', async () => {
     const field = entered(...names('A', 3));
     const crashes = { disqualifyAt: 3, annul: true };
     const schedule = { startAfter: [eventKey('First')], breakMs: 0, check: false };
@@ -184,7 +184,7 @@ describe('the crash rule (S16-15c)', () => {
     expect([strikes('First'), strikes('Second')]).toEqual([2, 3]);
   });
 
-  it('an official puts an entrant out and takes it back: games that had not begun go, and come again; one more crash counts', async () => {
+  it('an official disqualifies and reinstates an entrant: games not begun are cancelled, then restored; one more crash counts', async () => {
     const rehearsal = new Rehearsal(definition(4, 4, CRASH_RULE), 4);
     await rehearsal.start();
     const [playing] = rehearsal.jobs;
@@ -208,7 +208,7 @@ describe('the crash rule (S16-15c)', () => {
     await rehearsal.start();
     await playOut(rehearsal, ['E1'], 3);
     expect(disqualifications(rehearsal)).toHaveLength(1);
-    // The match of two is over with it.
+    // The match of two ends with it.
     expect(rehearsal.over).toBe(true);
     const until = rehearsal.journal.findIndex(({ kind }) => kind === 'entrant-disqualified') + 1;
     const again = new Rehearsal(definition(2, 8, CRASH_RULE), 3, [

@@ -1,6 +1,6 @@
-// The crash rule of an event (S16-15c–f): who has to be disqualified now, and which games wait until it is known whether someone is.
-// An entrant that has crashed before gets no more games at once than it may still crash in, so that none is in play after the crash that puts
-// it out. An entrant that has never crashed is not held back: more games of it may be in play when it is out. They end at once, as lost.
+// The crash rule of an event (S16-15c–f): who must be disqualified now, and which games wait until that is known. An entrant that has crashed before
+// gets no more concurrent games than crashes it has left, so that none is in play after the crash that disqualifies it. An entrant that has never
+// crashed is not limited: several of its games may be in play when it is disqualified. They end at once, as lost.
 
 import { COLOURS, opposite } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
@@ -12,10 +12,10 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { crashedIn } from '../standings/disqualification.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 
-/** Recorded as who decided. */
+/** Recorded as the one who decided. */
 export const CRASH_RULE = 'crash rule S16-15c';
 
-/** The disqualifications that are due and not recorded yet; in the order of the entrants' first crashes. */
+/** The disqualifications that are due and not recorded yet, in the order of the entrants' first crashes. */
 export function dueDisqualifications({ key, crashes }: EventDefinition, facts: TournamentFacts): readonly NewEntry[] {
   const { disqualifyAt } = crashes;
   if (disqualifyAt === undefined) return [];
@@ -33,11 +33,9 @@ export function dueDisqualifications({ key, crashes }: EventDefinition, facts: T
   });
 }
 
-/**
- * How a game in play ends whose player is out of the event, `undefined` where both are in. Where another engine took over the seat it is void,
- * and played again by that one (S16-X). Of a disqualified player, one that has begun is lost (S16-15c, CGF-10.3); one that has not is never
- * played, and lost only where judges decide (CGF-10.3).
- */
+/** How a game ends whose player is out of the event; `undefined` if both are in. If another engine took over the seat, the game is void, and the
+ * replacement plays it again (S16-X). If the player is disqualified, a game that has begun is lost (S16-15c, CGF-10.3); one that has not begun is
+ * never played, and is lost only if judges decide (CGF-10.3). */
 export function endingOfThoseOut(
   { judging }: EventDefinition,
   { event, white, black }: EntryPayloads['game-issued'],
@@ -61,7 +59,7 @@ export function endingOfThoseOut(
   return { kind: 'ruled', outcome: opposite(colour), ...why };
 }
 
-/** The games that may be issued now; `inPlay` counts the games of an entrant that are issued and not ended. */
+/** The games that may be issued now; `inPlay` counts an entrant's games that are issued and not ended. */
 export function withoutRisk(
   games: readonly PlannedGame[],
   { key, crashes }: EventDefinition,

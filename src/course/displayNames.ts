@@ -1,6 +1,6 @@
-// What people read instead of the names of engines (S16-13a: "A 1.0" in one league, "A 2.0" in the next). An engine has one name all season; its
-// display name is fixed with the field of an event, so that a later change of the file renames nothing that was played. Where engines may
-// change between rounds it is fixed with each game.
+// Display names of engines (S16-13a: "A 1.0" in one league, "A 2.0" in the next). An engine has one name all season; its display name is fixed with
+// the field of an event, so that a later change of the file does not rename games already played. If engines may change between rounds, it is fixed
+// with each game.
 
 import { mapSides, type Sides } from '../core/colour.ts';
 import type { EntrantName } from '../core/ids.ts';
@@ -8,11 +8,11 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { entrantOf } from '../tournament/season/possibleEntrants.ts';
 
-/** As the event has it once it is opened, before as the file says now. */
+/** As recorded when the event was opened; before that, as in the file now. */
 export const shownName = (event: EventDefinition, facts: TournamentFacts, name: EntrantName): string =>
   facts.life(event.key).displayNames.get(name) ?? writtenName(event, name);
 
-/** The display names to be recorded when an event is opened, without those that are the names. S16-13f: with versions, their names. */
+/** The display names to record when an event is opened, except those equal to the name. S16-13f: with versions, the versions' names. */
 export function namesAtOpening(
   event: EventDefinition,
   facts: TournamentFacts,
@@ -23,7 +23,7 @@ export function namesAtOpening(
   return Object.fromEntries(named.filter(([name, shown]) => shown !== name));
 }
 
-/** The display names to be recorded with a game; `undefined` where they are those of the event. */
+/** The display names to record with a game; `undefined` if they are those of the event. */
 export function namesOfGame(
   event: EventDefinition,
   facts: TournamentFacts,

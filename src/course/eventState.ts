@@ -1,5 +1,5 @@
-// Where an event stands: it waits for others, for a ruling or for its time, can be opened, is played, or is over. A pure function of the
-// definition, the facts and the hour, so that a tournament that was killed goes on where it stood.
+// The state of an event: it waits for others, for a ruling or for its start time, can be opened, is played, or is over. A pure function of the
+// definition, the facts and the time, so that a killed tournament continues where it stopped.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { FinalPlace } from '../formats/format.ts';
@@ -9,17 +9,17 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
 export type EventState =
-  /** Others have to be over before it. */
+  /** Other events must be over first. */
   | { readonly kind: 'waiting'; readonly events: readonly EventKey[] }
-  /** Who plays in it depends on a tie that the organisers decide (TIE-RULING). */
+  /** Its field depends on a tie that the organisers must break (TIE-RULING). */
   | { readonly kind: 'undecided'; readonly question: TieQuestion }
-  /** Before its time: a break (S16-2b) or an hour that was set. */
+  /** Before its start: a break (S16-2b) or a set time. */
   | { readonly kind: 'break'; readonly untilUtcMs: number; readonly entrants: readonly EntrantName[] }
   | { readonly kind: 'ready'; readonly entrants: readonly EntrantName[] }
   | { readonly kind: 'running' }
   | { readonly kind: 'over' };
 
-/** `event` is where they are level; `question` is for people. */
+/** `event` is the one with the tie; `question` is for people. */
 export type TieQuestion = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
 
 export function eventState(
@@ -41,7 +41,7 @@ export function eventState(
   return nowUtcMs < untilUtcMs ? { kind: 'break', untilUtcMs, entrants } : { kind: 'ready', entrants };
 }
 
-/** What has to be decided once all is played: who holds a title, who plays where in the next season. */
+/** What must be decided after all play: who holds a title, who plays where in the next season. */
 export function closingQuestion(definition: TournamentDefinition, facts: TournamentFacts): TieQuestion | undefined {
   const titles = definition.events.flatMap(({ key, title }): FieldSource[][] =>
     title === undefined ? [] : [[{ kind: 'places', event: key, from: 1, to: 1 }]],
@@ -54,19 +54,19 @@ export function closingQuestion(definition: TournamentDefinition, facts: Tournam
   return undefined;
 }
 
-/** What has to be decided before an event that is played can go on. */
+/** What must be decided before an event in play can continue. */
 export function questionsInPlay(event: EventDefinition, facts: TournamentFacts): readonly TieQuestion[] {
   const plan = planEvent(event.format, facts.event(event.key), 1);
   return plan.kind === 'waiting-for-ruling' ? plan.ties.map((tie) => ({ event: event.key, ...tie })) : [];
 }
 
-/** The places of an event that is over, `undefined` while it is not. */
+/** The places of a finished event; `undefined` until it is over. */
 export function finalPlaces(event: EventDefinition, facts: TournamentFacts): readonly FinalPlace[] | undefined {
   if (!isOver(event, facts)) return undefined;
   return eventPlaces(event.format, facts.event(event.key), { tieBreaks: event.tieBreaks, annul: event.crashes.annul });
 }
 
-/** Closed, and nothing to be played again since. */
+/** Closed, and no replay due since. */
 function isOver(event: EventDefinition, facts: TournamentFacts): boolean {
   if (facts.life(event.key).closedAtUtcMs === undefined) return false;
   return planEvent(event.format, facts.event(event.key), 1).kind === 'over';
@@ -84,7 +84,7 @@ const resolve = (
     into === undefined ? [] : facts.life(into).withdrawals,
   );
 
-/** Throws `RangeError` for a key that the definition does not have. */
+/** Throws `RangeError` for a key that is not in the definition. */
 export function eventOf(definition: TournamentDefinition, key: EventKey): EventDefinition {
   const event = definition.events.find((one) => one.key === key);
   if (event === undefined) throw new RangeError(`Cannot continue: expected the event "${key}" in the tournament file`);

@@ -1,4 +1,4 @@
-// Games that could not begin or go on through no one's fault: no ending, their place is free, and they are handed out again when the cause is gone.
+// Games that could not begin or continue through no one's fault: they have no ending, free their place, and are issued again when the cause is gone.
 
 import { describe, expect, it } from 'vitest';
 import type { EngineVersion } from '../core/engines/engineVersion.ts';
@@ -24,7 +24,7 @@ const runStarted: NewEntry = {
 };
 
 describe('a game that the host refuses to start', () => {
-  it('has no ending, and is handed out again after a pause, before anything new is', async () => {
+  it('has no ending, and is issued again after a pause, before any new game', async () => {
     const rehearsal = new Rehearsal(definition(4, 1), 1);
     await rehearsal.start();
     await rehearsal.hold(0, REFUSED);
@@ -44,7 +44,7 @@ describe('a game that the host refuses to start', () => {
     expect(rehearsal.facts.discipline(rehearsal.facts.games.get(gameId(1))?.issued.event ?? ('' as never)).strikes.size).toBe(0);
   });
 
-  it('goes on from where it stood, where it had begun', async () => {
+  it('continues where it stopped, if it had begun', async () => {
     const rehearsal = new Rehearsal(definition(2, 1), 1);
     await rehearsal.start();
     await rehearsal.ply(0);
@@ -55,7 +55,7 @@ describe('a game that the host refuses to start', () => {
     expect(rehearsal.journal.at(-1)).toMatchObject({ kind: 'game-resumed', payload: { id: 1, fromPly: 2 } });
   });
 
-  it('pauses the tournament when the short pauses are used up, and goes on by itself when a long one has passed', async () => {
+  it('pauses the tournament after the short pauses, and resumes by itself after a long one', async () => {
     const rehearsal = new Rehearsal(definition(2, 1), 1);
     await rehearsal.start();
     for (const pause of HOST_PAUSES_MS) {
@@ -79,7 +79,7 @@ describe('a game that the host refuses to start', () => {
     expect(ids(rehearsal)).toEqual([1]);
   });
 
-  it('is not tried while an official has paused the tournament, and at once when the official lets it go on', async () => {
+  it('is not tried while an official has paused the tournament, and at once when the official resumes it', async () => {
     const rehearsal = new Rehearsal(definition(2, 1), 1);
     await rehearsal.start();
     await rehearsal.hold(0, REFUSED);
@@ -91,7 +91,7 @@ describe('a game that the host refuses to start', () => {
     expect(ids(rehearsal)).toEqual([1]);
   });
 
-  it('is tried at once by the next run, which ends the pause that the last one made', async () => {
+  it('is tried at once by the next run, which ends the last run’s pause', async () => {
     const first = new Rehearsal(definition(2, 1), 1);
     await first.start();
     for (const pause of HOST_PAUSES_MS) {
@@ -109,24 +109,24 @@ describe('a game that the host refuses to start', () => {
     expect(second.facts.paused).toBe(false);
   });
 
-  it('is tried alone, and the next one when it has begun, or when another game has ended', async () => {
+  it('is tried alone, and the next one once it has begun or another game has ended', async () => {
     const rehearsal = new Rehearsal(definition(6, 1), 3);
     await rehearsal.start();
     await rehearsal.begin(rehearsal.jobs[0] ?? (undefined as never));
-    // The host bears one game at once.
+    // The host can run one game at a time.
     await rehearsal.hold(1, REFUSED);
     await rehearsal.hold(1, REFUSED);
     expect(ids(rehearsal)).toEqual([1]);
     await rehearsal.wait(HOST_PAUSES_MS[0]);
     expect(ids(rehearsal)).toEqual([1, 2]);
     await rehearsal.hold(1, REFUSED);
-    // In turn, for one of them may need less than the other.
+    // Each in turn, because one may need less than another.
     for (let tried = 0; tried < 10; tried++) {
       await rehearsal.wait(HOST_LONG_PAUSE_MS);
       expect(ids(rehearsal)).toEqual([1, tried % 2 === 0 ? 3 : 2]);
       await rehearsal.hold(1, REFUSED);
     }
-    // While a game is played, the tournament goes on.
+    // While a game is played, the tournament is not paused.
     expect(rehearsal.facts.paused).toBe(false);
     await rehearsal.end(0, 'white');
     expect(ids(rehearsal)).toEqual([3]);
@@ -138,7 +138,7 @@ describe('a game that the host refuses to start', () => {
     expect(results(rehearsal)).toHaveLength(15);
   });
 
-  it('holds up only the games of an engine that alone cannot be started', async () => {
+  it('holds only the games of an engine if that engine alone cannot be started', async () => {
     const rehearsal = new Rehearsal(definition(4, 1), 1);
     await rehearsal.start();
     const job = await rehearsal.hold(0, { cause: 'host', entrant: E1, reason: 'no such file "/opt/e1"' });
@@ -208,7 +208,7 @@ describe('a game that is held because of a version', () => {
     ]);
   });
 
-  it('goes on by itself once the files are as they were accepted', async () => {
+  it('continues by itself once the files are as accepted', async () => {
     const rehearsal = await refusedOnce();
     await rehearsal.wait(60_000);
     expect(ids(rehearsal).some((id) => plays(rehearsal, id, 'E1'))).toBe(false);
@@ -222,7 +222,7 @@ describe('a game that is held because of a version', () => {
     });
   });
 
-  it('goes on with what an official accepts, and is tried once at each start of the run', async () => {
+  it('continues with what an official accepts, and is tried once at each start of the run', async () => {
     const rehearsal = await refusedOnce();
     const request = { kind: 'accept-version', entrant: 'E1', by: 'Chair', reason: 'a fix' } as const;
     const ruling = decideIn(rehearsal, definition(4, 1), request);
@@ -239,7 +239,7 @@ describe('a game that is held because of a version', () => {
     );
   });
 
-  it('is cancelled where an official disqualifies the engine', async () => {
+  it('is cancelled if an official disqualifies the engine', async () => {
     const rehearsal = await refusedOnce();
     await rehearsal.rule({
       kind: 'entrant-disqualified',
@@ -252,8 +252,8 @@ describe('a game that is held because of a version', () => {
   });
 });
 
-describe('an engine that overstepped its time and may still come back', () => {
-  it('S16-15c: keeps its event open until it is known whether it has crashed', async () => {
+describe('an engine that overstepped its time and may still recover', () => {
+  it('S16-15c: keeps its event open until a crash is confirmed or ruled out', async () => {
     const rehearsal = new Rehearsal(definition(2, 1, 'crashes: { disqualifyAt: 1 }\n'), 1);
     await rehearsal.start();
     const white = rehearsal.jobs[0]?.players.white.name ?? E1;
@@ -284,7 +284,7 @@ describe('an engine that overstepped its time and may still come back', () => {
 describe('a game that is held by an official', () => {
   const held: Omit<EntryPayloads['game-held'], 'id'> = { cause: 'official', entrant: E1, reason: 'E1 is another program' };
 
-  it('waits for officials, over a restart too, and ends by a ruling', async () => {
+  it('waits for officials, also across a restart, and ends by a ruling', async () => {
     const tournament = definition(2, 2);
     const first = new Rehearsal(tournament, 1);
     await first.start();

@@ -1,31 +1,31 @@
-// Games that could not begin or go on, through no one's fault (journal: game-held): whether each may be handed out again now. The one place that
-// says so; the director acts on it, status and page tell it.
+// Games that could not begin or continue, through no one's fault (journal: game-held): whether each may be issued again now. This is the only place
+// that decides it; the director acts on it, status and page report it.
 //
-// Held by the host: tried again after pauses that grow. Where any game would meet the same (EMFILE …), no other game is started meanwhile, and
-// one of the held games alone is tried; when it has begun, the next one is, and each end of a game is an occasion too. So a host that bears fewer
-// games at once than were asked for plays as many as it bears. Where it bears none and the short pauses are used up, the run pauses the
-// tournament and says so. It still tries again by itself, at long pauses: a host often recovers when something else ends. Where only one
-// engine cannot be started (its file is gone), only its games wait. `arbiter resume` and the next start of the run try at once.
-// Held because of a version or by an official: until an official lets it go on (`released`), or rules on it.
+// Held by the host: tried again after growing pauses. If the cause would affect any game (EMFILE …), no other game is started meanwhile, and only one
+// of the held games is tried; the next one follows when it has begun, or when another game ends. So a host that can run fewer games than requested
+// plays as many as it can. If it can run none and the short pauses are used up, the run pauses the tournament and reports it. It keeps trying at long
+// pauses: a host often recovers when another process ends. If only one engine cannot be started (its file is gone), only its games wait. `arbiter
+// resume` and the next start of the run try at once. Held because of a version or by an official: until an official releases it (`released`), or
+// rules on it.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { GameFacts, HeldGame } from '../projections/tournamentFacts.ts';
 
-/** Pauses before the host is tried again, in ms; after the last of them the tournament is paused. */
+/** Pauses before the host is tried again, in ms; after the last one the tournament is paused. */
 export const HOST_PAUSES_MS = [1_000, 5_000, 30_000, 120_000] as const;
 export const HOST_LONG_PAUSE_MS = 600_000;
 
-/** Recorded as who pauses the tournament when the host refuses, and who lets it go on. */
+/** Recorded as the one who pauses the tournament when the host refuses, and resumes it. */
 export const RUN_ITSELF = 'Arbiter';
 
 export type HeldOutlook =
   | { readonly kind: 'now' }
-  /** Tried again by itself. */
+  /** Tried again automatically. */
   | { readonly kind: 'at'; readonly utcMs: number }
-  /** An official has to decide. */
+  /** An official must decide. */
   | { readonly kind: 'official' };
 
-/** May this held game be handed out again now? `all` are the games that are held, itself included. */
+/** Whether this held game may be issued again now. `all` are the held games, including this one. */
 export function heldOutlook({ held, timesHeld = 1 }: GameFacts, all: readonly GameFacts[], nowUtcMs: number): HeldOutlook {
   if (held === undefined || held.released === true) return { kind: 'now' };
   if (held.cause !== 'host') return { kind: 'official' };
@@ -33,7 +33,7 @@ export function heldOutlook({ held, timesHeld = 1 }: GameFacts, all: readonly Ga
   return nowUtcMs >= dueUtcMs ? { kind: 'now' } : { kind: 'at', utcMs: dueUtcMs };
 }
 
-/** That the host refuses to start games at all, and how often in a row it was tried. */
+/** The host refuses to start any game; `times` counts the consecutive attempts. */
 export type HostRefusal = {
   readonly reason: string;
   readonly times: number;
@@ -42,18 +42,18 @@ export type HostRefusal = {
   readonly isLasting: boolean;
 };
 
-/** Games that the host holds, whichever engines they are for. */
+/** Games held by the host for a cause that affects all engines. */
 export const refusedByHost = (all: readonly GameFacts[]): readonly GameFacts[] =>
   all.filter(({ held }) => held?.cause === 'host' && held.entrant === undefined);
 
-/** `undefined` where there is no such game. Released games, and those of an earlier run, are due at once. */
+/** `undefined` if there is no such game. Released games, and those of an earlier run, are due at once. */
 export function hostRefusal(all: readonly GameFacts[]): HostRefusal | undefined {
   const refused = refusedByHost(all);
   const tried = refused.flatMap(({ held, timesHeld = 0 }) =>
     held === undefined || held.released === true || timesHeld === 0 ? [] : [{ held, timesHeld }],
   );
   const last = tried.toSorted((one, other) => one.held.atUtcMs - other.held.atUtcMs).at(-1)?.held;
-  // Those that were refused together were one try.
+  // Games refused together count as one attempt.
   const times = tried.reduce((sum, { timesHeld }) => sum + timesHeld - 1, 1);
   if (refused.length === 0) return undefined;
   return {
@@ -68,6 +68,6 @@ export function hostRefusal(all: readonly GameFacts[]): HostRefusal | undefined 
 const dueAfter = ({ atUtcMs }: HeldGame, times: number): number =>
   times === 0 ? 0 : atUtcMs + (HOST_PAUSES_MS[times - 1] ?? HOST_LONG_PAUSE_MS);
 
-/** Whether an entrant gets no new games in an event, since one of its games there is held because of it alone. */
+/** Whether an entrant gets no new games in an event, because one of its games there is held on its account alone. */
 export const isHeldBack = (entrant: EntrantName, event: EventKey, all: readonly GameFacts[]): boolean =>
   all.some(({ held, issued }) => held?.entrant === entrant && held.released !== true && issued.event === event);

@@ -1,4 +1,4 @@
-// Who plays in an event, as far as it is known before it is opened: seats that are named, seats of events that are over, and open seats.
+// The entrants of an event, as far as they are known before it is opened: named seats, seats from finished events, and open seats.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import { eventState, finalPlaces, eventOf } from './eventState.ts';
@@ -7,7 +7,7 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { fieldSize } from './fieldSize.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
-/** In seed order, `undefined` for a seat that no one has yet. `undefined` as a whole: it is not even known how many will play. */
+/** In seed order, `undefined` for a seat still open. `undefined` as a whole: not even the number of entrants is known. */
 export function likelyField(
   definition: TournamentDefinition,
   event: EventDefinition,
@@ -25,11 +25,11 @@ export function likelyField(
       ? [source.name]
       : Array.from({ length: (source.to ?? source.from) - source.from + 1 }, () => undefined),
   );
-  // A name that is there twice has one seat.
+  // A duplicate name gets one seat.
   return seats.length === size ? seats : Array.from({ length: size }, () => undefined);
 }
 
-/** What an event waits for, in words; `undefined` once it is opened. */
+/** What an event waits for, in words; `undefined` once it is open. */
 export function waitsFor(
   definition: TournamentDefinition,
   event: EventDefinition,

@@ -1,4 +1,4 @@
-// Why a game waits for officials, in one sentence for people; how to rule is said with it.
+// Why a game waits for officials, in one sentence that includes how to rule.
 
 import type { Sides } from '../core/colour.ts';
 import { agreedScore, type JudgeCall, type Referral, type ScoreClaim } from '../core/judging.ts';
@@ -14,20 +14,20 @@ export function describeReferral(issued: EntryPayloads['game-issued'], referral:
   return `game ${number}, ${black} (Black) - ${white} (White): ${reasonOf(referral, { white, black })}: rule with "arbiter rule ${id} --result …"${operators}`;
 }
 
-/** CGF-10.1: what a judge is asked while a clock runs. */
+/** CGF-10.1: the question to a judge while a clock runs. */
 export function describeCall(issued: EntryPayloads['game-issued'], call: JudgeCall): string {
   const { id, number } = issued;
   return `game ${number}: ${issued[call.by]} cannot go on, its clock runs: ${call.evidence}: "arbiter rule ${id} --answer restart" or "seat", or --result`;
 }
 
-/** A game that could not begin or go on: why, and what lets it go on. */
+/** A game that could not begin or continue: why, and what it waits for. */
 export function describeHeld(game: GameFacts, outlook: HeldOutlook): string {
   const { number, white, black, opening } = game.issued;
   const names = opening.start.game === 'go' ? `${black} (Black) - ${white} (White)` : `${white} - ${black}`;
   return `game ${number}, ${names}, is held: ${game.held?.reason ?? ''}; ${describeOutlook(game, outlook)}`;
 }
 
-/** What lets a held game go on. */
+/** What a held game waits for. */
 export function describeOutlook({ issued, held }: GameFacts, outlook: HeldOutlook): string {
   switch (outlook.kind) {
     case 'now':

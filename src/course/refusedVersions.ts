@@ -1,5 +1,5 @@
-// Engines that were not started for an event, since their version is not the one that was accepted (S16-13e, S16-13f, CUP-8a, 4K-4.4, CGF-4.2), and
-// what officials are asked about them. A refusal is a matter while a game is held because of it, or the event is not opened because of it.
+// Engines not started for an event because their version is not the accepted one (S16-13e, S16-13f, CUP-8a, 4K-4.4, CGF-4.2), and the question to
+// officials. A refusal stays open while it holds a game or keeps the event from being opened.
 
 import { versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
@@ -9,7 +9,7 @@ import type { RefusedVersion } from '../projections/eventRecord.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 
-/** `games` are those that are held because of it. */
+/** `games` are those held because of it. */
 export type VersionMatter = RefusedVersion & { readonly entrant: EntrantName; readonly games: readonly GameId[] };
 
 export function refusedVersions({ key }: Pick<EventDefinition, 'key'>, facts: TournamentFacts): readonly VersionMatter[] {
@@ -26,14 +26,14 @@ export function refusedVersions({ key }: Pick<EventDefinition, 'key'>, facts: To
   });
 }
 
-/** What an official is asked, and what may be done. */
+/** The question to an official, and the possible actions. */
 export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entrant' | 'reason'>, event: string): string =>
   `${reason}; ${versionRemedy(entrant, event)}`;
 
 export const versionRemedy = (entrant: EntrantName, event: string): string =>
   `restore the accepted files, list under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "${entrant}" --event ${event} --reason … (or --disqualify)`;
 
-/** What a start is compared with; `undefined` where nothing is known: Arbiter does not start the program, which has no files then. */
+/** The version that a start is compared with; `undefined` if there are no files, because Arbiter does not start the program. */
 export function acceptedVersion(
   accepted: Omit<EntryPayloads['engine-accepted'], 'event'> | undefined,
 ): EngineVersion | undefined {
@@ -45,7 +45,7 @@ export function acceptedVersion(
   };
 }
 
-/** Whether only what the engine calls itself was refused: that is known once it runs, and no file that is put back changes it. */
+/** Whether only the reported name was refused: it is known only once the engine runs, and restoring files does not change it. */
 export function isOfNameOnly(accepted: EngineVersion, { found }: RefusedVersion): boolean {
   const differences = versionDifferences(accepted, found);
   return differences.length > 0 && differences.every(({ kind }) => kind === 'renamed');

@@ -1,5 +1,5 @@
-// When a round of an event that pairs round by round may begin: at its time, after everyone in it has rested (CGF-6.4), and where asked for
-// not before an official has confirmed its pairings (CGF-5).
+// When a round may begin in an event that pairs round by round: at its start time, after everyone in it has rested (CGF-6.4), and, if required, only
+// after an official has confirmed its pairings (CGF-5).
 
 import type { EventKey } from '../core/ids.ts';
 import type { PairedRound } from '../core/facts.ts';

@@ -1,4 +1,4 @@
-// Deadlines in memory: what is recorded when they pass, what keeps an event from being opened, and who lets it go on.
+// Deadlines in memory: what is recorded when they pass, what keeps an event from being opened, and who resolves it.
 
 import { describe, expect, it } from 'vitest';
 import type { VersionFile } from '../core/engines/engineVersion.ts';
@@ -25,7 +25,7 @@ const season = (deadline: 'last-game' | 'opening' | number = 'last-game'): Tourn
     }),
   ]);
 
-/** Engines are files with these hashes; `L1` is what its author makes of it. */
+/** Engines as files with these hashes, which a test changes as an author would. */
 class Files {
   readonly hashes = new Map<string, string>();
   of(name: string): readonly VersionFile[] {
@@ -49,7 +49,7 @@ async function begun(definition: TournamentDefinition): Promise<{ readonly rehea
   return { rehearsal, files };
 }
 
-/** The lower number wins, so L1 promotes. */
+/** The lower number wins, so L1 is promoted. */
 async function playLow(rehearsal: Rehearsal): Promise<void> {
   while (rehearsal.facts.life(eventKey('Low')).closedAtUtcMs === undefined) {
     const [job] = rehearsal.jobs;
@@ -62,7 +62,7 @@ const isOpen = ({ facts }: Rehearsal): boolean => facts.life(HIGH).openedAtUtcMs
 const kindsOf = ({ journal }: Rehearsal): readonly string[] => journal.map(({ kind }) => kind);
 
 describe('the deadline of an event', () => {
-  it('S16-13c: at the last game of the event before, the engines that will play are recorded as they are', async () => {
+  it('S16-13c: at the last game of the event before, the versions of the engines that will play are recorded', async () => {
     const { rehearsal } = await begun(season());
     expect(kindsOf(rehearsal)).not.toContain('submissions-closed');
     await playLow(rehearsal);
@@ -90,7 +90,7 @@ describe('the deadline of an event', () => {
     expect(kindsOf(rehearsal).filter((kind) => kind === 'update-refused')).toHaveLength(2);
   });
 
-  it('S16-13c, 4K-4.2: an official grants the update on record, and the event goes on at once', async () => {
+  it('S16-13c, 4K-4.2: an official grants the update on record, and the event continues at once', async () => {
     const { rehearsal, files } = await begun(season());
     await playLow(rehearsal);
     files.hashes.set('L1', 'second'.padEnd(64, '0'));
@@ -99,13 +99,13 @@ describe('the deadline of an event', () => {
     await rehearsal.rule(decideIn(rehearsal, season(), asked).entry);
     expect(isOpen(rehearsal)).toBe(true);
     expect(rehearsal.facts.accepted(HIGH).get(L1)?.files?.[0]?.sha256).toContain('second');
-    // S16-13e, CUP-8a, 4K-4.4: never once it is opened.
+    // S16-13e, CUP-8a, 4K-4.4: never once the event is open.
     expect(() => decideIn(rehearsal, season(), asked, { nowUtcMs: 0 })).toThrow(
       /expected an event that has not been opened.*CUP-8a/,
     );
   });
 
-  it('S16-13c: a specific deadline of one engine is the end of its own time', async () => {
+  it('S16-13c: an engine’s own deadline replaces that of the event', async () => {
     const { rehearsal, files } = await begun(season());
     await playLow(rehearsal);
     const until = rehearsal.nowUtcMs + 2 * MINUTE_MS;
@@ -123,18 +123,18 @@ describe('the deadline of an event', () => {
     expect(isOpen(rehearsal)).toBe(true);
   });
 
-  it('S16-13c: a moment closes all who may come, while others are still played', async () => {
+  it('S16-13c: a fixed time applies to all possible entrants, while other events are still played', async () => {
     const { rehearsal, files } = await begun(season(MINUTE_MS));
     await rehearsal.wait(MINUTE_MS);
     expect([...rehearsal.facts.life(HIGH).submitted.keys()].sort()).toEqual(['H1', 'H2', 'L1', 'L2', 'L3']);
     files.hashes.set('L2', 'second'.padEnd(64, '0'));
     await playLow(rehearsal);
     await rehearsal.wait(10 * MINUTE_MS);
-    // Who was changed does not play there.
+    // The changed engine does not play there.
     expect(isOpen(rehearsal)).toBe(true);
   });
 
-  it('without one engines may change until the event is opened', async () => {
+  it('without a deadline, engines may change until the event is opened', async () => {
     const { rehearsal, files } = await begun(season('opening'));
     await playLow(rehearsal);
     files.hashes.set('L1', 'second'.padEnd(64, '0'));

@@ -1,6 +1,6 @@
-// S16-13c, 4K-4.2: until when engines of an event may be changed, and what was changed after that. The deadline is the end of the events before, a
-// moment, or the opening itself; an official may grant an engine more time, on record. Once an event is opened nothing of its engines
-// changes any more (S16-13e, CUP-8a, 4K-4.4), and no grant changes that.
+// S16-13c, 4K-4.2: until when the engines of an event may be changed, and what was changed later. The deadline is the end of the previous events, a
+// fixed time, or the opening itself; an official may grant an engine more time, on record. Once an event is open its engines no longer change
+// (S16-13e, CUP-8a, 4K-4.4), and no grant allows it.
 
 import { describeVersionDifferences, versionDifferences, type VersionFile } from '../core/engines/engineVersion.ts';
 import type { EntrantName } from '../core/ids.ts';
@@ -10,7 +10,7 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { acceptedVersion } from './refusedVersions.ts';
 
-/** When the deadline of an event that is not opened came or comes; `undefined` where it is its opening, or not known yet. */
+/** The past or future deadline of an event that is not open; `undefined` if it is the opening, or not known yet. */
 export function deadlineUtcMs({ schedule }: EventDefinition, facts: TournamentFacts): number | undefined {
   if (schedule.deadlineUtcMs !== undefined) return schedule.deadlineUtcMs;
   if (schedule.deadline === undefined) return undefined;
@@ -18,7 +18,7 @@ export function deadlineUtcMs({ schedule }: EventDefinition, facts: TournamentFa
   return closed.some((atUtcMs) => atUtcMs === undefined) ? undefined : Math.max(...closed.map((atUtcMs) => atUtcMs ?? 0));
 }
 
-/** Whether the engine may not be changed any more for an event that is not opened. */
+/** Whether the engine may no longer be changed for an event that is not open. */
 export function isClosed(event: EventDefinition, facts: TournamentFacts, entrant: EntrantName, nowUtcMs: number): boolean {
   const deadline = deadlineUtcMs(event, facts);
   return deadline !== undefined && nowUtcMs >= deadline && !isGranted(facts.life(event.key), entrant, nowUtcMs);
@@ -29,7 +29,7 @@ function isGranted({ grants }: EventLife, entrant: EntrantName, nowUtcMs: number
   return grants.has(entrant) && (until === undefined || nowUtcMs < until);
 }
 
-/** Of `entrants` those whose version is to be recorded now: their time is over, and it has not been recorded since. */
+/** The `entrants` whose version must be recorded now: their deadline has passed, and it has not been recorded since. */
 export const dueSubmissions = (
   event: EventDefinition,
   facts: TournamentFacts,
@@ -38,14 +38,14 @@ export const dueSubmissions = (
 ): readonly EntrantName[] =>
   entrants.filter((name) => isClosed(event, facts, name, nowUtcMs) && !facts.life(event.key).submitted.has(name));
 
-/** The next moment at which the time of an entrant is over; `undefined`: none is known. */
+/** The next deadline of any entrant; `undefined`: none is known. */
 export function nextDeadlineUtcMs(event: EventDefinition, facts: TournamentFacts, nowUtcMs: number): number | undefined {
   const moments = [event.schedule.deadlineUtcMs, ...facts.life(event.key).grants.values()];
   const coming = moments.flatMap((moment) => (moment !== undefined && moment > nowUtcMs ? [moment] : []));
   return coming.length === 0 ? undefined : Math.min(...coming);
 }
 
-/** Engines of an event about to be opened that are not as they were at its deadline, and what of them is another. */
+/** Engines of an event about to be opened that have changed since the deadline, and the changes. */
 export function lateUpdates(
   life: EventLife,
   accepted: readonly EntryPayloads['engine-accepted'][],
@@ -57,7 +57,7 @@ export function lateUpdates(
   });
 }
 
-/** What the engine wrote itself while it was tried is no change of its author's. */
+/** Files that the engine itself wrote during its trial do not count as changes by the author. */
 function changesSince(before: readonly VersionFile[], accepted: EntryPayloads['engine-accepted']): readonly string[] {
   const found = acceptedVersion(accepted);
   if (found === undefined) return [];
@@ -72,6 +72,6 @@ export const describeLateUpdate = (event: EventDefinition, entrant: EntrantName,
   `${entrant} was changed after the deadline of ${event.name} (S16-13c): ${changes.join('; ')}. ` +
   `Restore what was submitted, or let an official grant the update: arbiter rule --grant-update "${entrant}" --event ${event.key} --by … --reason …`;
 
-/** What an entry of the journal makes worth another look at an event that could not be opened. */
+/** The event to re-check after this journal entry, if it could not be opened. */
 export const reopens = (entry: Entry): EventDefinition['key'] | undefined =>
   entry.kind === 'ruling-made' && entry.payload.subject.kind === 'update-granted' ? entry.payload.subject.event : undefined;

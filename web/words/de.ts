@@ -120,7 +120,7 @@ export const de: Readonly<Record<Word, string>> = {
   'game.facts': 'Über die Partie',
   'game.round': 'Runde {round}',
   'game.number': 'Partie {number}',
-  'game.plies': '{count} Halbzügen',
+  'game.plies': '{count} Hz.',
   'game.drawRule': 'Remis in',
   'game.winRule': 'Sieg in',
   'game.fiftyRule': '50 Züge in',

@@ -1,4 +1,4 @@
-// When games are expected to begin, on tournaments of all kinds that are played halfway.
+// Expected start times of games, on half-played tournaments of all kinds.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,11 +18,11 @@ const OUTCOMES = ['white', 'draw', 'black'] as const satisfies readonly Outcome[
 const startsOf = (forecast: Forecast, key = MAIN): readonly number[] => [...(forecast.events.get(key)?.starts.values() ?? [])];
 
 describe('the forecast', () => {
-  it('before any game goes by the time control, afterwards by what games have taken', () => {
+  it('uses the time control before any game, and the length of the games played afterwards', () => {
     const test = new TestDirector(league(4, 2));
     test.open(MAIN);
     const byClock = startsOf(forecastOf(test.followed, test.nowUtcMs));
-    // Two players with half an hour and 5 s a move have an hour and ten minutes between them.
+    // Two players with half an hour and 5 s per move have an hour and ten minutes together.
     const lengthMs = (byClock[1] ?? 0) - (byClock[0] ?? 0);
     expect(lengthMs).toBeGreaterThan(45 * MINUTE_MS);
     expect(lengthMs).toBeLessThan(70 * MINUTE_MS);
@@ -32,7 +32,7 @@ describe('the forecast', () => {
     expect((measured[1] ?? 0) - (measured[0] ?? 0)).toBe(20 * MINUTE_MS);
   });
 
-  it('waits for the game in play, and moves on when that takes longer', () => {
+  it('waits for the game in play, and shifts when that takes longer', () => {
     const test = new TestDirector(league(4, 2));
     test.open(MAIN);
     test.play(MAIN, 2, () => 'draw');
@@ -46,7 +46,7 @@ describe('the forecast', () => {
     expect(Math.min(...startsOf(forecastOf(test.followed, test.nowUtcMs)))).toBe(test.nowUtcMs + HOUR_MS / 8);
   });
 
-  it('tells the whole season: every event after those that it waits for, and their break', () => {
+  it('covers the whole season: every event after those that it waits for, and their break', () => {
     const test = new TestDirector(season16());
     test.open(eventKey('QL'));
     test.play(eventKey('QL'), 5, () => 'draw');
@@ -63,7 +63,7 @@ describe('the forecast', () => {
     expect(events.get(eventKey('SF'))?.starts.size).toBe(100);
   });
 
-  it('CGF-5, CGF-6.4: rounds of a Swiss have their hours and rests, before anyone is paired', () => {
+  it('CGF-5, CGF-6.4: rounds of a Swiss have their start times and rests, before anyone is paired', () => {
     const hour = (utcMs: number): string => `${new Date(utcMs).toISOString().slice(0, 16)}Z`;
     const dawn = Date.UTC(2026, 0, 2, 9);
     const starts = `roundTimes: ["${hour(dawn)}", "${hour(dawn + 5 * HOUR_MS)}"]\n`;
@@ -85,7 +85,7 @@ describe('the forecast', () => {
     expect(games[8]?.games.every(({ white }) => white === undefined)).toBe(true);
   });
 
-  it('an event that waits for its time never begins earlier', () => {
+  it('an event never begins before its start time', () => {
     const hour = '2026-03-01T10:00Z';
     const test = new TestDirector(league(4, 1, `schedule: { notBefore: "${hour}" }\n`));
     const state = eventState(test.definition, test.event(MAIN), test.followed.facts, test.nowUtcMs);
@@ -93,7 +93,7 @@ describe('the forecast', () => {
     expect(Math.min(...startsOf(forecastOf(test.followed, test.nowUtcMs)))).toBe(Date.UTC(2026, 2, 1, 10));
   });
 
-  it('a knockout tells the games of its round, why more follow, and when all is likely to be over', () => {
+  it('a knockout shows the games of its round, why more follow, and when it is likely to end', () => {
     const test = new TestDirector(
       read(`tournament: C\nformat: knockout\ngames: 4\ntimeControl: 1+0\nbookless: true\nrounds: [{name: Semifinals},{name: Final}]
 engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join(', ')}]\n`),
@@ -107,7 +107,7 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
     expect(endsAtUtcMs).toBeLessThanOrEqual(test.nowUtcMs + (7 + 4) * MINUTE_MS);
   });
 
-  it('of a tournament that is over nothing is expected', () => {
+  it('a finished tournament expects nothing', () => {
     const test = new TestDirector(league(3, 1));
     test.playOut(MAIN, () => 'draw');
     test.add({ kind: 'tournament-closed', payload: { outcome: 'finished' } });
@@ -115,7 +115,7 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
     expect([startsOf(forecast), forecast.events.get(MAIN)?.endsAtUtcMs]).toEqual([[], undefined]);
   });
 
-  it('nothing before now or its event, no more games at once than there is room for, no one at two boards', () => {
+  it('nothing before now or its event, no more concurrent games than boards, no one at two boards', () => {
     fc.assert(
       fc.property(fc.nat(), fc.array(fc.nat({ max: 5 }), { maxLength: 60 }), (rngSeed, moves) => {
         const test = new TestDirector(randomSeason(rngSeed, PLAIN_CRASHES));
@@ -139,7 +139,7 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
             expect(from).toBeGreaterThanOrEqual(end + event.schedule.breakMs);
           }
         }
-        // Games in play last at least an eighth of their length from now on.
+        // Games in play last at least an eighth of their length from now.
         for (const { from } of all) {
           const beside = all.filter((other) => other.from <= from && from < other.to).length;
           const still = playing.filter((id) => {
@@ -163,7 +163,7 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
   });
 });
 
-/** Opens what can be opened, begins and ends games; gives those that are in play at the end. */
+/** Opens what can be opened, begins and ends games; returns the games in play at the end. */
 function playAtRandom(test: TestDirector, moves: readonly number[]): readonly GameId[] {
   const playing: GameId[] = [];
   const inPlay = (name: string): boolean =>

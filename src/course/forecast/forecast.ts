@@ -1,7 +1,7 @@
-// When games that have not begun are expected to: the tournament is played on in thought, as the director would, with games that last as long
-// as games like them have lasted. So many games at once as there is room for; events after those that they wait for, their breaks and their
-// hours; rounds of a Swiss after the round before, the rest and their hours; no one at more boards than they may sit at.
-// It says what is likely and promises nothing: a clock that runs late, an official or a crash changes it.
+// Expected start times of games that have not begun: simulates the rest of the tournament as the director would play it, with games that last as long
+// as similar games have lasted. It respects the number of concurrent games; events after those that they wait for, their breaks and start times;
+// rounds of a Swiss after the previous round, the rest and their start times; and the boards that one player may sit at. It is an estimate, not a
+// promise: slow clocks, officials or crashes change it.
 
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
@@ -13,22 +13,22 @@ import { GameLengths, type LengthOf, type TimedTournament } from './gameLength.t
 
 export type Forecast = {
   readonly events: ReadonlyMap<EventKey, EventForecast>;
-  /** Until when it holds if nothing happens: then a game that was expected to end has not. */
+  /** Until when the forecast holds if nothing happens: then a game has run past its expected end. */
   readonly holdsUntilUtcMs: number;
 };
 
 export type EventForecast = {
   readonly future: EventFuture;
-  /** By number of the schedule. */
+  /** By number in the schedule. */
   readonly starts: ReadonlyMap<number, number>;
-  /** When the last game is expected to end; `undefined` where that is unknown, and of an event that is over. */
+  /** When the last game is expected to end; `undefined` if that is unknown, and for a finished event. */
   readonly endsAtUtcMs: number | undefined;
 };
 
-/** A game that takes longer than was expected is expected to take an eighth of that more. */
+/** A game past its expected length is expected to last an eighth of that longer. */
 const OVERDUE_SHARE = 1 / 8;
 const SHORTEST_HOLD_MS = 2000;
-/** How far behind the next game one is looked for whose players are free. */
+/** How far past the next game to look for one whose players are free. */
 const LOOK_AHEAD = 256;
 
 export function forecastOf(tournament: TimedTournament, nowUtcMs: number): Forecast {
@@ -46,7 +46,7 @@ export function forecastOf(tournament: TimedTournament, nowUtcMs: number): Forec
   };
 }
 
-/** Games that occupy a place now. Those that wait for officials occupy none. */
+/** Games that occupy a place now. Games that wait for officials do not. */
 function expectedEnds(
   { definition, facts, records }: TimedTournament,
   lengths: GameLengths,
@@ -65,17 +65,17 @@ function expectedEnds(
   });
 }
 
-/** An event as it is played on in thought. */
+/** An event during the simulation. */
 class Lane {
   readonly event: EventDefinition;
   readonly lengthOf: LengthOf;
   readonly future: EventFuture;
   readonly starts = new Map<number, number>();
-  /** From when on its next games may begin; `undefined` while that depends on others. */
+  /** The earliest start of its next games; `undefined` while that depends on other events. */
   gateUtcMs: number | undefined;
-  /** When the last of its games that were looked at ends. */
+  /** When the last of the games simulated so far ends. */
   lastEndUtcMs: number;
-  /** Over in thought. */
+  /** Finished in the simulation. */
   isDone = false;
   readonly #tournament: TimedTournament;
   #block = 0;
@@ -107,7 +107,7 @@ class Lane {
     return { future: this.future, starts: this.starts, endsAtUtcMs: ends };
   }
 
-  /** Whether anything is left that it would play now. */
+  /** Whether it has games that could be placed now. */
   get hasGames(): boolean {
     return this.gateUtcMs !== undefined && (this.#first < this.#open.length || this.#likely > 0);
   }
@@ -116,13 +116,13 @@ class Lane {
     this.#enter(utcMs);
   }
 
-  /** When what waits for it may begin to count its break. */
+  /** When the break of events that wait for it begins to count. */
   get settledUtcMs(): number {
     const settled = this.#tournament.facts.life(this.event.key).settledAtUtcMs;
     return settled === undefined || this.#anyGame ? this.lastEndUtcMs : settled;
   }
 
-  /** The next game that can begin then, taken out; `undefined`: players sit at other boards. */
+  /** Removes and returns the next game whose players are free; `undefined`: they sit at other boards. */
   take(isFree: (name: EntrantName) => boolean): { readonly game: FutureGame | undefined } | undefined {
     const last = Math.min(this.#open.length, this.#first + LOOK_AHEAD);
     for (let index = this.#first; index < last; index++) {
@@ -149,7 +149,7 @@ class Lane {
     return this.lengthOf(present({ timeControl }));
   }
 
-  /** Goes on to the next block in which there is something to play. */
+  /** Advances to the next block that has games to play. */
   #enter(utcMs: number): void {
     for (;;) {
       const next = this.future.blocks[this.#block];
@@ -161,7 +161,7 @@ class Lane {
         this.gateUtcMs = undefined;
         return;
       }
-      // What is played now belongs to the first block, unless that is a round that has not begun.
+      // Games in play belong to the first block, unless that is a round that has not begun.
       const goesOn = this.#block === 0 && !this.#startsRound(next);
       this.#block++;
       this.gateUtcMs = goesOn ? utcMs : this.#roundGate(next.round, Math.max(utcMs, this.lastEndUtcMs));
@@ -169,7 +169,7 @@ class Lane {
     }
   }
 
-  /** Whether nothing of the round has been issued. */
+  /** Whether no game of the round has been issued. */
   #startsRound({ round }: EventFuture['blocks'][number]): boolean {
     if (round === undefined) return false;
     return ![...this.#tournament.facts.event(this.event.key).issued.values()].some((game) => game.round === round);
@@ -187,7 +187,7 @@ class Lane {
   }
 }
 
-/** Games that were issued and have not begun are the next ones. */
+/** Games issued but not begun come first. */
 function withQueued(future: EventFuture, { facts }: TimedTournament, { key }: EventDefinition): EventFuture {
   if (facts.event(key).inPlay.size === 0) return future;
   const queued = [...facts.games.values()].flatMap(({ issued, started, ending }) =>
@@ -202,14 +202,14 @@ function withQueued(future: EventFuture, { facts }: TimedTournament, { key }: Ev
   return { ...future, blocks: [{ games: queued, likely: 0, ...(isSwiss ? { round } : {}) }, ...future.blocks] };
 }
 
-/** Places games until nothing is left of which it can be said when it begins. */
+/** Places games until no remaining game has a predictable start. */
 function playOn(tournament: TimedTournament, lanes: readonly Lane[], playing: readonly Playing[], nowUtcMs: number): void {
   const { definition } = tournament;
   const slots = new Slots(definition.concurrency, playing, nowUtcMs);
   const seats = new Seats(definition.gamesPerEntrant, playing);
   let done = -1;
   for (;;) {
-    // Looked at again only when one more is over: that is what others wait for.
+    // Checked again only when another event is over: that is what others wait for.
     const over = lanes.filter(({ isDone }) => isDone).length;
     if (over !== done) openEvents(tournament, lanes, nowUtcMs);
     done = over;
@@ -246,7 +246,7 @@ function firstOf(lanes: readonly Lane[], utcMs: number, seats: Seats) {
   return undefined;
 }
 
-/** Events whose time is known now: all events that they wait for are over, or forecast. */
+/** Events whose start is known now: all events that they wait for are over, or forecast. */
 function openEvents({ definition, facts }: TimedTournament, lanes: readonly Lane[], nowUtcMs: number): void {
   for (const lane of lanes) {
     const { event } = lane;

@@ -1,16 +1,16 @@
-// Where and when a game can be played, in a forecast: places of which each holds one game, and players who sit at no more boards than they may.
+// Where and when a forecast can place a game: slots that each hold one game, and players with a limited number of boards.
 
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import type { FutureGame } from './future.ts';
 
-/** A game in play, and when it is expected to end. */
+/** A game in play, and its expected end. */
 export type Playing = {
   readonly event: EventKey;
   readonly players: readonly EntrantName[];
   readonly endsAtUtcMs: number;
 };
 
-/** The places to play, by the hours at which they are free. */
+/** The slots, by the times at which they are free. */
 export class Slots {
   /** Ascending. */
   readonly #free: number[];
@@ -25,7 +25,7 @@ export class Slots {
     return this.#free[0] ?? Infinity;
   }
 
-  /** The place that is free first is taken until then. */
+  /** Occupies the slot that is free first until then. */
   occupy(untilUtcMs: number): void {
     this.#free.shift();
     let at = this.#free.length;
@@ -34,7 +34,7 @@ export class Slots {
   }
 }
 
-/** Who sits where until when, for tournaments in which no one may play many games at once. */
+/** Who sits where until when, for tournaments that limit the games a player may play at once. */
 export class Seats {
   readonly #most: number | undefined;
   readonly #busy = new Map<EntrantName, number[]>();
@@ -54,7 +54,7 @@ export class Seats {
     for (const name of [game.white, game.black]) if (name !== undefined) this.#sit(name, untilUtcMs);
   }
 
-  /** When the next one stands up. */
+  /** When the next player leaves a board. */
   nextFree(utcMs: number): number {
     return Math.min(...[...this.#busy.values()].flat().filter((until) => until > utcMs));
   }

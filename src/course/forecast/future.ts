@@ -1,5 +1,5 @@
-// The games that an event has before it, as far as they are certain, in the order in which they will be issued, and how many more it is
-// likely to have. When they begin: forecast.ts. What is played next is the format's to say; it is asked here as the director asks it.
+// The games still to be played in an event, as far as they are certain, in the order in which they will be issued, and the likely number of further
+// ones. Their start times: forecast.ts. The format decides what is played next; this asks it as the director does.
 
 import { changedFacts, type EventFacts, type PlannedGame } from '../../core/facts.ts';
 import { entrantName, type EntrantName } from '../../core/ids.ts';
@@ -14,7 +14,7 @@ import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import { likelyField, listOf } from '../likelyField.ts';
 
-/** A game to come; its players are absent where no one knows them yet. */
+/** A future game; players are absent if not known yet. */
 export type FutureGame = {
   readonly number: number;
   readonly round: number;
@@ -25,20 +25,20 @@ export type FutureGame = {
   readonly timeControl?: TimeControl;
 };
 
-/** Games that may be played side by side, after all that come before them. */
+/** Games that may be played concurrently, after all earlier blocks. */
 export type FutureBlock = {
   /** In order. */
   readonly games: readonly FutureGame[];
-  /** Further games that it is likely to have, of which nothing else is known. */
+  /** Likely number of further games, of which nothing else is known. */
   readonly likely: number;
   readonly timeControl?: TimeControl;
-  /** Of a Swiss: the round that it is. */
+  /** For a Swiss: the round. */
   readonly round?: number;
 };
 
 export type EventFuture = {
   readonly blocks: readonly FutureBlock[];
-  /** Games of the schedule that will not be played. */
+  /** Scheduled games that will not be played. */
   readonly cancelled: readonly FutureGame[];
   /** Why more or fewer games may follow. */
   readonly more?: string;
@@ -49,7 +49,7 @@ export type EventFuture = {
 const NOTHING: EventFuture = { blocks: [], cancelled: [], known: true };
 /** More games than any event has. */
 const ALL = 1_000_000;
-/** Of the games of a match that stops when it is decided, this share is played. */
+/** The share of games played in a match that stops when it is decided. */
 const EARLY_STOP_SHARE = 0.85;
 
 export function futureOf(definition: TournamentDefinition, event: EventDefinition, facts: TournamentFacts): EventFuture {
@@ -82,7 +82,7 @@ function ofFormat({ format }: EventDefinition, facts: EventFacts): EventFuture {
   }
 }
 
-/** Games that are all known; those of the disqualified are cancelled. */
+/** All games are known; those of disqualified entrants are cancelled. */
 function fixed(format: EventDefinition['format'], facts: EventFacts): Pick<EventFuture, 'blocks' | 'cancelled'> {
   const games = gamesOf(format, changedFacts(facts, { disqualified: new Set() }));
   const isOut = ({ white, black }: PlannedGame): boolean => facts.disqualified.has(white) || facts.disqualified.has(black);
@@ -118,7 +118,7 @@ function matchFuture(settings: MatchSettings, facts: EventFacts): EventFuture {
   };
 }
 
-/** Regular games that a decided match does without. */
+/** Regular games that a decided match skips. */
 function savedGames(settings: MatchSettings, facts: EventFacts): readonly FutureGame[] {
   if (gamesOf(settings, facts).length > 0) return [];
   const { encounter } = settings;
@@ -152,7 +152,7 @@ function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFut
 const hasTwo = ({ seats }: BracketRound['matches'][number]): boolean =>
   seats.first.kind !== 'nobody' && seats.second.kind !== 'nobody';
 
-/** Rounds that are not paired have their boards, numbers and hours, and no one at them. */
+/** Unpaired rounds have their boards, numbers and start times, but no players. */
 function swissFuture(settings: SwissSettings, facts: EventFacts): EventFuture {
   const paired = facts.rounds.length === 0 ? [] : gamesOf(settings, facts);
   const open = paired[0];
@@ -168,7 +168,7 @@ function swissFuture(settings: SwissSettings, facts: EventFacts): EventFuture {
   return { blocks, cancelled: [], known: true };
 }
 
-/** No name has it: text that people write has no control characters. */
+/** Not a possible name: names contain no control characters. */
 const STAND_IN = '\u0000';
 
 function factsOf(field: readonly (EntrantName | undefined)[]): EventFacts {

@@ -1,5 +1,5 @@
-// How long a game is expected to last: what engines use of its time control (core/timeUse.ts), times what the games that were played have
-// taken of that. So a league at 45 minutes learns from one at 30, and a blitz tie-break from the games before it.
+// The expected length of a game: the usual use of its time control (core/timeUse.ts), scaled by the use in games already played. So a league at 45
+// minutes learns from one at 30, and a blitz tie-break from the games before it.
 
 import type { GoStart } from '../../core/gameRules.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
@@ -8,14 +8,14 @@ import { usedMs } from '../../core/timeUse.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 
-/** A tournament, and when its games began (UTC) and how long they took. Absent: not known. */
+/** A tournament, with the start (UTC) and duration of its games. Absent: not known. */
 export type TimedTournament = {
   readonly definition: TournamentDefinition;
   readonly facts: TournamentFacts;
   readonly records: ReadonlyMap<GameId, { readonly startedAtUtcMs?: number; readonly durationMs?: number }>;
 };
 
-/** Moves of one side in a usual game of chess; a game of Go fills two thirds of the board, passes and all. */
+/** One side's moves in a usual chess game; a game of Go fills two thirds of the board, passes included. */
 const CHESS_MOVES = 60;
 const GO_SHARE = 1 / 3;
 const SHORTEST_MS = 10;
@@ -26,7 +26,7 @@ export type LengthOf = (game: {
   readonly timeControl?: TimeControl;
 }) => number;
 
-/** In ms, for the games of an event. Void games and those that were never begun tell nothing. */
+/** In ms, for the games of an event. Void games and games that never began are ignored. */
 export class GameLengths {
   readonly #tournament: TimedTournament;
   readonly #factors = new Map<EventDefinition['key'], { readonly actualMs: number; readonly modelMs: number }>();
@@ -70,7 +70,7 @@ export class GameLengths {
     return sides.reduce((sum, control) => sum + (control === undefined ? 0 : usedMs(control, moves, 1)), 0);
   }
 
-  /** Of someone who is not known yet: the first's. */
+  /** For a player not known yet: the first entrant's. */
   #controlOf(event: EventDefinition, name: EntrantName | undefined): TimeControl | undefined {
     let controls = this.#controls.get(event);
     if (controls === undefined) {

@@ -1,4 +1,4 @@
-// Stones on a board: chains, liberties, and what a stone takes. No game yet: whose turn it is, ko and repetition are in state.ts.
+// Stones on a board: chains, liberties, and captures. Not here: turns, ko and repetition (state.ts).
 // A board is a flat list of EMPTY, BLACK and WHITE by point (vertex.ts). It is never changed after it was made; a move copies it, which
 // costs less than the search for captures.
 
@@ -20,7 +20,7 @@ export const otherStone = (stone: number): number => BLACK + WHITE - stone;
 export const colourOf = (stone: number | undefined): Colour | undefined =>
   stone === BLACK ? 'black' : stone === WHITE ? 'white' : undefined;
 
-/** Four numbers a point, from `4 · point`: its neighbours, closed by -1 where it has fewer. */
+/** Four numbers per point, from `4 · point`: its neighbours, terminated by -1 if it has fewer. */
 export function neighboursOf(size: number): Int16Array {
   const known = NEIGHBOURS.get(size);
   if (known !== undefined) return known;
@@ -38,7 +38,7 @@ export function neighboursOf(size: number): Int16Array {
 
 const NEIGHBOURS = new Map<number, Int16Array>();
 
-/** The points that hang together with `point` because the same is on them: a chain of stones, or a region of empty points. */
+/** The points connected to `point` through points of the same content: a chain of stones, or a region of empty points. */
 export function connectedTo(stones: Stones, size: number, point: number): number[] {
   const neighbours = neighboursOf(size);
   const kind = stones[point];
@@ -75,7 +75,7 @@ export function libertiesOf(stones: Stones, size: number, chain: readonly number
   return found;
 }
 
-/** Whether the chain at `point` has any liberty: as `libertiesOf`, but it stops at the first. */
+/** Whether the chain at `point` has any liberty: like `libertiesOf`, but stops at the first. */
 export function hasLiberty(stones: Stones, size: number, point: number): boolean {
   const neighbours = neighboursOf(size);
   const stone = stones[point];
@@ -98,10 +98,10 @@ export function hasLiberty(stones: Stones, size: number, point: number): boolean
   return false;
 }
 
-/** `taken`: the opponent's stones that went off the board; `lost`: the mover's own (suicide). */
+/** `taken`: the opponent's captured stones; `lost`: the mover's own (suicide). */
 export type Placement = { readonly stones: Stones; readonly taken: readonly number[]; readonly lost: readonly number[] };
 
-/** The board after a stone was put on an empty point: first the opponent's chains without liberties go, then the stone's own. */
+/** The board after a stone is put on an empty point: removes the opponent's chains without liberties first, then the stone's own. */
 export function place(stones: Stones, size: number, point: number, stone: number): Placement {
   const after = new Uint8Array(stones);
   after[point] = stone;
@@ -128,14 +128,14 @@ function takenBy(after: Uint8Array, size: number, point: number, enemy: number):
   return taken;
 }
 
-/** A number that is the same for equal boards; what two boards with the same number are, their stones must say. */
+/** A hash of the stones. Equal boards have equal hashes; boards with equal hashes must still be compared. */
 export function boardHash(stones: Stones): number {
   let hash = 0;
   for (let point = 0; point < stones.length; point++) hash ^= stoneHash(point, stones[point] ?? EMPTY);
   return hash;
 }
 
-/** What a stone adds to a board's hash, and takes from it, by exclusive or. */
+/** The value by which a stone changes a board's hash, by exclusive or. */
 export const stoneHash = (point: number, stone: number): number => (stone === EMPTY ? 0 : (HASHES[2 * point + stone - 1] ?? 0));
 
 export function sameBoard(one: Stones, other: Stones): boolean {
@@ -143,7 +143,7 @@ export function sameBoard(one: Stones, other: Stones): boolean {
   return true;
 }
 
-// Scratch space of the searches above: which search saw a point last, and what it has still to look at. It means nothing between calls.
+// Scratch space of the searches above: which search saw a point last, and the points still to visit. It means nothing between calls.
 const SEEN = new Int32Array(LARGEST_BOARD * LARGEST_BOARD);
 const STACK = new Int16Array(LARGEST_BOARD * LARGEST_BOARD);
 let lastRound = 0;

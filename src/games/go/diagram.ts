@@ -5,7 +5,7 @@ import { handicapPoints, largestHandicap } from './handicap.ts';
 import type { GoState } from './state.ts';
 import { COLUMN_LETTERS } from './vertex.ts';
 
-/** From the top row down, a line each; first and last line name the columns. */
+/** From the top row down, one line each; the first and last line name the columns. */
 export function diagramOf(state: GoState): readonly string[] {
   const { size } = state.start;
   const columns = `   ${[...COLUMN_LETTERS.slice(0, size)].join(' ')}`;

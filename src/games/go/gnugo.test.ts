@@ -1,5 +1,5 @@
-// The rules against GNU Go (Debian's gnugo): which moves are legal, what stands and what was taken, the fixed handicaps, and counts of random
-// games. Its own regression collection: scoreCollection.long.test.ts.
+// The rules compared with GNU Go (Debian's gnugo): legal moves, stones and captures, the fixed handicaps, and counts of random games. Its own
+// regression collection: scoreCollection.long.test.ts.
 
 import { describe, expect, test } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';
@@ -53,7 +53,7 @@ describe.skipIf(!hasGnugo)('GNU Go', { timeout: 120_000 }, () => {
   });
 
   test('puts every handicap on the same points, and refuses the same ones', () => {
-    // On 12x12 GNU Go takes the fourth line, where GTP (4.1.1) has the third.
+    // On 12x12 GNU Go uses the fourth line, but GTP (4.1.1) the third.
     const sizes = [5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19];
     const cases = sizes.flatMap((size) => [2, 3, 4, 5, 6, 7, 8, 9].map((handicap) => ({ size, handicap })));
     const answers = askGnugo(
@@ -91,7 +91,7 @@ describe.skipIf(!hasGnugo)('GNU Go', { timeout: 120_000 }, () => {
     let alive = 0;
     for (const { moves, state } of games) {
       at += 3 + moves.length + 2;
-      // Where GNU Go calls stones dead that stand, it counts something else.
+      // If GNU Go calls living stones dead, it counts something else.
       if (answers[at - 2] !== '') continue;
       alive++;
       const score = formatScore(countBoard(state, []).margin);
@@ -107,7 +107,7 @@ const plainScore = (said: string | undefined): string => (said ?? '').replace(/\
 
 type PlayedOut = { readonly start: GoStart; readonly state: GoState; readonly moves: readonly string[] };
 
-/** Random moves, none into a point that only own stones surround, until there are no others. */
+/** Random moves until there are no others; never into a point that only own stones surround. */
 function playedOut(start: GoStart, random: ReturnType<typeof randomSource>): PlayedOut {
   const neighbours = neighboursOf(start.size);
   let state = unwrap(startState(start));

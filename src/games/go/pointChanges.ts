@@ -1,11 +1,11 @@
-// What a move changes on the board, as text for viewers that know no rules: every point that changes, with the stone that is there
-// afterwards, `b` or `w`. `Q16b Q15`: a black stone is on Q16, and the one on Q15 has been taken. A pass changes nothing.
+// The changes that a move makes on the board, as text for viewers that know no rules: every changed point, with the stone that is there
+// afterwards, `b` or `w`. `Q16b Q15`: a black stone is on Q16, and the one on Q15 has been captured. A pass changes nothing.
 
 import { EMPTY, BLACK } from './board.ts';
 import type { GoState } from './state.ts';
 import { formatVertex, PASS } from './vertex.ts';
 
-/** The point that was played comes first, also where its stone went off at once (suicide); then the stones that were taken. */
+/** The played point comes first, even if its stone was removed at once (suicide); then the captured stones. */
 export function changedPoints(before: GoState, after: GoState): string {
   const { last } = after;
   if (last === undefined || last === PASS) return '';

@@ -1,4 +1,4 @@
-// The board as areas: every chain of stones, and every empty region with the chains around it. What scoring and seki look at.
+// The board as areas: every chain of stones, and every empty region with the chains around it. Scoring and seki use it.
 
 import { BLACK, colourOf, connectedTo, EMPTY, neighboursOf, WHITE, type Stones } from './board.ts';
 import type { Colour } from '../../core/colour.ts';
@@ -9,14 +9,14 @@ export type Region = {
   readonly points: readonly number[];
   /** Indices of the chains that touch it, each once. */
   readonly chains: readonly number[];
-  /** Whose stones alone touch it; `undefined`: both sides' or no one's, so that its points are dame. */
+  /** The side whose stones alone touch it; `undefined`: both sides' or none, so that its points are dame. */
   readonly owner: Colour | undefined;
 };
 
 export type Areas = {
   readonly chains: readonly Chain[];
   readonly regions: readonly Region[];
-  /** By point: the index of its chain, -1 where it is empty. */
+  /** By point: the index of its chain, -1 if it is empty. */
   readonly chainAt: ArrayLike<number>;
 };
 

@@ -1,4 +1,4 @@
-// Go behind the interface of all games: starts, moves as text, endings, counts, notices.
+// Go through the interface of all games: starts, moves as text, endings, counts, notices.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ describe('the start', () => {
     expect(goRules.start(start)).toEqual({ ok: false, error: `Cannot start a game of Go: ${message}` });
   });
 
-  test('boards of every size play', () => {
+  test('boards of every size can be played', () => {
     for (let size = 2; size <= 25; size++) {
       const state = started({ size });
       expect(legalMoves(state)).toHaveLength(size * size + 1);
@@ -53,7 +53,7 @@ describe('the start', () => {
 });
 
 describe('moves', () => {
-  test('are printed in canonical text, whatever case they came in', () => {
+  test('are printed in canonical text, whatever their case', () => {
     const played = unwrap(goRules.play(started(), 'd4'));
     expect(played).toMatchObject({ move: 'D4', irreversible: false });
     expect(unwrap(goRules.play(played.state, 'Pass')).move).toBe('pass');
@@ -91,7 +91,7 @@ describe('moves', () => {
     expect(goRules.ending(repeated)).toBeUndefined();
   });
 
-  test('no text makes the rules throw', () => {
+  test('the rules do not throw for any text', () => {
     const state = after(started({ size: 4 }), 'B2', 'C3');
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[A-Za-z][0-9]{1,2}$/)), (text) => {
@@ -117,7 +117,7 @@ describe('the end', () => {
     expect([counting.isDue(state), counting.isDue(after(state, 'pass'))]).toEqual([false, false]);
     const stopped = after(state, 'pass', 'pass');
     expect([counting.isDue(stopped), goRules.ending(stopped)]).toEqual([true, undefined]);
-    // A judge may have play go on.
+    // A judge may let play continue.
     expect(counting.isDue(after(stopped, 'A1'))).toBe(false);
   });
 
@@ -152,7 +152,7 @@ describe('the end', () => {
     );
   });
 
-  test('CGF-9: an advisory count takes the stones that are named, and names what is none', () => {
+  test('CGF-9: an advisory count accepts the named stones, and reports points that are not stones', () => {
     const state = after(started({ size: 4, komi: 1 }), ...split, 'D2', 'pass', 'pass');
     // With Black's stone on D2 alive, White's side is dame.
     expect(counting.count(state, [])).toEqual({ ok: true, value: 'B+3.5' });
@@ -165,7 +165,7 @@ describe('the end', () => {
     expect(counting.count(state, ['E9'])).toMatchObject({ ok: false });
   });
 
-  test('CGF-9.3: the same dead stones are the same chains, whichever of their stones names them', () => {
+  test('CGF-9.3: dead stones give the same chains, whichever of their stones is named', () => {
     const state = after(started({ size: 4, komi: 1 }), ...split, 'pass', 'pass');
     const whole = { ok: true, value: ['C1', 'C2', 'C3', 'C4'] };
     expect([counting.deadChains(state, ['c4']), counting.deadChains(state, ['C2', 'C1'])]).toEqual([whole, whole]);
@@ -174,7 +174,7 @@ describe('the end', () => {
   });
 
   test('the rules by which a board is counted, and those that would give another score', () => {
-    // Black 4 stones and 4 points, White 5 and 3, of which one takes the place of a point: area B 8 − W 8, territory B 4 − W 3.
+    // Black 4 stones and 4 points, White 5 and 3, one of its stones replacing a point: area B 8 − W 8, territory B 4 − W 3.
     const moves = [...split, 'pass', 'D1', 'pass', 'pass'];
     const chinese = after(started({ size: 4, ruleSet: 'chinese', komi: 1 }), ...moves);
     const japanese = after(started({ size: 4, ruleSet: 'japanese', komi: 1 }), ...moves);

@@ -1,6 +1,6 @@
-// Go behind the interface of all games (core/gameRules.ts): boards of 2 to 25 lines, Japanese, Chinese and Tromp-Taylor scoring (CGF-8).
-// By Tromp-Taylor rules two passes end the game with a score; by the others play stops, and the players are asked for theirs (CGF-9).
-// Where the rules of the Nihon Ki-in leave a repetition of the whole board to the players, it is reported and ends nothing.
+// Go as an implementation of the interface of all games (core/gameRules.ts): boards of 2 to 25 lines, Japanese, Chinese and Tromp-Taylor
+// scoring (CGF-8). By Tromp-Taylor rules two passes end the game with a score; by the others play stops, and the players are asked for theirs
+// (CGF-9). The rules of the Nihon Ki-in leave a repetition of the whole board to the players, so it is reported and does not end the game.
 
 import { SIDE_NAMES } from '../../core/colour.ts';
 import { GO_RULE_SETS, type Counting, type GameRules, type GoRuleSet, type RulesOutcome } from '../../core/gameRules.ts';
@@ -53,7 +53,7 @@ export const goRules: GameRules<GoState> = {
     if (!point.ok) return err(`Cannot play "${text}": ${point.error}`);
     const after = playPoint(state, point.value);
     if (!after.ok) return err(`Cannot play "${text}": ${REFUSAL_WORDS[after.error](state, point.value)}`);
-    // Adjudication on evaluations knows of no move in Go that starts its counts again.
+    // In Go no move resets the counts of adjudication by evaluations.
     return ok({ state: after.value, move: formatVertex(point.value, size), irreversible: false });
   },
   ending: (state) =>
@@ -78,7 +78,7 @@ function byCounting(margin: number): RulesOutcome {
   return { reason: 'counting', outcome: outcomeOfMargin(margin), score: formatScore(margin) };
 }
 
-/** As people call them. */
+/** Their names for people. */
 const RULES_NAME = {
   japanese: 'Japanese rules',
   chinese: 'Chinese rules',
@@ -115,7 +115,7 @@ const REFUSAL_WORDS = {
 
 const atPly = (ply: number): string => (ply === 0 ? 'at the start' : `after ply ${ply}`);
 
-/** The ply that a move forbidden by superko repeats. */
+/** The ply that a move forbidden by superko would repeat. */
 function earlierOf(state: GoState, point: number): number | undefined {
   const allowed = playPoint({ ...state, start: { ...state.start, superko: 'none' } }, point);
   return allowed.ok ? allowed.value.repeats : undefined;

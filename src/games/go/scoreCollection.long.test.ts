@@ -1,5 +1,5 @@
-// CGF-8: the scores of GNU Go's regression collection (score.tst and its positions), with the stones that GNU Go calls dead. All 29 take it a
-// minute or two.
+// CGF-8: the scores of GNU Go's regression collection (score.tst and its positions), with the stones that GNU Go calls dead. GNU Go needs a
+// minute or two for all 29.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ describe.skipIf(!hasGnugo || collection === '')('GNU Go’s collection score.tst
   });
 });
 
-/** `loadsgf <file>`, `<number> final_score`, `#? [<score as a pattern>]`; a `#` before them takes a case out. */
+/** `loadsgf <file>`, `<number> final_score`, `#? [<score as a pattern>]`; a leading `#` disables a case. */
 function expectedScores(text: string): { readonly name: string; readonly score: string }[] {
   const cases = text.matchAll(/^loadsgf (\S+)\n[0-9]+ final_score\n#\? \[([BW])\\\+([0-9.]+)\]/gm);
   return [...cases].map(([, name = '', winner = '', points = '']) => ({ name, score: `${winner}+${points}` }));

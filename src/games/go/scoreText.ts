@@ -1,5 +1,5 @@
-// A score as text, as SGF's RE and GTP's final_score have it: `B+6.5`, `W+3`, `0`. Inside, it is Black's margin in half-points.
-// Only counted scores: `B+R`, `W+T` and the like are endings without a score (sgf/result.ts).
+// A score as text, in the form of SGF's RE and GTP's final_score: `B+6.5`, `W+3`, `0`. Internally, it is Black's margin in half-points.
+// Only counted scores: `B+R`, `W+T` and similar results are endings without a score (sgf/result.ts).
 
 import type { Outcome } from '../../core/ending.ts';
 import { err, ok, type Result } from '../../core/result.ts';

@@ -1,4 +1,4 @@
-// Scores: drawn boards with what the rules of the Nihon Ki-in say of them, and the official results of CGF's games with the dead stones that
+// Scores: drawn boards with their score under the rules of the Nihon Ki-in, and the official results of CGF's games with the dead stones that
 // GNU Go found (gnugo_dead_lists.json).
 
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ function count(drawing: string, terms: Partial<GoStart> = {}): GoCount {
 }
 
 describe('Japanese scoring', () => {
-  test('CGF-8: territory and prisoners, dead stones taken off, komi in half-points', () => {
+  test('CGF-8: territory and prisoners, dead stones removed, komi in half-points', () => {
     const result = count(
       `
         ..X.O..
@@ -41,13 +41,13 @@ describe('Japanese scoring', () => {
     expect([owned.territory.black.length, owned.territory.white.length]).toEqual([14, 14]);
     expect([...owned.dead].toSorted((a, b) => a - b)).toEqual(dead.toSorted((a, b) => a - b));
     expect(owned.territory.black).toEqual(expect.arrayContaining(dead.filter((point) => point % 7 === 0)));
-    // Black: 14 points and one prisoner; White: 14 points and two prisoners; between them dame.
+    // Black: 14 points and one prisoner; White: 14 points and two prisoners; dame between them.
     expect(result.territory).toEqual({ black: 14, white: 14 });
     expect(result.prisoners).toEqual({ black: 2, white: 1 });
     expect(formatScore(result.margin)).toBe('W+6.5');
   });
 
-  test('one stone of a chain that is named dead stands for the whole chain', () => {
+  test('one stone named dead stands for its whole chain', () => {
     const { state, dead } = drawn(`
       ..X.
       xxX.
@@ -59,7 +59,7 @@ describe('Japanese scoring', () => {
     expect(countBoard(white, dead.slice(0, 1)).margin).toBe(countBoard(white, dead).margin);
   });
 
-  test('an empty board is no one’s, and a board with one colour is all its own', () => {
+  test('an empty board belongs to no one, and a board with one colour entirely to that colour', () => {
     expect(count('... ... ...', { komi: 11 }).margin).toBe(-11);
     expect(count('... .X. ...').margin).toBe(16);
   });
@@ -111,7 +111,7 @@ describe('Japanese scoring', () => {
     expect(territory).toEqual({ black: 21, white: 12 });
   });
 
-  test('CGF-8: a seki whose outer liberties no one filled (A1, H2) is a seki all the same', () => {
+  test('CGF-8: a seki with unfilled outer liberties (A1, H2) is still a seki', () => {
     const { territory } = count(`
       ...OX....
       ...OX....
@@ -126,7 +126,7 @@ describe('Japanese scoring', () => {
     expect(territory).toEqual({ black: 23, white: 15 });
   });
 
-  test('CGF-8: neutral points that no one filled make no seki of those who live', () => {
+  test('CGF-8: unfilled neutral points do not put living stones into seki', () => {
     const { territory } = count(`
       .X..O.
       .X..O.
@@ -147,7 +147,7 @@ type NumericGame = {
   readonly official: string;
   readonly state: GoState;
   readonly dead: readonly number[] | undefined;
-  /** The stones on points that the record marks as territory (TB, TW): what the players took for dead. */
+  /** The stones on points that the record marks as territory (TB, TW): those that the players considered dead. */
   readonly marked: readonly number[] | undefined;
   /** The score in the words of its last comment: `White wins by 9.5.` */
   readonly counted: string | undefined;
@@ -197,7 +197,7 @@ describe.skipIf(folder === '')('official results of CGF’s games, with the dead
     const marked = games.filter((game) => game.marked !== undefined);
     expect(marked).toHaveLength(11);
     for (const { name, counted, marked: dead } of marked) expect([name, scored(name, dead ?? [])]).toEqual([name, counted]);
-    // Published was W+15.5, as GNU Go's list has it.
+    // The published result was W+15.5, like GNU Go's list.
     expect(gameOf('cgf2002/kat-gnu.sgf')).toMatchObject({ counted: 'W+9.5', official: 'W+15.5' });
   });
 });

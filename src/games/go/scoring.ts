@@ -1,8 +1,8 @@
-// The score of a board on which play has stopped, given which stones are dead: CGF-8 (rules of the Nihon Ki-in: territory and prisoners, no
-// points in seki), Chinese rules (area) and the Tromp-Taylor rules (area of the stones as they stand, whatever anyone calls dead).
-// Which stones are dead is not decided here: the players say it, and officials where they do not agree.
-// Not here: the compensation that Chinese rules give for handicap stones (it differs from event to event: komi states it), and moves that
-// should still have been made (a ko to be filled, a connection when dame are filled): the board is counted as it stands.
+// The score of a board after play has stopped, given the dead stones: CGF-8 (rules of the Nihon Ki-in: territory and prisoners, no
+// points in seki), Chinese rules (area) and the Tromp-Taylor rules (area of the stones as they stand; dead stones are ignored).
+// Which stones are dead is not decided here: the players say it, and officials if they do not agree.
+// Not here: the compensation that Chinese rules give for handicap stones (it differs between events, so komi includes it), and moves that
+// should still have been made (filling a ko, connecting when dame are filled): the board is counted as it stands.
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import type { GoRuleSet } from '../../core/gameRules.ts';
@@ -12,19 +12,19 @@ import { sekiStones } from './seki.ts';
 import type { GoState } from './state.ts';
 
 export type GoCount = {
-  /** Black's points over White's in half-points, komi included; negative where White leads. */
+  /** Black's points minus White's in half-points, including komi; negative if White leads. */
   readonly margin: number;
-  /** Points that each side surrounds: without those in seki by Japanese rules. */
+  /** Points that each side surrounds; by Japanese rules without those in seki. */
   readonly territory: Sides<number>;
-  /** Stones that each side has lost, dead ones included; they count by Japanese rules only. */
+  /** Stones that each side has lost, including dead ones; they count by Japanese rules only. */
   readonly prisoners: Sides<number>;
   /** Living stones on the board; they count by area rules only. */
   readonly living: Sides<number>;
-  /** The dead stones that were taken off, whole chains. */
+  /** The dead stones that were removed, whole chains. */
   readonly dead: readonly number[];
 };
 
-/** The score with these stones dead, each a stone's point; a chain dies whole, so that one stone names all of it. */
+/** The score if these stones are dead, each given by its point; a chain dies as a whole, so one stone names all of it. */
 export function countBoard(state: GoState, dead: readonly number[]): GoCount {
   const { komi, ruleSet } = state.start;
   const { byArea } = METHODS[ruleSet];
@@ -41,7 +41,7 @@ export function countBoard(state: GoState, dead: readonly number[]): GoCount {
   return { margin: 2 * (points('black') - points('white')) - komi, territory, prisoners, living, dead: gone };
 }
 
-/** Who owns which empty points with these stones dead, the dead stones themselves, whole chains, and the stones that are left. */
+/** The owners of empty points if these stones are dead, the dead stones themselves as whole chains, and the remaining stones. */
 export function ownedPoints(
   state: GoState,
   dead: readonly number[],
@@ -53,7 +53,7 @@ export function ownedPoints(
   return { territory: territoryOf(stones, state.start.size, byArea), dead: gone, stones };
 }
 
-/** `leavesStones`: what is on the board is alive. */
+/** `leavesStones`: all stones on the board are alive. */
 const METHODS = {
   japanese: { byArea: false, leavesStones: false },
   chinese: { byArea: true, leavesStones: false },
@@ -72,7 +72,7 @@ function wholeChains(stones: Stones, size: number, dead: readonly number[]): num
   return [...gone];
 }
 
-/** Points of the empty regions that one side alone surrounds; by territory rules only where none of its stones around them is in seki. */
+/** Points of the empty regions that one side alone surrounds; by territory rules only if none of its stones around them is in seki. */
 function territoryOf(stones: Stones, size: number, byArea: boolean): Sides<readonly number[]> {
   const { chains, regions } = areasOf(stones, size);
   const seki = byArea ? undefined : sekiStones(stones, size);

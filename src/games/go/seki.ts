@@ -1,15 +1,15 @@
-// Which stones are in seki, on a board from which the dead stones were taken: rules of the Nihon Ki-in, article 8, "stones which are alive
-// but possess dame are in seki", whose eyes are no territory.
-// The article is written for a board on which every neutral point has been filled; players, and programs above all, stop earlier. So the
-// neutral points are filled here first, by chains that may safely do so: those that live by their own eyes, and whatever they connect to.
-// What no one who lives can fill is the dame of a seki.
+// Which stones are in seki, on a board without dead stones: rules of the Nihon Ki-in, article 8, "stones which are alive but possess dame are in
+// seki", whose eyes are not territory.
+// The article assumes that every neutral point has been filled; players, and programs above all, stop earlier. So this file first fills the
+// neutral points with chains that may safely do so: those that live by their own eyes, and any stones they connect to.
+// Points that no living stone can fill are the dame of a seki.
 // Not here: double kos, which leave no dame; fights that the players stopped before they were decided.
 
 import type { Colour } from '../../core/colour.ts';
 import { connectedTo, libertiesOf, neighboursOf, otherStone, stoneOf, type Stones } from './board.ts';
 import { areasOf, type Areas, type Region } from './regions.ts';
 
-/** By point of `stones`: 1 where a stone stands that is in seki. */
+/** By point of `stones`: 1 if the point has a stone in seki. */
 export function sekiStones(stones: Stones, size: number): ArrayLike<number> {
   const filled = new Uint8Array(stones);
   let areas = areasOf(filled, size);
@@ -21,7 +21,7 @@ export function sekiStones(stones: Stones, size: number): ArrayLike<number> {
   return markSeki(areas, size, strong);
 }
 
-/** By point: 1 where a stone stands that lives by its own eyes, or hangs together with such stones by a region of its own. */
+/** By point: 1 if it has a stone that lives by its own eyes, or is connected to such stones by a region of its colour. */
 function strongPoints(areas: Areas, size: number): Uint8Array {
   const clusters = clustersOf(areas);
   const strongClusters = new Set(safeChains(areas, size).map((chain) => clusters[chain]));
@@ -33,8 +33,8 @@ function strongPoints(areas: Areas, size: number): Uint8Array {
 }
 
 /**
- * Chains with two eyes, each of whose eyes is surrounded by such chains alone (D. Benson's criterion, with every region of one's own taken
- * for an eye, since nothing alive is in it).
+ * Chains with two eyes, each of which only such chains surround (D. Benson's criterion, with every region of one's own colour counted as
+ * an eye, since it contains nothing alive).
  */
 function safeChains({ chains, regions }: Areas, size: number): number[] {
   const own = regions.filter(({ owner }) => owner !== undefined);
@@ -51,7 +51,7 @@ function safeChains({ chains, regions }: Areas, size: number): number[] {
   }
 }
 
-/** One or two points give one eye, and so does a square of four; from three on there is room for two. */
+/** One or two points give one eye, and so does a square of four; three or more other points have room for two. */
 function eyesIn({ points }: Region, size: number): 1 | 2 {
   return points.length <= 2 || isSquare(points, size) ? 1 : 2;
 }
@@ -61,7 +61,7 @@ function isSquare(points: readonly number[], size: number): boolean {
   return points.length === 4 && [1, size, size + 1].every((step) => points.includes(corner + step));
 }
 
-/** Per chain a number that is the same for chains of one colour which touch the same regions of their own, and for whole rows of those. */
+/** Per chain a number that is equal for chains of one colour connected through regions of their own, directly or through other chains. */
 function clustersOf({ chains, regions }: Areas): readonly number[] {
   const cluster = Array.from(chains.keys());
   const find = (chain: number): number => {
@@ -77,7 +77,7 @@ function clustersOf({ chains, regions }: Areas): readonly number[] {
   return cluster.map((_, chain) => find(chain));
 }
 
-/** Fills neutral points next to strong stones, and what they reach then; returns whether it filled any. */
+/** Fills neutral points next to strong stones, and those reachable after that; returns whether it filled any. */
 function fillDame(filled: Uint8Array, size: number, { regions }: Areas, strong: Uint8Array): boolean {
   const open = new Set(regions.filter(({ owner }) => owner === undefined).flatMap(({ points }) => points));
   let before: number;
@@ -95,7 +95,7 @@ function fillDame(filled: Uint8Array, size: number, { regions }: Areas, strong: 
   return open.size < all;
 }
 
-/** Who fills a neutral point: a side with strong stones next to it that takes nothing by it, first the one that saves weak stones of its own. */
+/** The side that fills a neutral point: one with adjacent strong stones that captures nothing, preferring one that saves its own weak stones. */
 function fillerOf(filled: Stones, size: number, strong: ArrayLike<number>, point: number): Colour | undefined {
   const willing = (['black', 'white'] as const).filter((colour) => mayFill(filled, size, strong, point, colour));
   return willing.find((colour) => beside(filled, size, strong, point, stoneOf(colour), 0)) ?? willing[0];
@@ -121,7 +121,7 @@ function around(size: number, point: number): number[] {
   return [...neighboursOf(size).subarray(4 * point, 4 * point + 4)].filter((neighbour) => neighbour >= 0);
 }
 
-/** Chains next to a dame that no strong stone touches, and the chains that live with them by an eye between them. */
+/** Marks chains next to dame that no strong stone touches, and the chains that live with them through a shared eye. */
 function markSeki(areas: Areas, size: number, strong: ArrayLike<number>): ArrayLike<number> {
   const clusters = clustersOf(areas);
   const inSeki = new Set<number | undefined>();

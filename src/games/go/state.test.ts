@@ -1,4 +1,4 @@
-// Captures, suicide, ko, superko and repetition against a second reading of the rules (testPlainGo.ts) on random games, and the known shapes.
+// Captures, suicide, ko, superko and repetition against a second implementation (testPlainGo.ts) on random games, and known shapes.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ describe('random games', () => {
     superko: fc.constantFrom(...SUPERKOS),
   });
 
-  test('CGF-8: every point is legal or refused as by the second reading, and every board, count and repetition is the same', () => {
+  test('CGF-8: legal points, refusals, boards, counts and repetitions equal those of the second implementation', () => {
     let [repeats, kos, superkos, suicides] = [0, 0, 0, 0];
     fc.assert(
       fc.property(terms, fc.array(fc.nat(), { minLength: 60, maxLength: 90 }), (chosen, choices) => {
@@ -79,11 +79,11 @@ describe('random games', () => {
       }),
       { numRuns: 40 },
     );
-    // The games have to hold what they are to prove.
+    // The games must contain the cases that they should prove.
     for (const seen of [repeats, kos, superkos, suicides]) expect(seen).toBeGreaterThan(0);
   });
 
-  test('a state is never changed by what is played from it', () => {
+  test('moves never change the state they are played from', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 60 }), (choices) => {
         const states = [unwrap(startState(goStart({ size: 4 })))];
@@ -104,7 +104,7 @@ describe('random games', () => {
 });
 
 describe('known shapes', () => {
-  test('a snapback takes back several stones at once: no ko', () => {
+  test('a snapback recaptures several stones at once: no ko', () => {
     const { state } = drawn(`
       .....
       .....
@@ -118,7 +118,7 @@ describe('known shapes', () => {
     expect(play(thrownIn, 'A1').captured).toEqual({ white: 4, black: 1 });
   });
 
-  test('a ko may not be taken back at once, but after a move elsewhere, or a pass', () => {
+  test('a ko may not be retaken at once, but after a move elsewhere, or a pass', () => {
     const { state } = drawn(`
       .....
       .XO..
@@ -135,7 +135,7 @@ describe('known shapes', () => {
     expect(back.ko).toBe(unwrap(parseVertex('B3', 5)));
   });
 
-  test('suicide is a move only where the rules allow it, and costs its own stones', () => {
+  test('suicide is legal only if the rules allow it, and removes its own stones', () => {
     const drawing = `
       .X.
       XX.
@@ -148,7 +148,7 @@ describe('known shapes', () => {
     expect(gone.repeats).toBe(0);
   });
 
-  test('a stone without liberties that takes others is no suicide', () => {
+  test('a stone without liberties that captures is not a suicide', () => {
     const { state } = drawn(`
       .OX
       OXX
@@ -157,7 +157,7 @@ describe('known shapes', () => {
     expect(play({ ...state, turn: 'black' }, 'A3').captured).toEqual({ white: 2, black: 0 });
   });
 
-  test('sending two and returning one: refused by positional superko, told and allowed by situational superko and by none', () => {
+  test('sending two and returning one: refused by positional superko, reported and allowed by situational superko and without superko', () => {
     const sentTwo = (superko: (typeof SUPERKOS)[number]): GoState => {
       const { state } = drawn(
         `
@@ -179,7 +179,7 @@ describe('known shapes', () => {
     expect(play(sentTwo('none'), 'B1').repeats).toBe(0);
   });
 
-  test('CGF-9: three kos taken in turn repeat the whole board after six moves, and the ply is named', () => {
+  test('CGF-9: three kos taken in turn repeat the whole board after six moves, and the ply is reported', () => {
     const { state } = drawn(`
       .XO......
       X.XO.....
@@ -196,7 +196,7 @@ describe('known shapes', () => {
     expect(refusal({ ...repeated, turn: 'white' }, 'B8')).toBeUndefined();
   });
 
-  test('19x19: a game of 400 moves costs well under 20 ms', () => {
+  test('19x19: a game of 400 moves takes well under 20 ms', () => {
     const random = randomSource(19);
     const whole = (): number => {
       let state = unwrap(startState(goStart({ size: 19, superko: 'positional' })));

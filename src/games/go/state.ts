@@ -1,6 +1,6 @@
-// A game of Go in progress: the board, whose turn it is, what was taken, and every position before it. Never changed: a move makes a new one.
-// Which moves are legal is decided here: simple ko always, suicide and superko as the start says (core/gameRules.ts). Any repetition of the
-// whole board is found, forbidden or not. Passing is always legal, whatever it repeats.
+// A game of Go in progress: the board, the side to move, the captured stones, and every earlier position. Immutable: a move makes a new state.
+// This file decides which moves are legal: simple ko always applies, suicide and superko as the start says (core/gameRules.ts). Any repetition
+// of the whole board is detected, forbidden or not. Passing is always legal, whatever it repeats.
 
 import { opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
@@ -23,19 +23,19 @@ import { LARGEST_BOARD, PASS, SMALLEST_BOARD } from './vertex.ts';
 export type GoState = {
   readonly start: GoStart;
   readonly turn: Colour;
-  /** Moves since the start, passes included. */
+  /** Moves since the start, including passes. */
   readonly ply: number;
   /** By point. */
   readonly stones: Stones;
-  /** How many stones of each colour were taken off the board, suicides included. */
+  /** How many stones of each colour were removed from the board, including suicides. */
   readonly captured: Sides<number>;
-  /** Where the side to move may not take back a ko; `undefined`: nowhere. */
+  /** The point where the side to move may not retake a ko; `undefined`: none. */
   readonly ko: number | undefined;
   /** The last move, a point or PASS; `undefined` at the start. */
   readonly last: number | undefined;
-  /** Passes in a row up to now. */
+  /** The number of consecutive passes up to now. */
   readonly passes: number;
-  /** The latest earlier ply after which the whole board stood as the last stone has left it; a pass repeats nothing. */
+  /** The latest earlier ply after which the whole board was the same as after the last stone; a pass repeats nothing. */
   readonly repeats: number | undefined;
   /** The state before the last move; `undefined` at the start. */
   readonly before: GoState | undefined;
@@ -93,7 +93,7 @@ export function isLegal(state: GoState, point: number): boolean {
   return (state.start.superko === 'none' && hasEmptyNeighbour(state, point)) || playPoint(state, point).ok;
 }
 
-/** All points where the side to move may play, from A1; passing is legal besides. */
+/** All points where the side to move may play, from A1; passing is also legal. */
 export function legalPoints(state: GoState): number[] {
   const points: number[] = [];
   for (let point = 0; point < state.stones.length; point++) if (isLegal(state, point)) points.push(point);
@@ -153,7 +153,7 @@ function afterStone(state: GoState, point: number): GoState | undefined {
   };
 }
 
-/** Whether the stone that took one stone could itself be taken back at once, and alone. */
+/** Whether the stone that captured one stone could itself be captured back at once, and alone. */
 function isKo(stones: Stones, size: number, point: number): boolean {
   const neighbours = neighboursOf(size);
   for (let at = 4 * point; at < 4 * point + 4; at++) {
@@ -163,7 +163,7 @@ function isKo(stones: Stones, size: number, point: number): boolean {
   return libertiesOf(stones, size, [point]).length === 1;
 }
 
-/** The latest ply, `state` included, after which the board stood so. */
+/** The latest ply, including `state`, after which the board was the same. */
 function earlierPly(state: GoState, hash: number, stones: Stones): number | undefined {
   for (let past: GoState | undefined = state; past !== undefined; past = past.before) {
     if (past.hash === hash && sameBoard(past.stones, stones)) return past.ply;
@@ -182,7 +182,7 @@ function isSuperko(after: GoState): boolean {
   }
 }
 
-/** Whether the same side was to move when the board stood so before. */
+/** Whether the same side was to move at the earlier occurrence of the board. */
 function stoodBefore(after: GoState): boolean {
   for (let past = after.before; past !== undefined; past = past.before) {
     if (past.hash === after.hash && past.turn === after.turn && sameBoard(past.stones, after.stones)) return true;

@@ -1,4 +1,4 @@
-// A second reading of the rules of Go for tests, slow and obvious: boards are pictures, chains are walked again, every earlier picture is kept.
+// A second implementation of the rules of Go for tests, slow and obvious: boards are pictures, chains are searched each time, all pictures are kept.
 
 import type { Colour } from '../../core/colour.ts';
 
@@ -8,12 +8,12 @@ export type PlainTerms = {
   readonly superko: 'none' | 'positional' | 'situational';
 };
 
-/** A picture has one sign a point from A1: `.`, `X` (Black), `O` (White). */
+/** A picture has one character per point from A1: `.`, `X` (Black), `O` (White). */
 export type PlainGame = {
   readonly terms: PlainTerms;
   readonly picture: string;
   readonly turn: Colour;
-  /** The start first; a pass shows the same picture again. */
+  /** The start first; a pass repeats the picture. */
   readonly past: readonly { readonly picture: string; readonly turn: Colour }[];
   readonly captured: { readonly white: number; readonly black: number };
 };
@@ -47,7 +47,7 @@ export function plainPlay(
   if (lost.length > 0 && !terms.suicide) return { refusal: 'suicide' };
   const picture = put(cleared, lost, '.');
   const next = turn === 'black' ? 'white' : 'black';
-  // Taking back at once shows again what stood before the opponent's last move.
+  // Retaking at once restores the picture before the opponent's last move.
   if (new Set(taken).size === 1 && past.at(-2)?.picture === picture) return { refusal: 'ko' };
   const same = past.filter((earlier) => earlier.picture === picture);
   if (terms.superko === 'positional' && same.length > 0) return { refusal: 'superko' };
@@ -79,7 +79,7 @@ export function plainNeighbours(point: number, size: number): number[] {
   ].flatMap(([column = -1, row = -1]) => (column >= 0 && column < size && row >= 0 && row < size ? [row * size + column] : []));
 }
 
-/** All points that one can walk to over the sign that is at `point`. */
+/** All points that are reachable over points with the same content as `point`. */
 export function plainChain(picture: string, point: number, size: number): number[] {
   const reached = new Set([point]);
   for (const at of reached) {
@@ -94,7 +94,7 @@ const breathes = (picture: string, chain: readonly number[], size: number): bool
 const put = (picture: string, points: readonly number[], sign: string): string =>
   [...picture].map((there, point) => (points.includes(point) ? sign : there)).join('');
 
-/** Tromp-Taylor's words: a point counts for a colour if it is of that colour, or is empty and reaches that colour alone. */
+/** Tromp-Taylor: a point counts for a colour if it is of that colour, or is empty and reaches that colour alone. */
 export function plainArea(picture: string, size: number): { readonly black: number; readonly white: number } {
   let black = 0;
   let white = 0;

@@ -49,7 +49,7 @@ describe('names of points', () => {
     expect(parseVertex(text, size)).toEqual({ ok: false, error });
   });
 
-  test('text of any kind never becomes a point that is off the board', () => {
+  test('no text becomes a point that is off the board', () => {
     const nearly = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{1,2}$/);
     let points = 0;
     fc.assert(
@@ -77,7 +77,7 @@ describe('names of points', () => {
     expect(parseSgfPoint('tt', 25)).toEqual(parseVertex('U6', 25));
   });
 
-  test('a number that is no point is a mistake of the program', () => {
+  test('a number that is not a point is a programming error', () => {
     expect(() => formatVertex(81, 9)).toThrow('Cannot name a point: expected a number from 0 to 80, got "81"');
   });
 });

@@ -1,5 +1,5 @@
-// The points of a board and their names. Inside, a point is a number: column + size·row, from 0 at A1, Black's lower left; a pass is PASS.
-// Outside, moves are GTP's vertices (`D4`, `pass`: columns without I, rows from the bottom) and SGF's two letters (from the top left).
+// The points of a board and their names. Internally, a point is a number: column + size·row, from 0 at A1, Black's lower left; a pass is PASS.
+// Externally, moves are GTP's vertices (`D4`, `pass`: columns without I, rows from the bottom) and SGF's two letters (from the top left).
 // Sources: GTP 2 draft 2, 2.11 (vertices, size up to 25); SGF FF[4], Go: a pass is `[]`, and `tt` on boards up to 19x19.
 
 import { err, ok, type Result } from '../../core/result.ts';
@@ -24,14 +24,14 @@ export function parseVertex(text: string, size: number): Result<number, string> 
   return ok(column + size * row);
 }
 
-/** `D4`; `pass` for PASS. Throws `RangeError` for a number that is no point of the board. */
+/** `D4`; `pass` for PASS. Throws `RangeError` for a number that is not a point of the board. */
 export function formatVertex(point: number, size: number): string {
   if (point === PASS) return 'pass';
   checkPoint(point, size);
   return `${COLUMN_LETTERS.charAt(point % size)}${Math.floor(point / size) + 1}`;
 }
 
-/** The point or PASS that the value of an SGF move names: letters in either case, `tt` a pass where the board has no such point. */
+/** The point or PASS that the value of an SGF move names: letters in either case; `tt` is a pass if the board does not have that point. */
 export function parseSgfPoint(text: string, size: number): Result<number, string> {
   const letters = text.trim().toLowerCase();
   if (letters === '' || (letters === 'tt' && size <= 19)) return ok(PASS);
@@ -42,7 +42,7 @@ export function parseSgfPoint(text: string, size: number): Result<number, string
   return ok(column + size * (size - 1 - fromTop));
 }
 
-/** `pd`; empty for PASS, as FF[4] writes it. Throws `RangeError` for a number that is no point of the board. */
+/** `pd`; empty for PASS, as FF[4] writes it. Throws `RangeError` for a number that is not a point of the board. */
 export function formatSgfPoint(point: number, size: number): string {
   if (point === PASS) return '';
   checkPoint(point, size);

@@ -1,8 +1,8 @@
-// The bytes of an SGF file → its text. In order: a byte order mark; the encoding that the file itself names (CA); UTF-8 where the bytes are
-// UTF-8; what East Asian programs wrote without naming it, where the text then reads as that language; else ISO 8859-1, SGF's default
-// (as windows-1252, which holds it). Decoding comes first: in Shift_JIS the second byte of a character can be `]` or `\`.
+// The bytes of an SGF file → its text. Tried in order: a byte order mark; the encoding that the file names (CA); UTF-8 if the bytes are valid
+// UTF-8; encodings that East Asian programs used without naming them, if the text then reads as that language; else ISO 8859-1, SGF's default
+// (as windows-1252, which includes it). Decoding comes first: in Shift_JIS the second byte of a character can be `]` or `\`.
 
-/** Never fails: what is no character of its encoding becomes U+FFFD. */
+/** Never fails: bytes that are not a character of the encoding become U+FFFD. */
 export function decodeSgf(bytes: Uint8Array): string {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   if (marked !== undefined) return new TextDecoder(marked.encoding).decode(bytes);
@@ -12,7 +12,7 @@ export function decodeSgf(bytes: Uint8Array): string {
   return strictly('utf-8', bytes) ?? asAsian(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** What is odd about the encoding of a file, for people: an unknown name, bytes that are no character. */
+/** Problems with the encoding of a file, for people: an unknown name, bytes that are not a character. */
 export function encodingOddities(bytes: Uint8Array, text: string): readonly string[] {
   const name = namedEncoding(bytes);
   const isUnknown = name !== undefined && decoderOf(name) === undefined;
@@ -33,7 +33,7 @@ const MARKS = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** What the first CA of the text says; its name is ASCII in all encodings that name themselves so. */
+/** The value of the first CA in the text; its name is ASCII in all encodings that CA can name. */
 function namedEncoding(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 65_536));
   return /(?:^|[^A-Z])CA\s*\[([^\]]{1,40})\]/.exec(start)?.[1]?.trim();
@@ -50,7 +50,7 @@ function decoderOf(name: string | undefined): InstanceType<typeof TextDecoder> |
   }
 }
 
-/** Names that programs write and the Encoding Standard does not have. */
+/** Names that programs write but the Encoding Standard does not contain. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
   'windows-932': 'shift_jis',
@@ -61,7 +61,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   utf16: 'utf-16',
 };
 
-/** `undefined` where the bytes are not of that encoding throughout. */
+/** `undefined` if the bytes are not valid in that encoding. */
 function strictly(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -70,11 +70,11 @@ function strictly(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Escape sequences switch the two sets of Japanese mail; UTF-8 and all else that SGF is written in have no such bytes. */
+/** Escape sequences switch the two character sets of Japanese mail; UTF-8 and the other encodings of SGF do not have these bytes. */
 const hasEscapes = (bytes: Uint8Array): boolean =>
   bytes.some((byte, at) => byte === 0x1b && bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42));
 
-/** Which of these encodings the bytes are, by what their text would consist of. */
+/** Which of these encodings the bytes have, by the characters that their text would consist of. */
 function asAsian(bytes: Uint8Array): string | undefined {
   for (const { encoding, reads } of ASIAN) {
     const text = strictly(encoding, bytes);
@@ -85,7 +85,7 @@ function asAsian(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Accented letters are single among others, East Asian ones come in groups. */
+/** Accented letters occur singly, East Asian ones in groups. */
 const isWestern = (foreign: readonly string[]): boolean =>
   2 * foreign.filter((run) => [...run].length === 1).length > foreign.length;
 

@@ -1,10 +1,10 @@
-// The headers of an SGF game, one row a property: how its text is read into the game, and how it is written. The rows stand in the order of
-// the seed (CGF-A2), then those that it does not know.
+// The headers of an SGF game, one row per property: how its text is read into the game, and how it is written. The rows are in the order of the
+// seed (CGF-A2), followed by those that it does not have.
 
 import { formatMinutes, formatSeconds, parseMainTime } from './times.ts';
 import type { SgfGame } from './game.ts';
 
-/** Two forms through one writer: the seed's, FF[1], and FF[4]. */
+/** The two forms of the one writer: the seed's, FF[1], and FF[4]. */
 export const SGF_FORMS = ['cgf', 'ff4'] as const;
 export type SgfForm = (typeof SGF_FORMS)[number];
 
@@ -23,13 +23,13 @@ type HeaderField =
   | 'application'
   | 'handicap';
 
-/** What headers say; the players under their colours. */
+/** The data in headers; the players under their colours. */
 export type Headers = Partial<Pick<SgfGame, HeaderField>> & { readonly black?: string; readonly white?: string };
 
 type Header = {
-  /** `undefined` where the text, which is trimmed and not empty, cannot be read. */
+  /** `undefined` if the text, which is trimmed and not empty, cannot be read. */
   readonly read: (text: string, version: number) => Headers | undefined;
-  /** `undefined` where the game has nothing of the kind, or the form does not hold it. */
+  /** `undefined` if the game does not have it, or the form cannot express it. */
   readonly write: (game: SgfGame, form: SgfForm) => string | undefined;
 };
 
@@ -51,7 +51,7 @@ export const HEADERS: Readonly<Record<string, Header>> = {
   AP: { read: (application) => ({ application }), write: ({ application }, form) => (form === 'cgf' ? undefined : application) },
 };
 
-/** In half-points; `undefined` for quarters and the like. */
+/** In half-points; `undefined` for quarters and other fractions. */
 function readKomi(text: string): Headers | undefined {
   const komi = /^[+-]?[0-9]{1,4}(?:\.[0-9]{1,9})?$/.test(text) ? 2 * Number(text) : undefined;
   return komi !== undefined && Number.isInteger(komi) ? { komi: komi + 0 } : undefined;

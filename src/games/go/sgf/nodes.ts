@@ -1,13 +1,13 @@
-// SGF's tree, of which only the main line is kept: the first branch at every fork. One list of nodes a game, properties in their order.
-// Source: SGF FF[4], EBNF. Read more leniently: text before, between and after games; small letters in names (FF[1]–FF[3]: `PlayerBlack`),
-// names without values. Never guessed at: a game or a value that is not closed. Such a game is lost and no other: reading goes on at the next
+// SGF's tree, of which only the main line is kept: the first branch at every fork. One list of nodes per game, with properties in order.
+// Source: SGF FF[4], EBNF. Also accepted: text before, between and after games; small letters in names (FF[1]–FF[3]: `PlayerBlack`),
+// names without values. Never guessed: a game or a value that is not closed. Only that game is lost: reading continues at the next
 // place that looks like the root of a game.
 
 import type { Issue } from '../../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { issueAt, type SgfLocation, type SgfToken, type SgfTokenizer } from './sabaki.ts';
 
-/** `line` and `column` of the name; `values` as text, with the place of each, none where the file gives none. */
+/** `line` and `column` of the name; `values` as text, each with its place; empty if the file gives none. */
 export type SgfProperty = {
   readonly name: string;
   readonly line: number;
@@ -16,10 +16,10 @@ export type SgfProperty = {
 };
 export type SgfNode = readonly SgfProperty[];
 
-/** So many games of a text may break off; then the rest is not tried. */
+/** The number of unclosed games after which the rest of a text is not read. */
 const MOST_BROKEN = 100;
 
-/** The main lines of all games of a text, in order; for a game that cannot be read, the place and the reason. */
+/** The main lines of all games of a text, in order; for an unreadable game, the place and the reason. */
 export function readMainLines(text: string, tokenize: SgfTokenizer): readonly Result<readonly SgfNode[], Issue>[] {
   const games: Result<readonly SgfNode[], Issue>[] = [];
   let broken = 0;
@@ -43,9 +43,9 @@ export function readMainLines(text: string, tokenize: SgfTokenizer): readonly Re
   return games;
 }
 
-/** `(;` or `(` before a property: what else stands outside games is not ours to read. */
+/** `(;` or `(` before a property; other text outside games is ignored. */
 const GAME = /\(\s*(?:;|[A-Z]{1,2}\s*\[)/;
-/** Behind a game that breaks off its variations would be taken for games: only what is said of a whole game begins one there. */
+/** After an unclosed game its variations would look like games: there only a property of whole games marks the start of one. */
 const ROOT = /\(\s*;\s*(?:GM|FF|SZ|CA|AP|PB|PW|EV|GN|RE|KM|RU|DT)\s*\[/;
 
 /** Where the next game begins. */
@@ -59,7 +59,7 @@ function nextGame(text: string, from: SgfLocation, game: RegExp): SgfLocation | 
 
 type Draft = Omit<SgfProperty, 'values'> & { readonly values: { text: string; line: number; column: number }[] };
 
-/** `at`: where reading may go on; absent: behind the beginning of the game. */
+/** `at`: where reading may continue; absent: after the beginning of the game. */
 type Broken = { readonly issue: Issue; readonly at?: SgfLocation };
 
 /** `last`: the game's last parenthesis. */

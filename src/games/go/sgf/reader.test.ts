@@ -1,4 +1,4 @@
-// Reading SGF: the seed's form and others, odd files, wrong files with the place, bytes of several encodings.
+// Reading SGF: the seed's form and others, odd files, errors with their places, bytes of several encodings.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const moves = (text: string): string =>
     .moves.map(({ colour, move }) => `${colour.charAt(0)}:${move}`)
     .join(' ');
 
-/** Of the first game that is refused. */
+/** The issue of the first refused game. */
 function issue(text: string): Issue {
   const refused = read(text).issues.find((one) => one.refused);
   if (refused === undefined) throw new Error('read');
@@ -32,7 +32,7 @@ function issue(text: string): Issue {
   return place;
 }
 
-/** What is reported of a text, `!` where a game is left out by it. */
+/** The issues of a text, with `!` if they refuse a game. */
 const told = (text: string): readonly string[] =>
   read(text).issues.map(
     ({ game: number, line, column, message, refused }) => `${refused ? '!' : ''}${number ?? '-'} ${line}:${column} ${message}`,
@@ -91,23 +91,23 @@ describe('other files', () => {
     expect(moves('(;SZ[9];B[tt];W[])')).toBe('b:pass w:pass');
   });
 
-  test('without SZ the board has 19 lines; a square may be given twice', () => {
+  test('without SZ the board has 19 lines; the size may be given twice for a square board', () => {
     expect(game('(;GM[1];B[ss])').size).toBe(19);
     expect(game('(;SZ[9:9];B[ii])').size).toBe(9);
   });
 
-  test('of a tree the main line is read: the first branch at every fork', () => {
+  test('the main line of a tree is read: the first branch at every fork', () => {
     expect(moves('(;SZ[9];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff]))')).toBe('b:A9 w:B8 b:C7');
   });
 
-  test('small letters in names are left out (FF[1] to FF[3]), in points they mean the same', () => {
+  test('small letters in names are ignored (FF[1] to FF[3]), in points they mean the same', () => {
     expect(game('(;GaMe[1]SiZe[9]SZ[9]PlayerBlack[A]PlayerWhite[B];Black[AA];White[Bb])')).toMatchObject({
       players: { black: 'A', white: 'B' },
       moves: [{ move: 'A9' }, { move: 'B8' }],
     });
   });
 
-  test('comments keep what is in them, escapes undone', () => {
+  test('comments keep their text, with escapes resolved', () => {
     const text = String.raw`(;SZ[9]C[a \] b \\ c:
 d ) ; (e];B[aa]C[5\
 6];C[more];W[bb])`;
@@ -139,7 +139,7 @@ d ) ; (e];B[aa]C[5\
     expect([time, more, others]).toEqual([mainTimeMs, overtime, []]);
   });
 
-  test('a header that is not what it should be is kept as it stands', () => {
+  test('an unreadable header is kept as written', () => {
     const read = game('(;TM[1 hour]KM[3.75]HA[some]WR[14k*]AP[CGoban:1.9];B[aa])');
     expect(read).toMatchObject({ handicap: 0, application: 'CGoban:1.9' });
     expect([read.mainTimeMs, read.komi]).toEqual([undefined, undefined]);
@@ -151,7 +151,7 @@ d ) ; (e];B[aa]C[5\
     ]);
   });
 
-  test('stones that stand at first, rectangles included, taken away again by AE', () => {
+  test('initial stones, including rectangles, and their removal by AE', () => {
     expect(game('(;SZ[9]AB[aa:bb][ii]AW[ee];AE[ba];B[cc])').setup).toEqual({ black: ['A8', 'B8', 'A9', 'J1'], white: ['E5'] });
   });
 
@@ -160,12 +160,12 @@ d ) ; (e];B[aa]C[5\
     expect(games.map(({ players }) => players.black)).toEqual(['A', 'B']);
   });
 
-  test('a place in a later game of a collection counts from the beginning of the text', () => {
+  test('places in a later game of a collection count from the beginning of the text', () => {
     expect(issue('words (;SZ[9];B[aa])\n\n (;SZ[9];B[zz])')).toMatchObject({ line: 3, column: 11 });
     expect(issue('(;SZ[9];B[aa])  (;SZ[9];B[zz])')).toMatchObject({ line: 1, column: 26 });
   });
 
-  test('what is far too long, or made to be slow, is refused at once', () => {
+  test('text that is far too long, or crafted to be slow, is refused at once', () => {
     expect(issue(`(;C[${'a'.repeat(6_000_000)}];B[aa])`).message).toMatch(
       /^Cannot read SGF: expected values of at most a million/,
     );
@@ -173,7 +173,7 @@ d ) ; (e];B[aa]C[5\
     expect(issue(`${'['.repeat(200_000)} (`).message).toMatch(/got none$/);
   });
 
-  test('text of any kind is read or refused, and never throws', () => {
+  test('any text is read or refused, without an exception', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('(', ')', ';', '[', ']', '\\', 'B', 'W', 'SZ', '[9]', '[aa]', '[tt]', 'AB', 'KM', '\n', 'é')),
@@ -187,7 +187,7 @@ d ) ; (e];B[aa]C[5\
   });
 });
 
-describe('what cannot be read is named with its place', () => {
+describe('errors have a place', () => {
   test.each([
     ['no game here', { message: 'Cannot read SGF: expected a game, which begins with "(;", got none' }],
     [
@@ -266,7 +266,7 @@ describe('one game of a collection that is odd or cannot be read', () => {
     ['an illegal move that KO allows', '(;SZ[9]PB[x];B[aa];W[aa]KO[])', []],
     ['no FF, GM or SZ', '(;PB[x];B[ss])', []],
     ['whose turn it is', '(;SZ[9]PB[x]PL[W];W[aa];PL[W];W[bb])', []],
-  ])('%s: it is read, and told', (_, odd, issues) => {
+  ])('%s: it is read, and reported', (_, odd, issues) => {
     const text = good('a') + odd + good('b');
     expect(told(text)).toEqual(issues);
     expect(names(text)).toEqual(['a', 'x', 'b']);
@@ -295,21 +295,21 @@ describe('one game of a collection that is odd or cannot be read', () => {
       '(;SZ[9]PB[x]AB[jj];B[aa])\n',
       '!2 2:15 Cannot read SGF: expected points of a 9x9 board in AB, got "jj"',
     ],
-  ])('%s: it is left out and told, the others are read', (_, wrong, issue1) => {
+  ])('%s: it is omitted and reported, the others are read', (_, wrong, issue1) => {
     const text = good('a') + wrong + good('b');
     expect(told(text)).toEqual([issue1]);
     expect(names(text)).toEqual(['a', 'b']);
     expect(read(text).games.map(({ number }) => number)).toEqual([1, 3]);
   });
 
-  test('many games that break off are not tried forever', () => {
+  test('many unclosed games are not tried forever', () => {
     const text = '(;GM[1]PB[x];B[aa]\n'.repeat(2000);
     const { games, issues } = read(text);
     expect([games.length, issues.length]).toEqual([0, 101]);
     expect(issues.at(-1)?.message).toBe('Cannot read SGF: 100 games break off, what stands behind them is not tried');
   });
 
-  test('what is set up, forced and passed is replayed', () => {
+  test('setup stones, forced moves and passes are replayed', () => {
     const edited = game('(;SZ[9];B[aa];W[bb];AE[aa]AB[cc];W[dd];B;W[aa])');
     expect(edited.edits).toEqual([{ afterMoves: 2, black: ['C7'], white: [], empty: ['A9'] }]);
     const last = unwrap(replaySgf(edited)).at(-1);
@@ -356,7 +356,7 @@ describe('decodeSgf', () => {
     expect(game(decodeSgf(file))).toMatchObject({ players: { black }, moves: [{ move: 'A19' }] });
   });
 
-  test('no bytes make it throw', () => {
+  test('does not throw for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (file) => {
         expect(decodeSgf(file).length).toBeLessThanOrEqual(2 * file.length + 1);
@@ -384,7 +384,7 @@ describe('replaySgf', () => {
     expect([first?.turn, second?.turn, second?.stones[0], second?.stones[72]]).toEqual(['white', 'black', 0, 1]);
   });
 
-  test('a move that breaks the rules is named', () => {
+  test('a move that breaks the rules is reported', () => {
     expect(replaySgf(game('(;SZ[9];B[aa];W[aa])'))).toEqual({
       ok: false,
       error: 'Cannot replay move 2 of White: Cannot play "A9": the point is occupied by Black',

@@ -1,8 +1,8 @@
-// SGF text → games, through @sabaki/sgf (sabaki.ts). Read are the seed's form (CGF-A2: FF[1], minutes, `tt`, `;B[tt]W[tt]` in one node) and all
-// others up to FF[4]; of a tree the main line. A header that cannot be read as what it is is in `others`. A game with a move or a board
-// that cannot be read is refused with its place, because nothing behind it would be worth anything; the other games of the text are read all
-// the same. What is odd and can be read is reported with its place: stones set up after the first move, two moves in a node, a move without a
-// value (a pass), properties that no one knows. Marks and annotations of FF[1] to FF[4] are left out: they say nothing of the game.
+// SGF text → games, through @sabaki/sgf (sabaki.ts). Reads the seed's form (CGF-A2: FF[1], minutes, `tt`, `;B[tt]W[tt]` in one node) and all
+// others up to FF[4], and of a tree only the main line. An unreadable header goes to `others`. A game with an unreadable move or board is refused
+// with the place of the error, because the rest of it would be worthless; the other games of the text are still read. Readable oddities are
+// reported with their places: stones set up after the first move, two moves in a node, a move without a value (a pass), unknown properties.
+// Marks and annotations of FF[1] to FF[4] are omitted: they are not part of the course of the game.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { Issue } from '../../../core/messages/issue.ts';
@@ -15,17 +15,17 @@ import { readMainLines, type SgfNode, type SgfProperty } from './nodes.ts';
 import { loadTokenizer } from './sabaki.ts';
 import { parseClock } from './times.ts';
 
-/** Something wrong or odd with a text: `game` counts its games from 1, absent where it is about none; `refused`: that game is not read. */
+/** An error or oddity in a text: `game` counts its games from 1, absent if it concerns none; `refused`: that game is not read. */
 export type SgfIssue = Issue & { readonly game?: number; readonly refused: boolean };
 
-/** What was read of a text, in its order; `number` counts the games that were refused too. */
+/** The games read from a text, in order; `number` counts the refused games too. */
 export type SgfReading = {
   readonly games: readonly { readonly number: number; readonly game: SgfGame }[];
   readonly issues: readonly SgfIssue[];
 };
 export type SgfReader = (text: string) => SgfReading;
 
-/** Loads what reading takes (some 100 ms the first time). */
+/** Loads the modules for reading (some 100 ms the first time). */
 export async function openSgfReader(): Promise<SgfReader> {
   const tokenize = await loadTokenizer();
   return (text) => {
@@ -56,7 +56,7 @@ type Draft = {
   others: { name: string; values: string[] }[];
   moves: SgfMove[];
   edits: Map<number, Record<Colour | 'empty', Set<string>>>;
-  /** By kind: the first of each is reported, the others are counted. */
+  /** By kind: the first oddity of each is reported, the others are counted. */
   oddities: Map<string, { readonly first: Issue; more: number }>;
 };
 
@@ -101,7 +101,7 @@ function readSize(property: SgfProperty | undefined): Result<number, Issue> {
   );
 }
 
-/** Tells what is wrong with a node; `undefined`: nothing. */
+/** Reads a node and returns its error; `undefined`: none. */
 function readNode(draft: Draft, node: SgfNode): Issue | undefined {
   const movesBefore = draft.moves.length;
   for (const property of node) tellOdd(draft, property);
@@ -113,7 +113,7 @@ function readNode(draft: Draft, node: SgfNode): Issue | undefined {
   const hasMoves = draft.moves.length > movesBefore;
   const made = draft.moves.slice(movesBefore);
   const second = node.filter(({ name }) => MOVE_COLOUR[name] !== undefined)[1];
-  // The seed ends its records by both passes in one node.
+  // The seed ends its records with both passes in one node.
   if (made.length > 1 && made.some(({ move }) => move !== 'pass')) {
     tell(
       draft,
@@ -136,7 +136,7 @@ function readNode(draft: Draft, node: SgfNode): Issue | undefined {
 
 const MOVE_COLOUR: Readonly<Record<string, Colour>> = { B: 'black', W: 'white' };
 
-/** Odd of itself, wherever it stands. */
+/** Reports properties that are odd wherever they are. */
 function tellOdd(draft: Draft, property: SgfProperty): void {
   const { name, values } = property;
   if (values.length === 0 && name !== 'KO') {
@@ -157,7 +157,7 @@ function readMoves(draft: Draft, property: SgfProperty, colour: Colour): Issue |
   return undefined;
 }
 
-/** What comes with a move: the clock of its side, comments, headers that came late. */
+/** Reads properties next to a move: the clock of its side, comments, late headers. */
 function readAfterMove(draft: Draft, property: SgfProperty, from: number): Issue | undefined {
   if (property.name === 'KO') {
     const forced = draft.moves.pop();
@@ -191,7 +191,7 @@ function withTime(text: string, clock: SgfClock | undefined): SgfClock | undefin
   return leftMs === undefined ? clock : { ...clock, leftMs };
 }
 
-/** Without its time the number of moves says nothing. */
+/** Without its time the number of moves has no meaning. */
 function withMoves(text: string, clock: SgfClock | undefined): SgfClock | undefined {
   return clock === undefined || !/^[0-9]{1,4}$/.test(text) ? clock : { ...clock, movesLeft: Number(text) };
 }
@@ -215,7 +215,7 @@ function readBetween(draft: Draft, property: SgfProperty): Issue | undefined {
 
 const SETUP: Readonly<Record<string, Colour | 'empty'>> = { AB: 'black', AW: 'white', AE: 'empty' };
 
-/** Problems and lectures do it; in a record of a game it is odd. */
+/** Normal in problems and lectures, but odd in a record of a game. */
 function readLaterStones(draft: Draft, property: SgfProperty): Issue | undefined {
   const at = draft.moves.length;
   const edit = draft.edits.get(at) ?? { white: new Set(), black: new Set(), empty: new Set() };
@@ -275,7 +275,7 @@ function rectangle(one: number, other: number, size: number): number[] {
   return points;
 }
 
-/** Whether the property is a header that we know and could be read as one; the first of each name counts. */
+/** Whether the property is a known, readable header; the first of each name counts. */
 function readHeader(draft: Draft, { name, values }: SgfProperty): boolean {
   if (name === 'SZ' || name === 'GM' || name === 'FF' || name === 'CA') return true;
   const text = (values[0]?.text ?? '').replaceAll(/\s+/g, name === 'GC' ? '$&' : ' ').trim();
@@ -289,7 +289,7 @@ function readHeader(draft: Draft, { name, values }: SgfProperty): boolean {
 const joined = (before: string | undefined, { values }: SgfProperty): string =>
   [...(before === undefined ? [] : [before]), ...values.map(({ text }) => text)].join('\n');
 
-/** What FF[1] to FF[4] and common programs say with a move that is nothing of the game's course: marks, judgements, figures, views. */
+/** Properties of FF[1] to FF[4] and common programs that are not part of the game's course: marks, judgements, figures, views. */
 const UNREAD: ReadonlySet<string> = new Set(
   'N V TE BM DO IT DM GB GW HO UC MN PL FG PM VW DD AR CR LB LN MA SL SQ TR TB TW SE CP US AN SO ON ST BR WR BT WT BS WS CH EL EX ID LT OM OP OV RG SC SI TC L M OB OW BL WL KGSDE KGSSB KGSSW CC WC RP'.split(
     ' ',

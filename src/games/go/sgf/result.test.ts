@@ -68,7 +68,7 @@ describe('CGF-A2: RE for an ending', () => {
     );
   });
 
-  test('GC says what RE leaves out', () => {
+  test('GC says what RE omits', () => {
     expect(reasonOfEnding({ kind: 'ruled', outcome: 'black', by: 'OKASAKI', reason: 'counted' })).toBe(
       'counted (ruled by OKASAKI)',
     );

@@ -1,13 +1,13 @@
 // The ending of a game ⇄ SGF's RE: `B+6.5`, `W+R`, `B+T`, `W+F`, `0`, `Void`. Source: SGF FF[4], game info.
-// RE says less than an ending: the fault, the rule and the ruling are in GC (`reasonOfEnding`). What else archives write is read
-// where it leaves no doubt: `W+Time Over`; `B+, human judge` is someone's ruling. `B+1.5 ? W+timeout` names two winners: no ending.
+// RE contains less than an ending: the fault, the rule and the ruling are in GC (`reasonOfEnding`). Other unambiguous texts of archives are
+// read too: `W+Time Over`; `B+, human judge` is a ruling. `B+1.5 ? W+timeout` names two winners: no ending.
 
 import { opposite, type Colour } from '../../../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../../../core/ending.ts';
 import { FAULT_WORDS } from '../../../core/endingWords.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../scoreText.ts';
 
-/** `undefined` for `?`, for nothing, and for what cannot be understood: the result is not known. */
+/** `undefined` for `?`, for empty text, and for text that cannot be understood: the result is unknown. */
 export function endingOfResult(result: string): GameEnding | undefined {
   const text = result.trim();
   if (/^void$/i.test(text)) return { kind: 'void', reason: 'No result' };
@@ -21,7 +21,7 @@ export function endingOfResult(result: string): GameEnding | undefined {
   return wonBy(outcome, (parts[2] ?? '').replace(/^[\s,]+/, ''));
 }
 
-/** RE for an ending; `undefined`, a game that is not over, is `?`. */
+/** RE for an ending; `?` for `undefined`, a game that is not over. */
 export function resultOfEnding(ending: GameEnding | undefined): string {
   if (ending === undefined) return '?';
   const outcome = outcomeOf(ending);
@@ -31,7 +31,7 @@ export function resultOfEnding(ending: GameEnding | undefined): string {
   return `${outcome === 'black' ? 'B' : 'W'}+${ending.kind === 'forfeit' ? FAULT_WORDS[ending.fault].sgf[1] : LETTER[ending.kind]}`;
 }
 
-/** What RE leaves out, for GC; `undefined` where there is nothing more to say. */
+/** The part that RE omits, for GC; `undefined` if there is nothing more to say. */
 export function reasonOfEnding(ending: GameEnding): string | undefined {
   switch (ending.kind) {
     case 'rules':
@@ -48,7 +48,7 @@ export function reasonOfEnding(ending: GameEnding): string | undefined {
   }
 }
 
-/** How it was won, behind the winner; nothing where RE has no word for it. */
+/** How it was won, written after the winner; empty if RE has no code for it. */
 const LETTER = {
   rules: '',
   adjudicated: '',
@@ -62,7 +62,7 @@ function wonBy(outcome: Colour, how: string): GameEnding {
   if (/^r(?:esign(?:ed|ation)?)?$/i.test(how)) return { kind: 'resigned', by };
   if (/^t(?:ime(?:[ -]?(?:out|over))?)?$/i.test(how)) return { kind: 'forfeit', by, fault: 'time', evidence: how };
   if (/^f(?:orfeit)?$/i.test(how)) return { kind: 'forfeit', by, fault: 'protocol', evidence: how };
-  // A margin in quarters and the like: won by counting, by a score that no rule set here can give.
+  // A margin in quarters or similar: won by counting, by a score that no supported rule set can give.
   if (/^[0-9]+(?:\.[0-9]*)?$/.test(how)) return { kind: 'rules', reason: 'counting', outcome };
   return { kind: 'ruled', outcome, by: '', reason: how };
 }

@@ -1,13 +1,13 @@
-// The one file that knows the package @sabaki/sgf: SGF text → marks, names and values with their places.
-// The package loads `fs` and character tables of its own (some 100 ms), neither of which is used here. So it is loaded when a file is first
-// read and never by importing this one. Only its tokenizer and its unescaping serve: its tree has no places to name in an error, takes a
-// file that breaks off for a whole one, and reads lines into a tree whose main line alone is wanted.
+// The only file that uses the package @sabaki/sgf: SGF text → marks, names and values with their places.
+// The package loads `fs` and its own character tables (some 100 ms), neither of which is used here. So it is loaded when a file is first
+// read and never by importing this file. Only its tokenizer and its unescaping are used: its tree has no places for error messages, accepts an
+// unclosed file as complete, and builds all branches although only the main line is needed.
 
 import type { Issue } from '../../../core/messages/issue.ts';
 
 /**
- * `line` and `column` count from 1, `end` is the place in the text behind the token. A value has its escapes undone and lines ended by `\n`;
- * `name` as it was written. `overlong`: what follows is a value of millions of characters, which the package cannot read.
+ * `line` and `column` count from 1, `end` is the place in the text after the token. A value has its escapes resolved and lines ended by `\n`;
+ * `name` is as written. `overlong`: next is a value of millions of characters, which the package cannot read.
  */
 export type SgfToken = { readonly line: number; readonly column: number; readonly end: number } & (
   | { readonly kind: 'open' | 'close' | 'node' | 'overlong' }
@@ -18,7 +18,7 @@ export type SgfToken = { readonly line: number; readonly column: number; readonl
 /** A place in a text: characters from 0, line and column from 1. */
 export type SgfLocation = { readonly at: number; readonly line: number; readonly column: number };
 
-/** Reads from a place in the text on, one token at a time: what no one asks for is not read. */
+/** Reads on from a place in the text, one token at a time and only on demand. */
 export type SgfTokenizer = (text: string, from: SgfLocation) => Iterable<SgfToken>;
 
 export async function loadTokenizer(): Promise<SgfTokenizer> {
@@ -48,14 +48,14 @@ export async function loadTokenizer(): Promise<SgfTokenizer> {
         }
       }
     } catch (cause) {
-      // The pattern of the package's values recurses.
+      // The package's pattern for values recurses.
       if (!(cause instanceof RangeError)) throw cause;
       yield { kind: 'overlong', ...place };
     }
   };
 }
 
-/** The package takes `\r` away wherever it stands; alone it is an end of line too (old Macs). */
+/** The package removes every `\r`; alone it is a line end too (old Macs). */
 const oneLineEnd = (text: string): string => text.replaceAll(/\r\n?|\n\r/g, '\n');
 
 export const issueAt = ({ line, column }: SgfToken, message: string): Issue => ({ line, column, message });

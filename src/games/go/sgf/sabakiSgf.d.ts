@@ -1,7 +1,7 @@
-// What sabaki.ts uses of the package @sabaki/sgf, which brings no types of its own (https://github.com/SabakiHQ/sgf, 3.4.7).
+// Types for the used part of the package @sabaki/sgf, which has none (https://github.com/SabakiHQ/sgf, 3.4.7).
 
 declare module '@sabaki/sgf' {
-  /** `row`, `col` and `pos`, the place in the whole text, count from 0; `value` of a `c_value_type` has its brackets and escapes still. */
+  /** `row`, `col` and `pos`, the place in the whole text, count from 0; `value` of a `c_value_type` still has its brackets and escapes. */
   type Token = {
     readonly type: 'parenthesis' | 'semicolon' | 'prop_ident' | 'c_value_type' | 'invalid';
     readonly value: string;

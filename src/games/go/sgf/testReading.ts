@@ -3,7 +3,7 @@
 import type { SgfGame } from './game.ts';
 import type { SgfReading } from './reader.ts';
 
-/** Throws where one was refused. */
+/** Throws if a game was refused. */
 export function gamesOf({ games, issues }: SgfReading): readonly SgfGame[] {
   const refused = issues.find((issue) => issue.refused);
   if (refused !== undefined) throw new Error(refused.message);

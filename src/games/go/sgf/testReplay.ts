@@ -1,5 +1,5 @@
-// A game as SGF holds it → a game by the rules of Go, for tests: the terms it was played by, and the states of its moves.
-// SGF says nothing of superko and suicide, and files say little of the rules; what is not said is Japanese, as at CGF (CGF-8).
+// A game as SGF holds it → a game by the rules of Go, for tests: its terms, and the states of its moves.
+// SGF does not specify superko and suicide, and files say little about the rules; the default is Japanese, as at CGF (CGF-8).
 
 import { SIDE_NAMES } from '../../../core/colour.ts';
 import type { GoRuleSet, GoStart } from '../../../core/gameRules.ts';
@@ -11,7 +11,7 @@ import { forcePoint, withStones } from '../testStones.ts';
 import { formatVertex, parseVertex, PASS } from '../vertex.ts';
 import type { SgfEdit, SgfGame } from './game.ts';
 
-/** The rule set that a file's RU means; `undefined` where it is none of ours or not said. */
+/** The rule set that a file's RU means; `undefined` if it is missing or not supported. */
 export function ruleSetOf(rules: string | undefined): GoRuleSet | undefined {
   if (rules === undefined) return undefined;
   if (/^japan/i.test(rules)) return 'japanese';
@@ -19,7 +19,7 @@ export function ruleSetOf(rules: string | undefined): GoRuleSet | undefined {
   return /^tromp/i.test(rules) ? 'tromp-taylor' : undefined;
 }
 
-/** The terms of an archived game. Stones at the start are a handicap where they are GTP's fixed ones, or HA is there alone. */
+/** The terms of an archived game. Initial stones are a handicap if they are GTP's fixed ones, or if there is only HA. */
 export function startOfSgf(game: SgfGame): GoStart {
   const ruleSet = ruleSetOf(game.rules) ?? 'japanese';
   const trompTaylor = ruleSet === 'tromp-taylor';
@@ -46,7 +46,7 @@ export function replaySgf(game: SgfGame, start: GoStart = startOfSgf(game)): Res
     if (edit !== undefined) {
       const edited = withPoints(state, edit);
       if (!edited.ok) return edited;
-      // Who moves next is free where the board was changed by hand.
+      // The side to move is free after the board was changed by hand.
       state = { ...edited.value, turn: colour };
     }
     if (forced === true) {

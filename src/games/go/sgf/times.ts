@@ -1,9 +1,9 @@
-// Times in SGF's words ⇄ milliseconds. FF[4] has seconds; CGF's form, FF[1], has minutes (CGF-A2). FF[2] and FF[3] fix no unit: a bare number
-// below 300 is read as minutes there, any other as seconds. Read too: `1:00:00`, `40:00(5x1:00)`, as Cgoban writes main time and overtime.
+// Times in SGF's forms ⇄ milliseconds. FF[4] has seconds; CGF's form, FF[1], has minutes (CGF-A2). FF[2] and FF[3] fix no unit: a bare number
+// below 300 is read as minutes there, any other as seconds. Also read: `1:00:00`, `40:00(5x1:00)`, as Cgoban writes main time and overtime.
 
 export type SgfTime = { readonly mainTimeMs: number; readonly overtime?: string };
 
-/** `undefined` for what is no time. `version` is FF. */
+/** `undefined` for text that is not a time. `version` is FF. */
 export function parseMainTime(text: string, version: number): SgfTime | undefined {
   const parts = /^([0-9.:]+)\s*(?:\((.+)\))?$/.exec(text);
   if (parts === null) return undefined;
@@ -23,7 +23,7 @@ export function parseClock(text: string): number | undefined {
   return Math.round((Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000);
 }
 
-/** Seconds, with as many decimals as are needed: `3000`, `2998.214`. */
+/** Seconds, with as many decimals as needed: `3000`, `2998.214`. */
 export const formatSeconds = (ms: number): string => (ms / 1000).toString();
 
 /** Minutes, exact to the millisecond: `50`, `0.5`. */

@@ -1,4 +1,4 @@
-// Writing SGF: the seed's example byte for byte, FF[4], and round trips of random games and of every real file at hand.
+// Writing SGF: the seed's example byte for byte, FF[4], and round trips of random games and of every available real file.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -110,11 +110,11 @@ test('CGF-A2: a pass beyond 19x19 is empty in either form, for tt is a point the
   expect(writeSgf(game, 'cgf')).toContain('\n;B[];W[tt])');
 });
 
-test('a move that is none of the board is a mistake of the program', () => {
+test('a move outside the board is a programming error', () => {
   expect(() => writeSgf({ ...seedGame, size: 9 }, 'cgf')).toThrow(TypeError);
 });
 
-// What a reader gives: texts without blanks around them, none empty, headers in one line.
+// The output of a reader: texts without surrounding blanks, none empty, headers in one line.
 const line = fc
   .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
   .map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -158,7 +158,7 @@ const someGame: fc.Arbitrary<SgfGame> = fc.integer({ min: 2, max: 25 }).chain((s
     .map((parts) => Object.assign({}, ...parts) as SgfGame);
 });
 
-/** The seed's form holds no clocks, and FF[1] no application. */
+/** The seed's form has no clocks, and FF[1] no application. */
 function heldBy(game: SgfGame, form: SgfForm): SgfGame {
   if (form === 'ff4') return game;
   const { application: _, ...rest } = game;
@@ -166,7 +166,7 @@ function heldBy(game: SgfGame, form: SgfForm): SgfGame {
 }
 
 describe.each(SGF_FORMS)('round trips in the form %s', (form) => {
-  test('a game that is written and read is the same game', () => {
+  test('a game that is written and read stays the same', () => {
     fc.assert(
       fc.property(someGame, (game) => {
         expect(gamesOf(read(writeSgf(game, form)))).toEqual([heldBy(game, form)]);
@@ -209,7 +209,7 @@ describe.skipIf(files.length === 0)('real files', () => {
       }
       for (const form of SGF_FORMS) {
         const again = gamesOf(read(games.map((one) => writeSgf(one, form)).join('\n')));
-        // `toEqual` would take seconds; it is left to tell the difference.
+        // `toEqual` would take seconds; it is used only to show the difference.
         const wanted = games.map((game) => heldBy(game, form));
         if (!isDeepStrictEqual(again, wanted)) expect(again, file).toEqual(wanted);
       }

@@ -1,7 +1,7 @@
 // Games → SGF text, in one of two forms. `cgf` is the seed's (CGF-A2): FF[1], its properties in its order, minutes, `tt` for a pass, no clocks.
-// `ff4` is SGF FF[4]: seconds, the clock after each move, `[]` for a pass, the program that wrote it. Both have a header a line and ten moves a
-// line, as the seed's example, and both keep what else the game says: what the seed has no property for stands behind those it has.
-// The text is to be stored as UTF-8.
+// `ff4` is SGF FF[4]: seconds, the clock after each move, `[]` for a pass, the program that wrote it. Both have one header per line and ten moves
+// per line, like the seed's example, and both keep the game's other data: properties that the seed does not have follow those that it has.
+// The text must be stored as UTF-8.
 
 import type { Colour } from '../../../core/colour.ts';
 import { unwrap } from '../../../core/result.ts';
@@ -10,7 +10,7 @@ import type { SgfEdit, SgfGame, SgfMove } from './game.ts';
 import { HEADERS, type SgfForm } from './headers.ts';
 import { formatSeconds } from './times.ts';
 
-/** One game, ended by a line feed. Throws `TypeError` for a move or a stone that is no point of the board: the game was not checked. */
+/** One game, ended by a line feed. Throws `TypeError` for a move or a stone that is not on the board: the game was not checked. */
 export function writeSgf(game: SgfGame, form: SgfForm): string {
   const lines = ['(;', form === 'cgf' ? 'GM[1]FF[1]' : 'GM[1]FF[4]CA[UTF-8]', property('SZ', game.size.toString())];
   for (const [name, header] of Object.entries(HEADERS)) {
@@ -55,7 +55,7 @@ function moveNode({ colour, move, clock, comment, forced }: SgfMove, size: numbe
   return comment === undefined ? text : text + property('C', comment);
 }
 
-/** A pass is `tt` in the seed's form, where no point of the board is called so. */
+/** A pass is `tt` in the seed's form, unless a point of the board has that name. */
 function sgfPoint(vertex: string, size: number, form: SgfForm): string {
   const point = unwrap(parseVertex(vertex, size));
   return point === PASS && form === 'cgf' && size <= 19 ? 'tt' : formatSgfPoint(point, size);

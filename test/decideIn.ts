@@ -1,4 +1,4 @@
-// What an official's request becomes in a tournament that is played in memory.
+// Turns an official's request into the decision in a tournament that is played in memory.
 
 import type { NewEntry } from '../src/journal/entries.ts';
 import type { Rehearsal } from '../src/director/testRehearsal.ts';
@@ -8,7 +8,7 @@ import type { TournamentDefinition } from '../src/tournament/definition.ts';
 
 type Decided = { readonly entry: NewEntry; readonly follows: readonly NewEntry[]; readonly answer: string };
 
-/** `more`: what is otherwise than in a tournament that is run, without plies and tablebases. */
+/** `more`: differences from a tournament that is run, without plies and tablebases. */
 export function decideIn(
   { facts, nowUtcMs }: Pick<Rehearsal, 'facts' | 'nowUtcMs'>,
   definition: TournamentDefinition,

@@ -1,10 +1,10 @@
-// What a large book of openings costs: to be opened (which reads and checks all of it), to be drawn by lot, to be read at single places.
-// The book is made for the purpose: openings of random moves, written again and again until there are enough of them.
+// The cost of a large book of openings: opening it (which reads and checks all of it), drawing by lot, reading single places. The book is generated:
+// openings of random moves, repeated until there are enough of them.
 //
 //   node test/bench/books.ts [--openings 1000000] [--plies 16]
 //
-// That memory does not grow with the book is shown by a limit: node --max-old-space-size=64 test/bench/books.ts. Times are of this
-// thread's own CPU: others may be busy.
+// A limit shows that memory does not grow with the book: node --max-old-space-size=64 test/bench/books.ts. Times are this thread's CPU time, so other
+// processes do not matter.
 
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
-// How long a spectator waits for the board: from the request of the page until its pieces stand, in Chromium with nothing kept. Not a test.
+// How long a spectator waits for the board: from the request of the page until its pieces are visible, in Chromium with an empty cache. Not a test.
 //
 //   node test/bench/firstBoard.ts [URL] [--visits 6]
 //
-// Without a URL a match of the sample engine is played and shown for it, one game at a time. Told of each visit: when the first thing was painted,
-// when the board stood, when its pieces had been read, in ms; the first visit also waits for a server that has served no one yet.
+// Without a URL, the sample engine plays a match that is shown, one game at a time. Reports for each visit the first paint, the board, and the time
+// when its pieces had loaded, in ms; the first visit also waits for a server that has had no clients yet.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { DESK_SCREEN, startBrowser } from '../browser/browser.ts';
 import { engineLine, pageOf, SAMPLE_CHESS, startArbiter, type Running } from '../e2e/arbiter.ts';
 
-/** Run in the page, so they are text: the types of a browser are not those of this program. */
+/** Runs in the page, so it is text: this program does not have the types of a browser. */
 const NOTE_BOARD = `
   new MutationObserver((_, observer) => {
     if (document.querySelector('.chessBoard piece, .goBoard') === null) return;
@@ -40,7 +40,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** When board and pieces were there, of each visit. */
+/** The times of board and pieces, for each visit. */
 async function visit(url: string, visits: number): Promise<number[]> {
   const browser = await startBrowser();
   const boards: number[] = [];
@@ -50,7 +50,7 @@ async function visit(url: string, visits: number): Promise<number[]> {
     await page.addInitScript({ content: NOTE_BOARD });
     await page.goto(`${url}#/live`);
     await page.locator('.chessBoard piece, .goBoard').first().waitFor();
-    // The pieces' own file is named among what was read once it has come.
+    // The loaded resources include the pieces' own file once it has arrived.
     await page.waitForTimeout(500);
     const { painted, board, pieces } = await page.evaluate<Record<'painted' | 'board' | 'pieces', number>>(READ_TIMES);
     print(`visit ${count}: painted ${painted} ms, board ${board} ms, pieces ${pieces} ms`);

@@ -1,11 +1,11 @@
-// What a ply costs the thread that plays it, from the bytes of one engine to the bytes for the other: CPU time of this thread alone (compiler
-// and collector threads left out). Not a test: prints medians, and the least, which on a shared machine says more.
+// The cost of a ply for the thread that plays it, from the bytes of one engine to the bytes for the other: CPU time of this thread alone (without
+// compiler and collector threads). Not a test: prints medians, and the minimum, which says more on a shared machine.
 //
 //   node test/bench/gameLoop.ts ENGINE [--games 100] [--rounds 5] [--listener silent|journal] [--against DIST]...
 //
-// ENGINE is a UCI engine that answers in microseconds. DIST is a compiled build of this repository (a folder with src/); without any, this
-// source is measured. Builds take turns, so that a noisy machine hits all alike, each time in a new process, because a compiler warmed
-// up by one build would favour or spoil the next. `silent` throws plies away, `journal` packs and posts them as a game thread does.
+// ENGINE is a UCI engine that answers in microseconds. DIST is a compiled build of this repository (a folder with src/); without any, this source is
+// measured. Builds take turns, so that a noisy machine affects all alike, each time in a new process, because a compiler warmed up by one build would
+// bias the next. `silent` discards plies, `journal` packs and posts them as a game thread does.
 
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -1,6 +1,6 @@
-// What the journal costs: `node test/bench/journal.ts [FOLDER]` (a folder on the disk to be measured; by default a temporary one).
-// The CPU of the writer thread is that of the process without the calling thread's, so it holds the collector's threads too.
-// fsync is included: every entry is durable when the clock stops.
+// The cost of the journal: `node test/bench/journal.ts [FOLDER]` (a folder on the disk to measure; by default a temporary one). The CPU of the writer
+// thread is the process minus the calling thread, so it includes the collector's threads. fsync is included: every entry is durable when the clock
+// stops.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ function cpuNow(): Cpu {
   return { thread: thread.user + thread.system, process: all.user + all.system };
 }
 
-/** As fast as it goes: bursts, each waiting for its last entry. */
+/** At full speed: bursts, each waiting for its last entry. */
 async function measureThroughput(writer: JournalWriter, entries: number, plies: number, burst: number): Promise<void> {
   const payload = pliesOf(3, plies);
   const before = cpuNow();
@@ -80,7 +80,7 @@ async function measureThroughput(writer: JournalWriter, entries: number, plies: 
   );
 }
 
-/** A steady stream, as games make it: `perSecond` entries of one ply; one in twenty is waited for, which shows the delay to the disk. */
+/** A steady stream like that of games: `perSecond` entries of one ply; waits for one in twenty, which shows the delay to the disk. */
 async function measureSteady(writer: JournalWriter, perSecond: number, seconds: number): Promise<void> {
   const payload = pliesOf(5, 1);
   const delays: number[] = [];

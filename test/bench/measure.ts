@@ -1,6 +1,6 @@
-// Runs one program to its end and says what it took for itself: CPU and memory of that process with its threads, its children left out.
-// Read from /proc (Linux): a reaped child's rusage would include the engines it waited for. The last sample before the end counts, so up to
-// `SAMPLE_MS` of CPU may be missing; runs are made long enough for that not to matter.
+// Runs one program to its end and measures its own cost: CPU and memory of that process with its threads, without its children. Reads /proc (Linux):
+// a reaped child's rusage would include the engines it waited for. The last sample before the end counts, so up to `SAMPLE_MS` of CPU may be missing;
+// runs are long enough to make that negligible.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export type Measured = {
   readonly exitCode: number | null;
 };
 
-/** Rejects when the program cannot be started. Ends it after `deadlineMs`; `exitCode` is null then. */
+/** Rejects if the program cannot be started. Ends it after `deadlineMs`; `exitCode` is null then. */
 export function measure(
   command: string,
   args: readonly string[],
@@ -52,7 +52,7 @@ export function measure(
 function sample(pid: number | undefined, spent: { cpuMs: number; peakMiB: number }): void {
   if (pid === undefined) return;
   try {
-    // The program's name is in brackets and may hold anything; fields 3 and on follow the last bracket.
+    // The program's name is in brackets and may contain anything; fields 3 and on follow the last bracket.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const cpuMs = (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;

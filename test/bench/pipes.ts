@@ -1,5 +1,5 @@
-// What a round trip to an engine costs in each way of talking to a process: wall time (p50, p99) and our own CPU time.
-// Not a test: prints one table. The other end is `cat`, a C program that answers every line at once.
+// The cost of a round trip to an engine for each way to communicate with a process: wall time (p50, p99) and our own CPU time. Not a test: prints one
+// table. The other end is `cat`, a C program that answers every line at once.
 //
 //   node test/bench/pipes.ts [roundTrips]
 //
@@ -23,7 +23,7 @@ const WAYS = ['stream', 'socketfd', 'fifo', 'blocking', 'our'] as const;
 type Way = (typeof WAYS)[number];
 type Task = { readonly way: Way; readonly core: number | undefined; readonly roundTrips: number };
 
-/** 54 bytes, about what a short `position` and `go` are. */
+/** 54 bytes, about the size of a short `position` and `go`. */
 const LINE = 'position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6\n';
 const WARM_UP = 2000;
 
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs one worker thread an engine; the CPU time is that of this whole process between the common start and the last end. */
+/** Runs one worker thread for each engine; the CPU time is that of this whole process between the common start and the last end. */
 async function measure(
   way: Way,
   engines: number,
@@ -191,7 +191,7 @@ function startOnFifos(core: number | undefined, ourFlags: number): { child: Chil
   return { child, input, output };
 }
 
-/** The descriptor of a stream of a child process; Node does not offer it by a public name. */
+/** The descriptor of a child process's stream; Node has no public name for it. */
 function descriptorOf(stream: object): number {
   const handle = '_handle' in stream ? stream._handle : undefined;
   if (typeof handle === 'object' && handle !== null && 'fd' in handle && typeof handle.fd === 'number') return handle.fd;

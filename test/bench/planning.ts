@@ -1,6 +1,6 @@
-// What it costs to plan the next game as events grow: `node test/bench/planning.ts [most games]`, up to 100,000 games where nothing is said.
-// First the plan alone: each event is played in memory up to its last 200 games, of which every plan is timed. Then whole events, played by
-// modelled players through the real director. Figures are microseconds.
+// The cost of planning the next game as events grow: `node test/bench/planning.ts [most games]`, up to 100,000 games by default. First the plan
+// alone: each event is played in memory up to its last 200 games, and every plan for those is timed. Then whole events, with modelled players and the
+// real director. Figures are microseconds.
 
 import type { PlannedGame } from '../../src/core/facts.ts';
 import type { Outcome } from '../../src/core/ending.ts';
@@ -37,7 +37,7 @@ const ROWS: readonly (readonly [name: string, games: number, settings: FormatSet
   ...[4, 40].map((rounds) => ['Swiss, 64 entrants', 32 * rounds, swissSettings({ rounds }), 64] as const),
 ];
 
-/** Nearly always the better seed; one game in three is drawn. */
+/** Nearly always the better seed wins; one game in three is drawn. */
 const outcomeOf = ({ number, white, black }: PlannedGame): Outcome =>
   number % 3 === 0 ? 'draw' : Number(white.slice(1)) < Number(black.slice(1)) ? 'white' : 'black';
 

@@ -1,6 +1,5 @@
-// What a rating list costs: `node test/bench/ratings.ts [PLAYERS] [GAMES]` (default 64 and 20,000). Not a test: prints figures.
-// A live list has to be there after every game (S16-14b): the figure that matters is one more game → a new list, least and middle of many,
-// in the time of this thread alone, so that others on the machine do not count.
+// The cost of a rating list: `node test/bench/ratings.ts [PLAYERS] [GAMES]` (default 64 and 20,000). Not a test: prints figures. A live list must be
+// ready after every game (S16-14b), so the figure that matters is one more game → a new list, minimum and median, in CPU time of this thread alone.
 
 import { fitBayesElo } from '../../src/ratings/fit/bayesElo.ts';
 import { eloIntervals } from '../../src/ratings/fit/bayesEloIntervals.ts';
@@ -12,7 +11,7 @@ import { randomSource } from '../../src/core/random.ts';
 const players = Number(process.argv[2] ?? 64);
 const games = Number(process.argv[3] ?? 20_000);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Milliseconds that this thread has worked. */
+/** CPU time of this thread in milliseconds. */
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -27,7 +26,7 @@ const METHODS: readonly MethodSettings[] = [
   { method: 'ordo', scaleZ: 202, whiteAdvantage: 'estimated', drawRate: 'estimated' },
 ];
 
-/** Players some Elo apart each, 40 % of the games between equals drawn. */
+/** Players a few Elo apart, 40 % of the games between equals drawn. */
 function gameSource(): () => RatedGame {
   const random = randomSource(1);
   return () => {

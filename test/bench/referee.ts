@@ -1,4 +1,4 @@
-// What the referee costs a ply, compared with what the rules of chess cost anyway, in one run: µs a ply, least of several rounds that take turns.
+// The referee's cost for a ply, compared with the cost of the rules of chess, in one run: µs a ply, the minimum of several rounds that take turns.
 // Not a test: prints figures.
 //
 //   node test/bench/referee.ts PGN [--rules tcec-season-16] [--rounds 9]
@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
 });
 const name = RULE_SET_NAMES.find((known) => known === values.rules);
 if (name === undefined || positionals[0] === undefined) throw new TypeError('Cannot measure: expected a PGN file and a rule set');
-// Tablebases are asked elsewhere; here a probe would end the run of plies.
+// Tablebases are probed elsewhere; here a probe would end the run of plies.
 const { tablebases, ...adjudication }: AdjudicationRules = RULE_SETS[name].adjudication;
 const games = await gamesOf(positionals[0]);
 const sum = (all: readonly Game[], count: (game: Game) => number): number => all.reduce((total, game) => total + count(game), 0);
@@ -101,7 +101,7 @@ function judgeAll({ start, moves, evaluations }: Game, rules: AdjudicationRules)
   for (const [index, move] of moves.entries()) {
     const evaluation = evaluations[index] ?? { kind: 'unknown' };
     ({ state, order } = referee.judge(state, { kind: 'moved', move, elapsedMs: 10, evaluation }));
-    // Archived opening moves count here too, so a rule may fire at another ply than in the archive: the rest is not judged, nor counted.
+    // Archived opening moves count here too, so a rule may apply at another ply than in the archive: later plies are not judged or counted.
     if (order.kind === 'end') return index + 1;
   }
   return moves.length;

@@ -1,4 +1,4 @@
-// What a rehearsal costs, and whether its suppositions fit real games.
+// The cost of a rehearsal, and whether its assumptions fit real games.
 //
 //   node test/bench/rehearse.ts [--times 50]    rehearses the presets of Season 16 and Cup 4: CPU time of this thread, a rehearsal and a game
 //   node test/bench/rehearse.ts PGN...          measures on games of TCEC what src/rehearsal supposes, and prints both
@@ -38,9 +38,9 @@ type Measured = {
   readonly difference: number | undefined;
   readonly event: string;
   readonly details: string;
-  /** Plies that engines thought about. */
+  /** Plies with a search. */
   readonly thought: number;
-  /** Of all that both had. */
+  /** The share of both players' total time. */
   readonly share: number;
 };
 
@@ -96,7 +96,7 @@ function measure(games: readonly Measured[]): void {
   tell('draws among equals', 1 - white - black, DEFAULT_SETTINGS.drawRate);
 }
 
-/** The most likely advantage and eloDraw, in steps of 5 Elo, where strengths are the ratings in the tags. */
+/** The most likely advantage and eloDraw, in steps of 5 Elo, with the ratings in the tags as strengths. */
 function fitted(games: readonly Measured[]): readonly [number, number] {
   let best: { readonly loss: number; readonly at: readonly [number, number] } = { loss: Infinity, at: [0, 0] };
   for (let whiteAdvantageElo = 0; whiteAdvantageElo <= 150; whiteAdvantageElo += 5) {

@@ -1,24 +1,24 @@
-// From what runners took to the table of the bench: figures of each runner and their ratios to fastchess and to the floor.
+// Turns the measurements of the runners into the table of the bench: figures of each runner and their ratios to fastchess and to the floor.
 
 import type { Row } from './runners/rows.ts';
 import type { Played } from './runners/played.ts';
 
-/** What a runner takes to start and to end. */
+/** The cost of a runner's start and end. */
 export type Start = { readonly cpuMs: number; readonly wallMs: number };
 
 export type Figures = {
   readonly games: number;
   readonly plies: number;
-  /** Own CPU a ply, children left out: with start-up, and for the play alone. */
+  /** Own CPU for a ply, without children: with start-up, and for the play alone. */
   readonly cpuUsPerPly: number;
   readonly playCpuUsPerPly: number;
-  /** Likewise the whole wall time, and the play alone. */
+  /** The whole wall time, and the play alone. */
   readonly pliesPerSecond: number;
   readonly playPliesPerSecond: number;
   readonly peakMiB: number;
-  /** Charged beyond the engine's own time, where the row knows that and the runner tells what it charged. */
+  /** Time charged beyond the engine's own, if the row has that figure and the runner reports its charges. */
   readonly clockErrorUs?: { readonly p50: number; readonly p99: number };
-  /** The part of all moves charged over 100 µs beyond the engine's own time. */
+  /** The share of moves charged over 100 µs beyond the engine's own time. */
   readonly lateShare?: number;
 };
 
@@ -34,7 +34,7 @@ export function rowReport(
   return { row: row.name, runners };
 }
 
-/** Medians of the passes, each figure for itself. */
+/** Medians of the passes, separately for each figure. */
 function figures(row: Row, passes: readonly Played[], start: Start): Figures {
   const over = (figure: (pass: Played) => number): number => median(passes.map(figure));
   const charged = passes.map((pass) => pass.charged).filter((each) => each !== undefined);

@@ -1,5 +1,5 @@
-// `npm run bench`: Arbiter against the floor and against fastchess, all in one run on one machine. Absolute figures belong to the machine and
-// the hour; what is claimed are the ratios. See docs/performance.md for how to read them.
+// `npm run bench`: compares Arbiter with the floor and with fastchess, all in one run on one machine. Absolute figures hold only for that machine at
+// that time; only ratios are comparable. docs/performance.md explains them.
 //
 //   npm run bench -- [--scale 0.1] [--repeat 3] [--only TEXT] [--runners arbiter,floor] [--json]
 //
@@ -66,7 +66,7 @@ async function bench(): Promise<void> {
     process.stdout.write(`${JSON.stringify({ starts: Object.fromEntries(starts), rows: reports }, undefined, 1)}\n`);
 }
 
-/** Every runner plays the row in turn, as often as wanted, so that a busy minute of the machine meets all of them. */
+/** All runners play the row in turn, `repeat` times, so that a busy minute of the machine affects all of them. */
 async function playRow(row: Row, peers: readonly Runner[]): Promise<Map<string, Played[]>> {
   const played = new Map<string, Played[]>();
   let list: string | undefined;
@@ -80,7 +80,7 @@ async function playRow(row: Row, peers: readonly Runner[]): Promise<Map<string, 
   return played;
 }
 
-/** What each runner takes to start and to end. */
+/** The cost of each runner's start and end. */
 async function startUps(peers: readonly Runner[], instant: string): Promise<Map<string, Start>> {
   const book = join(scratch, 'start.epd');
   writeFileSync(book, START_BOOK);

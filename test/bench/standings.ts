@@ -1,10 +1,10 @@
-// What a table costs: ms for a table (standingsOf) and for the crosstable after 20,160 games of 64 entrants in 10 cycles,
-// and for the r-mobility goals of games. Least and median of several runs. Not a test: prints figures.
+// The cost of a table: ms for a table (standingsOf) and for the crosstable after 20,160 games of 64 entrants in 10 cycles, and for the r-mobility
+// goals of games. Minimum and median of several runs. Not a test: prints figures.
 //
 //   node test/bench/standings.ts [--entrants 64] [--cycles 10] [--runs 20] [--pgn FILE]
 //
-// `Season 16` asks CRASH, DE, WIN, SB; `every code` all that can be declared; `all level` is the worst for DE: nothing parts anyone. With
-// `--pgn`, the games of an archive are replayed for their goals, compared with the replay alone.
+// `Season 16` uses CRASH, DE, WIN, SB; `every code` all codes; `all level` is the worst case for DE: nothing separates anyone. With `--pgn`, replays
+// the games of an archive for their goals, compared with the replay alone.
 
 import { parseArgs } from 'node:util';
 import type { FinishedGame } from '../../src/core/facts.ts';

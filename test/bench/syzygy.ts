@@ -1,10 +1,10 @@
-// What a probe of tablebases costs, warm, on one thread: positions are drawn from a seed over all tables of the folders, asked once, and
-// then measured.
+// The cost of a tablebase probe, warm, on one thread: draws positions from a seed over all tables of the folders, probes them once, and then
+// measures.
 //
 //   node test/bench/syzygy.ts FOLDER... [--positions 20000] [--rounds 5] [--cache MIB]
 //
-// A probe reads a FEN and asks for value, distance and result, captures-first search included, which is what a game does. Seconds are those of
-// this thread's own CPU time: others may be busy.
+// A probe reads a FEN and returns value, distance and result, captures-first search included, as in a game. Seconds are this thread's CPU time, so
+// other processes do not matter.
 
 import { parseArgs } from 'node:util';
 import { formatIssue } from '../../src/core/messages/issue.ts';

@@ -1,4 +1,4 @@
-// What the UCI session costs: nanoseconds for an info line that is not read, and for a whole search with one. No engine, no pipe.
+// The cost of the UCI session: nanoseconds for an unread info line, and for a whole search with one that is read. No engine, no pipe.
 // Run: node test/bench/uciSession.ts
 // The receiver is the real one; bytes come in chunks of 64 KiB in the first measurement and one reused buffer a search in the others.
 
@@ -28,7 +28,7 @@ function introducedSession() {
   return { session, moved: () => moved };
 }
 
-/** The best of several runs, in ns for one of `each` things that a run does. */
+/** The best of several runs, in ns for each of `each` items in a run. */
 function nanoseconds(each: number, run: () => void): number {
   let best = Infinity;
   for (let round = 0; round < 12; round++) {
@@ -39,7 +39,7 @@ function nanoseconds(each: number, run: () => void): number {
   return best;
 }
 
-/** `asked`: whether someone asks for the thought after each chunk, which is far more often than anyone does. */
+/** `asked`: whether the thought is read after each chunk, far more often than in practice. */
 function infoLines(line: string, asked: boolean): number {
   const { session } = introducedSession();
   session.search(REQUEST);

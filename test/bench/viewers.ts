@@ -1,11 +1,11 @@
-// How many can watch: one process serves the stream, a second one holds thousands of connections to it and measures how long it takes from what is
-// published to what is received. Not a test.
+// How many can watch: one process serves the stream, a second one holds thousands of connections to it and measures the delay from publication to
+// reception. Not a test.
 //
 //   node test/bench/viewers.ts [--viewers 10000 --rate 4] [--seconds 20] [--with-match] [--profile]
 //
-// Without --viewers: 10,000 at 4 messages a second, then 5,000 at 10. --rate is how many writes each viewer gets in a second; what is produced
+// Without --viewers: 10,000 at 4 messages a second, then 5,000 at 10. --rate is the number of writes to each viewer in a second; everything produced
 // between two (thoughts of both sides twenty times a second, moves) goes out in one. --with-match plays a match at 1+0.01 meanwhile, and counts
-// losses on time. The delay is that of the oldest message in what was received, its wait for the next write included.
+// losses on time. The delay is that of the oldest message received, including its wait for the next write.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const GOAL_MS = 500;
 const FILES = 65_536;
-/** During a match both step back, as the thread of the web server does. */
+/** During a match both processes lower their priority, as the thread of the web server does. */
 const NICE = values['with-match'] ? `nice -n ${WEB_NICENESS}` : '';
 const root = resolve(import.meta.dirname, '../..');
 
@@ -75,7 +75,7 @@ async function measure(viewers: number, rate: number): Promise<void> {
   if (played !== undefined) print(`  match      ${played.games} games at 1+0.01, ${played.lostOnTime} lost on time`);
 }
 
-/** A process that may have as many connections open as the system lets it. */
+/** Runs a process with as many open connections as the system allows. */
 function start(program: string, args: readonly string[], flags: readonly string[] = []): ChildProcess {
   const raise = `ulimit -n ${FILES} 2>/dev/null || ulimit -n "$(ulimit -H -n)"; exec ${NICE} "$0" "$@"`;
   return spawn('sh', ['-c', raise, process.execPath, ...flags, join(import.meta.dirname, 'viewers', program), ...args], {
@@ -91,7 +91,7 @@ async function ask<Report>(child: ChildProcess): Promise<Report> {
 
 type Played = { readonly games: number; readonly lostOnTime: number };
 
-/** The sample engine against itself, in a session of its own as if it had been started elsewhere, from its first move until it is stopped. */
+/** The sample engine against itself, in a separate session as if started elsewhere, from its first move until it is stopped. */
 async function startMatch(): Promise<() => Promise<Played>> {
   const folder = mkdtempSync(join(tmpdir(), 'viewers-'));
   const engine = (name: string): string =>

@@ -1,7 +1,7 @@
-// What the tables of the live page cost: ms for each view, as a value and as JSON, after one more result in an event of 20,160 games of 64
-// entrants, and for a search through its archive. Least and median of several runs. Not a test: prints figures.
+// The cost of the live page's tables: ms for each view, as a value and as JSON, after one more result in an event of 20,160 games of 64 entrants, and
+// for a search through its archive. Minimum and median of several runs. Not a test: prints figures.
 //
-//   node test/bench/views.ts [--runs 20] [--played 1]     `played`: the share of the games that have been played
+// node test/bench/views.ts [--runs 20] [--played 1]     `played`: the share of the games already played
 
 import { parseArgs } from 'node:util';
 import { GameIndex } from '../../src/broadcast/views/archive/gameIndex.ts';
@@ -49,7 +49,7 @@ search({});
 search({ engine: 'e1', result: 'draw' });
 search({ engine: 'e1', opponent: 'e2' });
 
-/** A game is given another result. */
+/** A game gets another result. */
 function oneMoreResult(): void {
   const outcome = random.below(2) === 0 ? 'white' : 'black';
   const id = test.followed.facts.event(main).finished.get(1 + random.below(100))?.id;

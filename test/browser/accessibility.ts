@@ -1,5 +1,5 @@
-// What axe-core finds wrong with a page as it is now. Its source is evaluated by the debugger, which the content security policy of the page
-// does not concern; so the policy stays as it is while it is tested.
+// The problems that axe-core finds in a page as it is now. The debugger evaluates axe-core's source; the content security policy of the page does not
+// apply to it and stays in force during the test.
 
 import { readFileSync } from 'node:fs';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -16,7 +16,7 @@ const RULES: RunOptions = {
 
 let source: string | undefined;
 
-/** Each finding in words, with the elements that it is about; empty: nothing at `impact` or above. */
+/** Each finding in words, with its elements; empty: nothing at `impact` or above. */
 export async function accessibilityFaults(page: Page, impact: Impact = 'moderate'): Promise<readonly string[]> {
   source ??= readFileSync(axePath(), 'utf8');
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(source);

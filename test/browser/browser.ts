@@ -1,5 +1,6 @@
-// A real Chromium for tests of the page: one browser a test file, one context a viewer. A page collects all that went wrong in it: errors on its
-// console, exceptions, refused by the content security policy, requests that failed. Nothing here knows what the page shows.
+// A real Chromium for tests of the page: one browser for each test file, one context for each viewer. A page collects everything that went wrong in
+// it: errors on its console, exceptions, blocks by the content security policy, failed requests. This file knows nothing about the content of the
+// page.
 
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,7 +29,7 @@ export type Look = {
   readonly scheme?: 'dark' | 'light';
   readonly motion?: 'reduce' | 'no-preference';
   readonly language?: string;
-  /** With a touch screen, as a phone has it. */
+  /** With a touch screen, like a phone. */
   readonly touch?: boolean;
 };
 
@@ -36,7 +37,7 @@ const PATIENCE_MS = 60_000;
 
 export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
-/** A viewer with their own cookies and storage. */
+/** A viewer with separate cookies and storage. */
 export type Viewer = {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -53,7 +54,7 @@ export async function newViewer(browser: Browser, look: Look = {}): Promise<View
     hasTouch: look.touch ?? false,
     serviceWorkers: 'block',
   });
-  // Before anything of the page runs: what it shifts is measured from its first frame.
+  // Runs before anything of the page: layout shifts are measured from its first frame.
   await context.addInitScript({ content: WATCH_SHIFTS });
   // A busy machine is no fault of the page.
   context.setDefaultTimeout(PATIENCE_MS);
@@ -65,7 +66,7 @@ export async function newViewer(browser: Browser, look: Look = {}): Promise<View
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A stream that is closed, and what is broken off by turning to another page, is no fault.
+    // A closed stream, and requests aborted by navigation, are no fault.
     if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${reason}`);
   });
   return { page, context, faults };
@@ -74,7 +75,7 @@ export async function newViewer(browser: Browser, look: Look = {}): Promise<View
 /** Sum of all layout shifts so far that the viewer did not cause (CLS without windows: the stricter sum). */
 export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('globalThis.layoutShift');
 
-/** Runs in the page, so it is text: the types of a browser are not those of this program. */
+/** Runs in the page, so it is text: this program does not have the types of a browser. */
 const WATCH_SHIFTS = `
   globalThis.layoutShift = 0;
   new PerformanceObserver((list) => {
@@ -82,7 +83,7 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Pictures that people look at; not committed. */
+/** Pictures for people; not committed. */
 export const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url));
 mkdirSync(SCREENSHOTS, { recursive: true });
 

@@ -1,13 +1,13 @@
-// A line between a browser and a server that can be cut: what a viewer has whose network goes away. A browser that is set offline keeps
-// the streams that are open, so the line itself is cut.
+// A connection between a browser and a server that can be cut, like that of a viewer whose network fails. A browser that is set offline keeps open
+// streams, so the connection itself is cut.
 
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 export type CuttableLine = {
-  /** The server's address by way of this line. */
+  /** The server's address through this connection. */
   readonly url: string;
-  /** Hangs up on everything, and on new connections, until it is repaired. */
+  /** Closes all connections, including new ones, until `mend`. */
   readonly cut: () => void;
   readonly mend: () => void;
   readonly close: () => Promise<void>;
@@ -24,7 +24,7 @@ export async function cuttableLine(serverUrl: string): Promise<CuttableLine> {
   const keep = (end: Socket): void => {
     ends.add(end);
     end.on('close', () => ends.delete(end));
-    // What is wrong with one end shows at the other.
+    // An error at one end shows at the other.
     end.on('error', () => undefined);
   };
   const server = createServer((near) => {

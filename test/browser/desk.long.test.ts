@@ -1,5 +1,5 @@
-// A judge at the desk, in a real browser and by keyboard only: a Go game whose programs name different scores is ruled on, and the journal has it
-// under their name.
+// A judge at the desk, in a real browser and by keyboard only: rules on a Go game whose programs name different scores, and the journal has the
+// ruling under the judge's name.
 
 import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
@@ -17,7 +17,7 @@ import { logIn, startOnAir } from './event.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-// The rest before the second round is time enough for all that is looked at here. A name that would be seen if it were read as HTML.
+// The rest before the second round leaves enough time for everything here. The name would be visible if it were read as HTML.
 const LIAR = 'Liar <img src=x>';
 const FILE =
   'preset: cgf-1999\ntournament: Scored\nrngSeed: 5\nboardSize: 5\ntimeControl: 60s\nrest: 10m\nrounds: 2\nroundTimes: [none]\n' +
@@ -53,7 +53,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       await page.reload();
       await logIn(page, url, 'desk', 'Bede');
 
-      // It comes into the queue by itself, with both claims.
+      // It enters the queue by itself, with both claims.
       await page.getByRole('region', { name: 'Claims of both programs' }).waitFor();
       const question = page.getByRole('heading', { level: 2, name: /Game 1, .* what is the score\?/ });
       expect(await question.textContent()).toContain(LIAR.slice(0, 4));
@@ -65,10 +65,10 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       expect(await shiftOf(page)).toBeLessThan(0.02);
       await takeScreenshot(page, 'desk-referred');
 
-      // A judge does not run the tournament, so no one shows them how.
+      // A judge does not run the tournament, so the desk shows no controls for that.
       expect(await page.getByRole('button', { name: /Disqualify/ }).count()).toBe(0);
 
-      // Without a reason nothing is sent; what the server refuses is said in its words.
+      // Without a reason nothing is sent; a refusal of the server is shown in the server's words.
       await openAction(page, 'Another result…');
       await page.keyboard.type('B+lots');
       await page.keyboard.press('Control+Enter');
@@ -78,7 +78,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       await expectAlert(page, 'Cannot rule: expected a result such as');
       await page.keyboard.press('Escape');
 
-      // A grave one is shown before it is recorded.
+      // A serious ruling is shown before it is recorded.
       await openAction(page, 'Void, and played again…');
       await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
@@ -110,14 +110,14 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
     }
   });
 
-  it('shows nothing to a viewer, and everything to a thumb', async () => {
+  it('shows nothing to a viewer, and everything on a touch screen', async () => {
     using folder = temporaryFolder();
     const { running, url } = await startOnAir(folder.path, folder.file('scored.yaml', FILE), ACCOUNTS);
     try {
       const vera = await newViewer(browser, { scheme: 'light' });
       await logIn(vera.page, url, 'desk', 'Vera');
       await vera.page.getByText('This page is not available to Vera (viewer).').waitFor();
-      // From the game, too, it is one step to where it is ruled on.
+      // From the game, too, one step leads to the ruling.
       await vera.page.goto(`${url}#/game/1`);
       await vera.page.locator('.banner a[href="#/desk?game=1"]').waitFor();
       expect(vera.faults).toEqual([]);

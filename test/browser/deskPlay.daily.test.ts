@@ -1,5 +1,5 @@
-// An official and a game in play, at the desk in a real browser (CUP-5c, S16-X own book): the game is stopped and seen to stand still, goes on, is
-// ended, and an engine is replaced by a reserve; each is in the journal with the official's name.
+// An official and a game in play, at the desk in a real browser (CUP-5c, S16-X own book): stops the game and sees that it does not move, continues
+// it, ends it, and replaces an engine by a reserve; each is in the journal with the official's name.
 
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ import { logIn, startOnAir } from './event.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-// They think forever, so every game is in play until it is ruled on.
+// They think forever, so every game is in play until a ruling ends it.
 const FILE =
   'tournament: Lock-up\ntimeControl: 3600+1\nformat: round-robin\nrngSeed: 5\nofficials: [{ name: Ada, role: director }]\nengines:\n' +
   ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => engineLine(name, testEngine('stalls', 1))).join('') +
@@ -47,7 +47,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in p
 
       await rule(page, 'Continue from its position', 'the server is back');
       await expect.poll(() => [game(1)?.held, game(1)?.started]).toEqual([undefined, true]);
-      // The desk has heard of it too.
+      // The desk has learned about it too.
       await page.getByText('Nothing is waiting for a ruling.').waitFor();
       await page.getByRole('link', { name: 'Lock-up goes on' }).click();
 
@@ -73,7 +73,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in p
   });
 });
 
-/** What may be done at once is opened already. */
+/** Actions that are possible at once are already open. */
 async function open(page: Page, name: string): Promise<void> {
   const action = page.getByRole('button', { name });
   if ((await action.getAttribute('aria-expanded')) !== 'true') await action.click();
@@ -84,7 +84,7 @@ async function rule(page: Page, name: string, reason: string): Promise<void> {
   await give(page, reason);
 }
 
-/** Gives the reason, records it, where needed after a second look, and waits for the sentence that confirms it. */
+/** Gives the reason, records it, if needed after a confirmation, and waits for the sentence that confirms it. */
 async function give(page: Page, reason: string): Promise<void> {
   await page.getByLabel('Reason').fill(reason);
   const status = page.locator('.desk [role=status]').first();

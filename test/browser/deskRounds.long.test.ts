@@ -1,5 +1,5 @@
-// The chair at the desk, in a real browser: a pairing is changed with selects, the round is let begin, the tournament paused and let go on, an
-// entrant disqualified after a second look; each is in the journal with her name.
+// The chair at the desk, in a real browser: changes a pairing with selects, starts the round, pauses and resumes the tournament, and disqualifies an
+// entrant after a confirmation; each is in the journal with her name.
 
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const MAIN = eventKey('main');
 const NAMES = ['Anemone', 'Bluebell', 'Crocus', 'Dahlia', 'Edelweiss'] as const;
-// No one sits down at these seats, so nothing is played while the desk is used.
+// No one uses these seats, so nothing is played while the desk is used.
 const FILE =
   'preset: cgf-1999\ntournament: Flowers\nrngSeed: 5\nboardSize: 5\ntimeControl: 60s\nrest: 0s\nrounds: 2\nroundTimes: [none]\nconfirmRounds: true\n' +
   'each: { startup: 300s }\nofficials: [{ name: Ada, role: chair }, { name: Bede, role: judge }]\nengines:\n' +
@@ -58,7 +58,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss even
       ] as const) {
         await page.getByRole('link', { name: paused ? 'Flowers goes on' : 'Flowers is paused' }).click();
         const action = page.getByRole('button', { name: button });
-        // What may be done at once is opened already.
+        // Actions that are possible at once are already open.
         if ((await action.getAttribute('aria-expanded')) !== 'true') await action.click();
         await page.getByLabel('Begründung').fill('lunch');
         await record(page);
@@ -83,7 +83,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss even
   });
 });
 
-/** And waits for the sentence that confirms it. */
+/** Also waits for the sentence that confirms it. */
 async function record(page: Page): Promise<void> {
   const said = await page.locator('.desk [role=status]').first().textContent();
   await page.getByRole('button', { name: 'Eintragen' }).click();

@@ -1,4 +1,4 @@
-// A real tournament with its page, for tests in a browser: the program as a user starts it, accounts in its data folder, and how one logs in.
+// A real tournament with its page, for tests in a browser: the program as a user starts it, accounts in its data folder, and logging in.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ok, unwrap } from '../../src/core/result.ts';
 import { pageOf, startArbiter, type Running } from '../e2e/arbiter.ts';
 
 export const PASSWORD = 'a long enough password';
-/** Weak on purpose: what scrypt costs is tested elsewhere. */
+/** Weak on purpose: the cost of scrypt is tested elsewhere. */
 const CHEAP = { cost: 1024, blockSize: 8, parallel: 1 } as const;
 
 export type AccountPlan = { readonly name: string; readonly role: Role; readonly entrants?: readonly string[] };
@@ -18,11 +18,11 @@ export type AccountPlan = { readonly name: string; readonly role: Role; readonly
 export type TournamentOnAir = {
   readonly running: Running;
   readonly data: string;
-  /** Where the page is; ends with a slash. */
+  /** The address of the page; ends with a slash. */
   readonly url: string;
 };
 
-/** `arbiter run FILE --web 0` in `folder`; resolves once the page is there. */
+/** `arbiter run FILE --web 0` in `folder`; resolves once the page responds. */
 export async function startOnAir(folder: string, file: string, accounts: readonly AccountPlan[]): Promise<TournamentOnAir> {
   const data = join(folder, 'data');
   mkdirSync(data);
@@ -35,7 +35,7 @@ export async function startOnAir(folder: string, file: string, accounts: readonl
 
 /** Through the form, by keyboard only. `place`: a page such as `desk`. */
 export async function logIn(page: Page, url: string, place: string, name: string, password = PASSWORD): Promise<void> {
-  // A page that is left first has no old form that could still be typed into.
+  // Leaving the page first makes sure that no old form can receive the input.
   await page.goto('about:blank');
   await page.goto(`${url}#/${place}`);
   await page.getByLabel('Name').waitFor();

@@ -1,5 +1,5 @@
-// The page in Firefox: a game as it is played, move by move, by keyboard, and every view. All else about the page is tested in Chromium; here is what
-// another engine could do otherwise: modules, the stream, the security policy, the board.
+// The page in Firefox: a game as it is played, move by move, by keyboard, and every view. The other tests of the page use Chromium; this one covers
+// what another engine could do differently: modules, the stream, the security policy, the board.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
       await page.waitForSelector('.moves-move[data-ply="8"]');
       const plies = await pliesOf(page);
       expect(plies).toEqual(plies.map((_, index) => index + 1));
-      // A move that is made while it watches comes by itself.
+      // A move made while it watches arrives by itself.
       await page.waitForSelector(`.moves-move[data-ply="${plies.length + 3}"], .banner-result`);
       await page.screenshot({ path: join(SCREENSHOTS, 'live-firefox.png') });
       expect(await page.$eval('html', ({ scrollHeight }) => scrollHeight)).toBe(DESK_SCREEN.height);
@@ -80,7 +80,7 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
     }
   });
 
-  it('shows what was turned to while the line was cut, once it is back', async () => {
+  it('shows, once it is back, what was opened while the line was cut', async () => {
     using folder = temporaryFolder();
     folder.file('book.epd', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n');
     const { running, url } = await startOnAir(folder.path, folder.file('fox.yaml', FILE), []);
@@ -94,7 +94,7 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
       await page.waitForSelector('main form');
       line.cut();
       await page.waitForSelector('.head-lost');
-      // A search of the archive waits with its words, and is made once the line is back.
+      // A search of the archive waits with its words, and is sent once the line is back.
       await page.goto(`${line.url}#/games?engine=B`);
       await page.waitForSelector('.shown-failure');
       line.mend();
@@ -106,7 +106,7 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
       await page.goto(`${line.url}#/crosstable`);
       await page.waitForSelector('.app-late', { visible: true });
       line.mend();
-      // Firefox keeps it that a module could not be fetched: the page starts again by itself.
+      // Firefox remembers that a module could not be fetched: the page reloads itself.
       const table = await page.waitForSelector('main table');
       expect(await table?.evaluate((shown) => shown.textContent)).toContain('img src=x');
       await page.close();

@@ -1,5 +1,5 @@
-// An operator at their seat in a real browser: a game against a real program, by click, by keyboard and typed; two windows that agree; a move that is
-// refused; dead stones and the score after two passes; a game that is resigned.
+// An operator at the seat in a real browser: a game against a real program, by click, by keyboard and typed; two windows that agree; a refused move;
+// dead stones and the score after two passes; a resigned game.
 
 import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
@@ -44,7 +44,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await second.goto(page.url());
       await turn(second);
 
-      // By keyboard on the board: chosen, then played.
+      // By keyboard on the board: choose, then play.
       const before = await stones(page);
       const [free] = await emptyPoints(page);
       if (free === undefined) throw new TypeError('expected an empty point');
@@ -58,14 +58,14 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await turn(page);
       expect(await positionOf(second)).toBe(await positionOf(page));
 
-      // What lies on a stone is not a move: it is asked about before it costs the game.
+      // A move onto a stone is illegal: the page asks before it costs the game.
       const taken = await page.locator('.on-black, .on-white').first().getAttribute('data-point');
       await page.getByLabel('Your program’s move').fill(taken ?? '');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: `Send ${taken ?? ''} anyway` }).waitFor();
       await takeScreenshot(page, 'seat-refused');
 
-      // Typed passes, until the program has nothing left to play.
+      // Typed passes, until the program has no move left.
       while (!(await page.getByText('What does the program display?').isVisible())) {
         const seen = await page.locator('.seat-standing').textContent();
         await page.getByLabel('Your program’s move').fill('pass');
@@ -75,7 +75,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
           .toBe(true);
       }
 
-      // A stone marks its whole group as dead, and a second time alive.
+      // Marks the whole group of a stone as dead, and alive the second time.
       const stone = page.locator('.on-black, .on-white').first();
       await stone.click();
       await expect.poll(() => page.locator('.on-dead').count()).toBeGreaterThan(0);
@@ -85,13 +85,13 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await takeScreenshot(page, 'seat-score');
       await page.getByRole('button', { name: 'No dead stones' }).click();
       expect(await page.locator('.on-dead').count()).toBe(0);
-      // Two programs that agree need no one: what the other one counted is not known here, so the operator says that there is none.
+      // If two programs agree, no judge is needed. The other program's count is unknown here, so the operator reports no score.
       await page.getByRole('radio', { name: 'No score shown' }).check();
       await page.getByRole('button', { name: 'Send: no score shown' }).click();
       await expect.poll(() => readTournament(data).facts.referred.has(gameId(1))).toBe(true);
       expect(await shiftOf(page)).toBeLessThan(0.05);
 
-      // What became of it is found again among her own games.
+      // The result appears again among the operator's own games.
       await page.getByRole('link', { name: 'Your engines' }).click();
       await page.getByRole('cell', { name: /waiting for a ruling/ }).waitFor();
       expect(await accessibilityFaults(page, 'minor')).toEqual([]);
@@ -103,7 +103,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
     }
   });
 
-  it('a game is resigned on a phone, after a second word', async () => {
+  it('a game is resigned on a phone, after a confirmation', async () => {
     using folder = temporaryFolder();
     const { running, data, url } = await startOnAir(folder.path, folder.file('seats.yaml', file(1, 9)), ACCOUNTS);
     try {
@@ -137,7 +137,7 @@ const positionOf = (page: Page): Promise<string> =>
 const emptyPoints = async (page: Page): Promise<readonly string[]> =>
   page.locator('.on-wood').evaluateAll((points) => points.flatMap((point) => point.getAttribute('data-point') ?? []));
 
-/** From the left upper corner, by arrows, to a point of a small board. */
+/** From the upper left corner, by arrows, to a point of a small board. */
 async function goTo(page: Page, point: string): Promise<void> {
   for (let step = 0; step < 'ABCDEFGHJ'.indexOf(point.slice(0, 1)); step++) await page.keyboard.press('ArrowRight');
   while ((await page.locator('[data-point]:focus').getAttribute('data-point')) !== point) await page.keyboard.press('ArrowDown');

@@ -1,5 +1,5 @@
-// A small season watched in a real browser from its first move to its last table by three viewers, one of them cut off and back. How every view
-// looks: watch.long.test.ts.
+// Three viewers watch a small season in a real browser from its first move to its last table; one of them is cut off and returns. watch.long.test.ts
+// covers the look of every view.
 
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
@@ -25,7 +25,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
   });
   afterAll(() => browser.close());
 
-  it('is watched by three from the first move to the final table', async () => {
+  it('serves three viewers from the first move to the final table', async () => {
     using folder = temporaryFolder();
     folder.file('book.pgn', BOOK);
     const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(1)), []);
@@ -36,17 +36,17 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       const phone = await newViewer(browser, { screen: PHONE_SCREEN, touch: true, motion: 'reduce' });
       const all = [desk, cutOff, phone];
 
-      // Each follows game 1 by its own address, so that the same game can be compared.
+      // Each follows game 1 by its address, so that the same game can be compared.
       await Promise.all(all.map(({ page }) => page.goto(`${page === cutOff.page ? line.url : url}#/game/1`)));
       await Promise.all(all.map(({ page }) => page.locator('.chessBoard piece').first().waitFor()));
       const begun = await movesOf(cutOff.page);
       line.cut();
       const later = `.moves-move[data-ply="${begun.length + 6}"], .banner-result`;
       await desk.page.locator(later).first().waitFor({ state: 'attached' });
-      // The viewer really was cut off: what follows is what they missed.
+      // The viewer really was cut off: the viewer missed what follows.
       await cutOff.page.locator('.head-lost').waitFor({ state: 'attached' });
       expect((await movesOf(cutOff.page)).length).toBeLessThan((await movesOf(desk.page)).length);
-      // What they turn to meanwhile comes with the line: a game they have not seen, a page of which nothing is there yet.
+      // Views opened meanwhile arrive with the line: a game that the viewer has not seen, a page without any content yet.
       await cutOff.page.goto(`${line.url}#/game/2`);
       await cutOff.page.getByText('Cannot reach the server.').waitFor();
       await cutOff.page.goto(`${line.url}#/crosstable`);
@@ -57,7 +57,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       await cutOff.page.locator('.chessBoard piece').first().waitFor();
       await cutOff.page.goto(`${line.url}#/game/1`);
 
-      // Game 1 is over: no one has missed a move, no one has one twice.
+      // Game 1 is over: no viewer has missed a move or has one twice.
       await Promise.all([desk, cutOff].map(({ page }) => page.locator('.banner-result').first().waitFor()));
       const moves = await movesOf(desk.page);
       await vi.waitFor(async () => expect(await movesOf(cutOff.page)).toEqual(moves), { timeout: 20_000, interval: 100 });
@@ -83,6 +83,6 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
   });
 });
 
-/** A viewer who is cut off, and a server that has ended, are no fault of the page. */
+/** A cut-off viewer, and a server that has ended, are no fault of the page. */
 const isOffline = (fault: string): boolean =>
   /ERR_(INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|CONNECTION_|EMPTY_RESPONSE|INCOMPLETE)/.test(fault);

@@ -1,5 +1,5 @@
-// A small season in a real browser, on a desk and on a phone, by keyboard alone; every view is looked at by axe-core and kept as a picture
-// (test/screenshots). Watched from its first move to its last table: watch.daily.test.ts.
+// A small season in a real browser, on a desktop and on a phone, by keyboard alone; axe-core checks every view, and a picture of each is kept
+// (test/screenshots). watch.daily.test.ts watches it from its first move to its last table.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { BOOK, GLAURUNG, HOSTILE, movesOf, STOCKFISH, watched } from './watchedS
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
 
-/** Every kind of table soon has something in it: players of first legal moves repeat themselves, one that crashes and one that breaks the rules decide. */
+/** Every kind of table soon has content: players of first legal moves repeat positions, one that crashes and one that breaks the rules lose. */
 const VARIED =
   'tournament: Small Season\nrngSeed: 3\ntimeControl: 60+1\nopenings: { file: book.pgn, plies: 6, order: random }\nengines:\n' +
   engineLine('Alpha', testEngine('first-legal')) +
@@ -32,7 +32,7 @@ const VARIED =
     rounds: [{ name: Semifinals, games: 2 }, { name: Final, games: 2 }]
     title: { name: Cup Holder, holder: No one yet }
 `;
-/** All that can be turned to, and what is there once it is shown. */
+/** All views, and their content once they are shown. */
 const VIEWS = [
   ['standings/League', 'table'],
   ['crosstable/League', 'table'],
@@ -54,7 +54,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
   });
   afterAll(() => browser.close());
 
-  it('has all of a game at once on a desk, board and clocks first on a phone, and is used by keyboard alone', async () => {
+  it('shows all of a game at once on a desktop, board and clocks first on a phone, and works by keyboard alone', async () => {
     using folder = temporaryFolder();
     folder.file('book.pgn', BOOK);
     const { running, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(200)), []);
@@ -89,12 +89,12 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
     }
   });
 
-  it('every view is there for everyone, in the dark, in the light and on a phone', async () => {
+  it('shows every view to everyone, in dark and light mode and on a phone', async () => {
     using folder = temporaryFolder();
     folder.file('book.pgn', BOOK);
     const data = join(folder.path, 'data');
     const running = startArbiter(['run', folder.file('varied.yaml', VARIED), '--data', data], folder.path);
-    // A semifinal that the organisers have to decide, or the end.
+    // A semifinal that the organisers must decide, or the end.
     const isReady = (): boolean => /waits for a ruling|Games:/.test(running.output());
     await vi.waitFor(() => expect(isReady() || running.process.exitCode !== null).toBe(true), { timeout: 90_000, interval: 50 });
     running.process.kill('SIGINT');
@@ -103,7 +103,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
   });
 });
 
-/** JavaScript that was brought for what is shown first, as it was sent. */
+/** The size of the JavaScript for the first view, as sent. */
 const firstLoadBytes = (page: Page): Promise<number> =>
   page.evaluate<number>(
     `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
@@ -113,7 +113,7 @@ const firstLoadBytes = (page: Page): Promise<number> =>
 async function keyboardOnly(page: Page, plies: number): Promise<void> {
   const current = (): Promise<number> =>
     page.evaluate(`Number(document.querySelector('.moves-move[aria-current]')?.dataset.ply ?? 0)`);
-  // A busy browser may show the game before it listens to keys.
+  // A busy browser may show the game before it reacts to keys.
   await vi.waitFor(
     async () => {
       await page.keyboard.press('Home');
@@ -134,7 +134,7 @@ async function keyboardOnly(page: Page, plies: number): Promise<void> {
   expect(await accessibilityFaults(page, 'serious')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  // By Tab to the way to the standings, and there.
+  // By Tab to the link to the standings, and to that page.
   await page.evaluate('document.activeElement?.blur()');
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
@@ -144,7 +144,7 @@ async function keyboardOnly(page: Page, plies: number): Promise<void> {
   await page.locator('main table').waitFor();
 }
 
-/** A path of the API, asked from its page. */
+/** Requests a path of the API from its page. */
 async function tryTheApi(page: Page, url: string): Promise<void> {
   await page.goto(`${url}api/`);
   const health = page.locator('.opblock', { hasText: '/api/v1/health' });
@@ -154,7 +154,7 @@ async function tryTheApi(page: Page, url: string): Promise<void> {
   await health.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
 }
 
-/** All views of the tournament that is over, as `arbiter serve` shows it. */
+/** All views of a finished tournament, as `arbiter serve` shows it. */
 async function lookAtEveryView(browser: Browser, folder: string, data: string): Promise<void> {
   const serving = startArbiter(['serve', '--data', data, '--web', '0'], folder);
   try {

@@ -1,13 +1,13 @@
-// A small season of three engines that is watched in a browser, and what its page shows of a game.
+// A small season of three engines for a browser to watch, and what its page shows of a game.
 
 import type { Page } from 'playwright-core';
 import { SAMPLE_CHESS, engineLine } from '../e2e/arbiter.ts';
 
 export const STOCKFISH = '/usr/games/stockfish';
 export const GLAURUNG = '/usr/games/glaurung';
-/** A name that would be seen if it were read as HTML. */
+/** The name would be visible if it were read as HTML. */
 export const HOSTILE = 'Delta <img src=x onerror=alert(1)>';
-/** The second of three meets the third first: a game that lasts. No one is level in the end. */
+/** The second of three meets the third first: a long game. No one is level in the end. */
 export const watched = (cycles: number): string =>
   'tournament: Small Season\nrngSeed: 3\ntimeControl: 5+0.15\ntimeMargin: 2s\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\n' +
   `format: round-robin\ncycles: ${cycles}\nadjudication: { win: { moves: 2, pawns: 3 }, maxMoves: 60 }\n` +

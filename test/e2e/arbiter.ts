@@ -24,12 +24,12 @@ export type Finished = {
 
 export type Running = {
   readonly process: ChildProcess;
-  /** All that has been written on standard output so far. */
+  /** Everything written on standard output so far. */
   readonly output: () => string;
   readonly finished: Promise<Finished>;
 };
 
-/** Starts `arbiter ARGS` in `cwd`, by way of `launcher` where there is one (`prlimit --fsize=…`). */
+/** Starts `arbiter ARGS` in `cwd`, through `launcher` if there is one (`prlimit --fsize=…`). */
 export function startArbiter(args: readonly string[], cwd: string, launcher: readonly string[] = []): Running {
   const [program = PROGRAM, ...words] = [...launcher, PROGRAM, ...args];
   const child = spawn(program, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -46,7 +46,7 @@ export function startArbiter(args: readonly string[], cwd: string, launcher: rea
 export const runArbiter = (args: readonly string[], cwd: string, launcher: readonly string[] = []): Promise<Finished> =>
   startArbiter(args, cwd, launcher).finished;
 
-/** The address of the page, as the program says it. */
+/** The address of the page, as the program prints it. */
 export async function pageOf(running: Running, words = /^Watch it at (\S+)$/m): Promise<string> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline;) {
     const [, url] = words.exec(running.output()) ?? [];

@@ -1,5 +1,5 @@
-// Debian's chess engines and pgn-extract, for tests with real programs. `bin/test` installs them; where it could not, the tests that need
-// them are skipped by name, but never under CI.
+// Debian's chess engines and pgn-extract, for tests with real programs. `bin/test` installs them; if that fails, the tests that need them are skipped
+// by name, but never under CI.
 
 import { existsSync } from 'node:fs';
 import { isHere } from '../needs.ts';
@@ -13,7 +13,7 @@ export const DEBIAN_ENGINES = {
   'GNU Chess': { command: '/usr/games/gnuchess', args: ['-u'] },
 } as const;
 
-/** Engines that speak XBoard. `gnuchess -x` is not used: it reads its first lines only when more of them come. */
+/** Engines that speak XBoard. `gnuchess -x` is not used: it reads its first lines only when more of them arrive. */
 export const DEBIAN_XBOARD_ENGINES = {
   'GNU Chess X': { command: '/usr/games/gnuchess', args: [] },
   Phalanx: { command: '/usr/games/phalanx', args: [] },
@@ -24,6 +24,6 @@ export const DEBIAN_XBOARD_ENGINES = {
 
 export const PGN_EXTRACT = '/usr/games/pgn-extract';
 
-/** Whether all of these programs are here; throws under CI where one is not. */
+/** Whether all of these programs are installed; throws under CI if one is not. */
 export const areHere = (...programs: readonly string[]): boolean =>
   programs.every((program) => isHere(existsSync(program), program));

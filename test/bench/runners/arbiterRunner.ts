@@ -1,4 +1,4 @@
-// Arbiter as a runner of the bench: a tournament file is written, `run` plays it, `export` writes the PGN that is counted.
+// Arbiter as a runner of the bench: writes a tournament file, plays it with `run`, and counts the PGN that `export` writes.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { playedFrom, type Runner } from './played.ts';
 
 const DEADLINE_MS = 600_000;
 
-/** `launcher` is `bin/arbiter`: it becomes the program, so that the process that is measured is the one that a user starts. */
+/** `launcher` is `bin/arbiter`: it becomes the program, so that the measured process is the one that a user starts. */
 export function arbiterRunner(launcher: string): Runner {
   return {
     name: 'arbiter',
@@ -26,7 +26,7 @@ export function arbiterRunner(launcher: string): Runner {
   };
 }
 
-/** Every opening from both sides, by turns, as fastchess plays them. Engine logs are off, as they are in fastchess. */
+/** Alternates the sides of every opening, as fastchess does. Engine logs are off, as they are in fastchess. */
 function tournamentFile(row: Row): string {
   const [a, b] = row.engines;
   return stringify({

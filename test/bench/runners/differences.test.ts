@@ -11,13 +11,13 @@ test('readBenchGames: moves without numbers, marks and comments', () => {
   expect(game?.comments.map(chargedMs)).toEqual([12, 7, undefined, undefined]);
 });
 
-test('differences: the same games in another order and another notation of marks are the same', () => {
+test('differences: treats games in another order and with other marks as the same', () => {
   const one = pgn('A', '1. Ra8+ Kd7') + pgn('B', '1. Ra7 Kd8');
   const other = pgn('B', '1. Ra7 {0.00/1 0.000s} Kd8') + pgn('A', '1. Ra8 Kd7');
   expect(differences(readBenchGames(one), readBenchGames(other))).toEqual([]);
 });
 
-test('differences: another move, another length, another result and a game that only one has are seen', () => {
+test('differences: finds another move, length and result, and a game that only one has', () => {
   const seen = (own: string, other: string): string => differences(readBenchGames(own), readBenchGames(other)).join('\n');
   expect(seen(pgn('A', '1. Ra8+ Kd7'), pgn('A', '1. Ra8+ Ke7'))).toContain('ply 2: Arbiter Kd7, fastchess Ke7');
   expect(seen(pgn('A', '1. Ra8+'), pgn('A', '1. Ra8+ Ke7'))).toContain('Arbiter stops after ply 1');

@@ -1,4 +1,4 @@
-// Where the games of two runners differ, in one sentence a game.
+// The differences between the games of two runners, one sentence for each game.
 
 import type { BenchGame } from './pgnGames.ts';
 
@@ -24,7 +24,7 @@ export function differences(own: readonly BenchGame[], other: readonly BenchGame
   return problems;
 }
 
-/** Placement, side to move and castling rights of the opening: the rest of a FEN is written differently by different programs. */
+/** Placement, side to move and castling rights of the opening: programs write the rest of a FEN differently. */
 function keyOf(game: BenchGame): string {
   return `${(game.tags.get('FEN') ?? '').split(' ').slice(0, 3).join(' ')}, White ${game.tags.get('White')}`;
 }

@@ -1,10 +1,10 @@
-// What the bench reads of a PGN: tags, SAN moves, comments. A plain scanner of its own, so that what it measures does not measure itself.
+// The parts of a PGN that the bench reads: tags, SAN moves, comments. A separate plain scanner, so that the bench does not use the code it measures.
 
 export type BenchGame = {
   readonly tags: ReadonlyMap<string, string>;
   /** SAN without check marks and annotations, so that two writers can be compared. */
   readonly moves: readonly string[];
-  /** The comment after each move, empty where there is none. */
+  /** The comment after each move, or an empty text. */
   readonly comments: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export function readBenchGames(pgn: string): BenchGame[] {
 
 const isResult = (word: string): boolean => word === '1-0' || word === '0-1' || word === '1/2-1/2' || word === '*';
 
-/** The time in ms that a move was charged, from `mt=12,` (TCEC's key, ms) or `0.012s` (fastchess, cutechess); `undefined` where there is none. */
+/** The time in ms that a move was charged, from `mt=12,` (TCEC's key, ms) or `0.012s` (fastchess, cutechess); `undefined` if there is none. */
 export function chargedMs(comment: string): number | undefined {
   const told = /\bmt=(\d+(?:\.\d+)?)/.exec(comment)?.[1];
   if (told !== undefined) return Number(told);

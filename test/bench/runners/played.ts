@@ -1,4 +1,4 @@
-// What a runner of the bench offers and what comes of it, the same for every program.
+// The interface of a runner of the bench and its results, the same for every program.
 
 import type { Measured } from '../measure.ts';
 import { chargedMs, readBenchGames, type BenchGame } from './pgnGames.ts';
@@ -8,18 +8,18 @@ export type Played = {
   readonly measured: Measured;
   readonly plies: number;
   readonly games: readonly BenchGame[];
-  /** Times charged in ms, one a move, or their percentiles where the runner tells only those; empty where it tells none. */
+  /** Times charged in ms, one for each move, or percentiles if the runner reports only those; empty if it reports none. */
   readonly charged: Charged;
 };
 
-/** `lateShare` is the part of all moves that was charged over `LATE_US` beyond the engine's own time. */
+/** `lateShare` is the share of moves charged over `LATE_US` beyond the engine's own time. */
 export type Charged = { readonly p50Us: number; readonly p99Us: number; readonly lateShare?: number } | undefined;
 
 export const LATE_US = 100;
 
 export type Runner = {
   readonly name: string;
-  /** Plays the row in `folder`, which is empty and its own. `list` is the list of games as a real runner played them, for the floor. */
+  /** Plays the row in `folder`, which is empty and used by nothing else. `list` is the list of games as a real runner played them, for the floor. */
   readonly play: (row: Row, folder: string, list: string | undefined) => Promise<Played>;
 };
 

@@ -1,4 +1,4 @@
-// The rows of the bench: who plays, under which limit, how many games at once. The same for every runner.
+// The rows of the bench: players, limit, games at once. The same for every runner.
 
 export type Row = {
   readonly name: string;
@@ -10,9 +10,9 @@ export type Row = {
   readonly concurrency: number;
   /** An EPD file. */
   readonly book: string;
-  /** Openings in order from the book, starting again when it is used up; two games each. */
+  /** Openings in order from the book, starting over at its end; two games each. */
   readonly openings: number;
-  /** What the engine itself waits in a move: what is charged beyond it is the clock error. */
+  /** The time that the engine itself waits in a move: charges beyond it are the clock error. */
   readonly engineUs?: number;
 };
 
@@ -20,7 +20,7 @@ export type EngineLine = { readonly command: string; readonly args: readonly str
 
 const LONG = { kind: 'clock', baseMs: 600_000, incrementMs: 1000 } as const;
 
-/** `scale` 1 is the full bench; a part of it plays that part of the games. */
+/** `scale` 1 is the full bench; a smaller one plays that share of the games. */
 export function benchRows(instant: string, stockfish: string | undefined, book: string, scale: number): Row[] {
   const openings = (full: number): number => Math.max(1, Math.round(full * scale));
   const rows: Row[] = [
@@ -28,8 +28,8 @@ export function benchRows(instant: string, stockfish: string | undefined, book: 
       name: `instant ×${concurrency}`,
       ...{ engines: twoOf(instant), limit: LONG, concurrency, book, openings: openings(150) },
     })),
-    // It spins: a sleep ends 50 to 400 µs late by the kernel's doing, and that would be charged to the runner. Charges are whole ms, rounded
-    // down: a move of 1.9 ms is charged 1 unless 100 µs come on top of it.
+    // It spins: the kernel ends a sleep 50 to 400 µs late, and the runner would be charged for that. Charges are whole ms, rounded down: a move of
+    // 1.9 ms is charged 1 unless 100 µs are added.
     {
       name: 'instant, 1.9 ms a move',
       engines: twoOf(instant, '--spin-us', '1900'),
@@ -68,7 +68,7 @@ export function benchRows(instant: string, stockfish: string | undefined, book: 
   ];
 }
 
-/** Two games of two plies, by a book whose position is two plies from a draw by the fifty-move rule: what is left is start and end. */
+/** Two games of two plies, from a book whose position is two plies from a draw by the fifty-move rule: this leaves only start and end. */
 export function startRow(instant: string, book: string): Row {
   return { name: 'start and end', engines: twoOf(instant), limit: LONG, concurrency: 1, book, openings: 1 };
 }

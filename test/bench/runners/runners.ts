@@ -1,4 +1,4 @@
-// The programs that the bench compares, each told to play a row in its own words. A runner that is not there is left out of the table.
+// The programs that the bench compares, each with its command line for a row. A missing runner is left out of the table.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export type Places = {
 
 const DEADLINE_MS = 600_000;
 
-/** The runners that exist, the ones that play real games first: the floor needs to know their lengths. */
+/** The existing runners, those that play real games first: the floor needs the lengths of their games. */
 export function runners(places: Places): Runner[] {
   const all = [
     places.arbiter === undefined ? undefined : arbiterRunner(places.arbiter),
@@ -72,7 +72,7 @@ function floorRunner(program: string): Runner {
       const measured = await measure(program, args, { cwd: folder, deadlineMs: DEADLINE_MS });
       if (measured.exitCode !== 0) throw new Error(`Cannot play "${row.name}" on the floor: ${measured.stderr}`);
       const told = JSON.parse(measured.stdout) as { plies: number; cpuMs: number; p50Us: number; p99Us: number };
-      // Too short for samples of /proc to be exact, it counts for itself.
+      // Too short for exact samples of /proc, so it measures itself.
       return { measured: { ...measured, cpuMs: told.cpuMs }, plies: told.plies, games: [], charged: told };
     },
   };

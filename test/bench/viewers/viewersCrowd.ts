@@ -1,5 +1,5 @@
-// The watching process of viewers.ts: `viewersCrowd.ts PORT VIEWERS`. Plain connections, and as little done with what they receive as can be: what
-// is measured is the server.
+// The watching process of viewers.ts: `viewersCrowd.ts PORT VIEWERS`. Plain connections that do as little as possible with what they receive, because
+// the bench measures the server.
 
 import { connect, type Socket } from 'node:net';
 import type { CrowdReport, ToChild } from './viewersTypes.ts';
@@ -8,13 +8,13 @@ const port = Number(process.argv[2]);
 const viewers = Number(process.argv[3]);
 const COMING_AT_ONCE = 100;
 
-/** One for all: each piece is looked at before the next is read. */
+/** One buffer for all: each piece is processed before the next is read. */
 const buffer = Buffer.alloc(64 * 1024);
 const sockets = new Set<Socket>();
 let lost = 0;
 let isMeasuring = false;
 let bytes = 0;
-/** Of the oldest and of the newest message in each piece, in ms. */
+/** The delays of the oldest and of the newest message in each piece, in ms. */
 let oldest: number[] = [];
 let newest: number[] = [];
 
@@ -66,7 +66,7 @@ function come(): Promise<void> {
 for (let here = 0; here < viewers; here += COMING_AT_ONCE) {
   await Promise.all(Array.from({ length: Math.min(COMING_AT_ONCE, viewers - here) }, come));
 }
-// Until what was said to them when they came has gone through.
+// Waits until the messages of the connection phase have arrived.
 await new Promise((resolve) => setTimeout(resolve, 2000));
 lost = 0;
 
@@ -75,7 +75,7 @@ process.on('message', (message: ToChild) => {
   for (const socket of sockets) socket.destroy();
   process.disconnect();
 });
-// Our parent process is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 process.send?.({ kind: 'all here' });
 

@@ -1,5 +1,5 @@
-// What a game that everyone watches says: thoughts of both sides twenty times a second, a clock with each move, two moves a second, now and then
-// something of another game. Each thought carries when it was said, as its number of nodes, in µs since 1970.
+// The messages of a game that everyone watches: thoughts of both sides twenty times a second, a clock with each move, two moves a second, and
+// occasionally something about another game. Each thought carries its send time, as its number of nodes, in µs since 1970.
 
 import type {
   DurableMessage,
@@ -15,7 +15,7 @@ const THOUGHT_EVERY_MS = 50;
 const PLY_EVERY_MS = 500;
 const GAME = 1;
 
-/** Begins to tell `hub`; gives what ends it. `since` for another clock in tests. */
+/** Starts sending to `hub`; returns a function that stops it. `since` is for another clock in tests. */
 export function startProducing(hub: Hub): () => void {
   let ply = 0;
   let sequence = hub.position;
@@ -56,7 +56,7 @@ const thoughtNow = (ply: number): ShownThought => ({
   pv: PV,
 });
 
-/** Of the size of one with a table of events and twelve games. */
+/** As large as one with a table of events and twelve games. */
 export function snapshotAt(sequence: number): Snapshot {
   const game = (id: number): Snapshot['games'][number] => ({
     id,

@@ -15,7 +15,7 @@ process.on('message', (message: ToChild) => {
   stop();
   void server.close().then(() => process.disconnect());
 });
-// Our parent process is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 process.send?.({ port: server.address.port });
 

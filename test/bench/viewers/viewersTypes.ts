@@ -1,4 +1,4 @@
-// What the processes of viewers.ts tell each other.
+// The messages between the processes of viewers.ts.
 
 export type ToChild = { readonly kind: 'measure'; readonly seconds: number } | { readonly kind: 'end' };
 
@@ -10,7 +10,7 @@ export type ServerReport = {
   readonly slow: number;
 };
 
-/** Times in ms; `events` are what was received, all viewers together. */
+/** Times in ms; `events` counts everything received by all viewers together. */
 export type CrowdReport = {
   readonly wallMs: number;
   readonly cpuMs: number;

@@ -1,4 +1,4 @@
-// arbiter audit as a user runs it: what goes where, and with which exit code. What it says of games: src/archive/audit.test.ts.
+// arbiter audit as a user runs it: the streams and exit codes. src/archive/audit.test.ts covers its verdicts.
 
 import { expect, it } from 'vitest';
 import { testEngine } from '../../engines/index.ts';
@@ -26,7 +26,7 @@ adjudication: { draw: { moves: 2, pawns: 0.05 } }
 engines:
 ${engines}`;
 
-it('judges games by the rules of a tournament file: objects and tables on stdout, all else on stderr', async () => {
+it('judges games by the rules of a tournament file: objects and tables on stdout, everything else on stderr', async () => {
   using folder = temporaryFolder();
   folder.file('games.pgn', drawn + broken + late);
   folder.file('rules.yaml', rules);

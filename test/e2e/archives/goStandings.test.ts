@@ -1,4 +1,4 @@
-// `arbiter standings` of SGF files by real processes: what is reported, and its exit codes.
+// `arbiter standings` of SGF files by real processes: its reports and its exit codes.
 
 import { expect, it } from 'vitest';
 import { runArbiter, temporaryFolder } from '../arbiter.ts';
@@ -7,7 +7,7 @@ const GOOD = '(;SZ[9]PB[A]PW[B]RE[B+R];B[ee];W[cc])\n(;SZ[9]PB[B]PW[A]RE[B+R];B[
 const ODD = '(;SZ[9]PB[C]PW[A]RE[W+R];B[ee];AW[cc];B;W[ah])\n';
 const WRONG = '(;SZ[9]PB[A]PW[B]RE[B+R];B[zz])\n';
 
-it('exit code 0 with a table: an odd game counts and is reported, one that cannot be read is left out and reported', async () => {
+it('exit code 0 with a table: an odd game counts and is reported, an unreadable one is left out and reported', async () => {
   using folder = temporaryFolder();
   const file = folder.file('games.sgf', GOOD + ODD + WRONG);
   const { code, stdout, stderr } = await runArbiter(['standings', file], folder.path);
@@ -23,7 +23,7 @@ it('exit code 0 with a table: an odd game counts and is reported, one that canno
   expect(stdout).toMatch(/^ *3 +C +0 +1 /m);
 });
 
-it('exit code 1 where no game is left', async () => {
+it('exit code 1 if no game is left', async () => {
   using folder = temporaryFolder();
   const { code, stdout, stderr } = await runArbiter(['standings', folder.file('games.sgf', WRONG)], folder.path);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -1,4 +1,4 @@
-// Archives that are odd in one way from end to end: read all the same, and told in a few lines.
+// Archives with one oddity throughout: they are read, and reported in a few lines.
 
 import { expect, it } from 'vitest';
 import { runArbiter, temporaryFolder } from '../arbiter.ts';

@@ -1,4 +1,4 @@
-// arbiter ratings as a user runs it: what goes where, and with which exit code. What the figures are: src/ratings/oracles.test.ts.
+// arbiter ratings as a user runs it: the streams and exit codes. src/ratings/oracles.test.ts covers the figures.
 
 import { expect, it } from 'vitest';
 import { testEngine } from '../../engines/index.ts';
@@ -34,7 +34,7 @@ const listsOf = (stdout: string): readonly List[] =>
     .split('\n')
     .map((line): List => JSON.parse(line));
 
-it('S16-14, CUP-9: one list for all archives, or one for each event or time control; lists on stdout, all else on stderr', async () => {
+it('S16-14, CUP-9: one list for all archives, or one for each event or time control; lists on stdout, everything else on stderr', async () => {
   using folder = temporaryFolder();
   folder.file('season.pgn', season);
   folder.file('tests.pgn', tests);
@@ -70,7 +70,7 @@ it('S16-14, CUP-9: one list for all archives, or one for each event or time cont
   expect(ordo.stdout).toMatch(/Beta +: +3000\.000 /);
 });
 
-it('tells two versions of one engine in one event, and what is wrong, with exit code 1 or 2', async () => {
+it('reports two versions of one engine in one event, and mistakes, with exit code 1 or 2', async () => {
   using folder = temporaryFolder();
   folder.file('versions.pgn', game('E', 'A 1', 'A 2', '1-0'));
   folder.file('empty.pgn', '');

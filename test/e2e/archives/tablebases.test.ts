@@ -1,4 +1,4 @@
-// Tablebases that are missing, incomplete or damaged, told before the games begin (S16-11d, CUP-6d), by the program as a user starts it.
+// Missing, incomplete or damaged tablebases are reported before the games begin (S16-11d, CUP-6d), by the program as a user starts it.
 
 import { mkdirSync, symlinkSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const file = (tablebases: string): string =>
   engineLine('A', firstLegal) +
   engineLine('B', firstLegal);
 
-it('S16-11d, CUP-6d: a folder that is not there is a mistake of the file, with its place', async () => {
+it('S16-11d, CUP-6d: a missing folder is a mistake of the file, with its place', async () => {
   using folder = temporaryFolder();
   folder.file('text', 'x');
   const name = folder.file('tables.yaml', file('tablebases: [., ./gone, ./text]\n'));

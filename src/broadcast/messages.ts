@@ -136,7 +136,7 @@ export type EngineCard = {
   /** `15'+10"`. */
   readonly timeControl: string;
   readonly rating?: number;
-  /** From test games or known from elsewhere, until an official game is played. */
+  /** From test games or another source, until an official game is played. */
   readonly ratingTemporary?: true;
 };
 
@@ -287,7 +287,7 @@ export type StandingsView = {
     /** Whose seat it took over during the event, and why: `Two: its own book (Ada)`. */
     readonly replaces?: string;
     readonly rating?: number;
-    /** From test games or known from elsewhere, until an official game is played. */
+    /** From test games or another source, until an official game is played. */
     readonly ratingTemporary?: true;
     /** Rating change from the games of this event. */
     readonly ratingChange?: number;
@@ -435,7 +435,7 @@ export type RatingsView = {
       readonly games: number;
       readonly score: number;
       readonly draws: number;
-      /** From test games or known from elsewhere, until an official game is played; these stand last. */
+      /** From test games or another source, until an official game is played; these come last. */
       readonly temporary?: true;
     }[];
   }[];
@@ -561,7 +561,7 @@ export type DeskItem = {
   readonly kind: 'referred' | 'called' | 'held' | 'version' | 'tie' | 'round' | 'game' | 'entrant' | 'tournament';
   readonly event?: string;
   readonly game?: number;
-  /** What is asked. */
+  /** The question to the official. */
   readonly question: string;
   /** Paragraph of the rules (`CGF-9.3`). */
   readonly rule?: string;

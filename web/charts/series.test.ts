@@ -42,7 +42,7 @@ describe('columnsOf', () => {
   });
 });
 
-test('every tick of the evaluation has its text', () => {
+test('every tick of the evaluation has a label', () => {
   const { fixed, tickOf }: ChartKind = CHART_KINDS.evaluation;
   expect(fixed?.ticks.map(tickOf)).toEqual(['−10', '−3', '−1', '0', '+1', '+3', '+10']);
 });

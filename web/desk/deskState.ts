@@ -56,6 +56,6 @@ export function settleAtDesk(id: string): void {
   if (view !== undefined) desk.value = { ...view, queue: view.queue.filter((item) => item.id !== id) };
 }
 
-/** The state of each game: moves alone change nothing here. */
+/** Games in play or stopped, with their states: moves alone do not change it. */
 const stoppedGames = (): string =>
   [...summaries.value.values()].map(({ id, state }) => (state === 'over' || state === 'queued' ? '' : `${id}${state}`)).join('');

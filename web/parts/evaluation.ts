@@ -5,7 +5,7 @@ import type { ShownEvaluation } from '../../src/broadcast/messages.ts';
 export const MINUS = '−';
 const BOUNDS = { '>': '≥', '<': '≤' } as const;
 
-/** `decimals`: number of decimals for this many pawns; two in a column. */
+/** `decimals`: number of decimals for this many pawns; always two by default. */
 export function evaluationText(evaluation: ShownEvaluation, decimals: (pawns: number) => number = () => 2): string {
   const bound = evaluation.bound === undefined ? '' : BOUNDS[evaluation.bound];
   if ('mate' in evaluation) return `${bound}${evaluation.mate < 0 ? MINUS : ''}M${Math.abs(evaluation.mate)}`;

@@ -30,7 +30,7 @@ export class Connection {
   }
 
   /** Call after the `failures`th failure in a row. Resolves to true when the request may be repeated: after a growing, randomized pause, and not
-   * before the server can be reached. Resolves to false at once if the server refused. */
+   * before the server can be reached. Resolves to false at once if the server refused, and once `closed` fires. */
   async mayAskAgain(reason: unknown, failures: number): Promise<boolean> {
     if (reason instanceof ApiFailure && reason.status < 500) return false;
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random());

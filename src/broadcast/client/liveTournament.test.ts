@@ -73,7 +73,7 @@ describe('a game', () => {
     expect(numbers(game.plies.value)).toEqual([1]);
   });
 
-  it('that is over has no clock and no thoughts', async () => {
+  it('that has ended has no clock and no thoughts', async () => {
     const followed = new Followed();
     const game = followed.live.game(1);
     await followed.answer(documentOf(summaryOf(), PLIES));

@@ -33,7 +33,7 @@ export class FeedBooks {
     this.views = views;
   }
 
-  /** Throws `Error` where the journal cannot be read. */
+  /** Throws `Error` if the journal cannot be read. */
   get reader(): JournalReader {
     if (this.#reader !== undefined) return this.#reader;
     const opened = openReader(this.followed.folder);
@@ -47,7 +47,7 @@ export class FeedBooks {
     this.#reader = undefined;
   }
 
-  /** `undefined` for a game of Go. Throws `Error` where the journal cannot be read. */
+  /** `undefined` for a game of Go. Throws `Error` if the journal cannot be read. */
   live(event: EventDefinition, game: GameFacts): LiveGame | undefined {
     const { id } = game.issued;
     const sequence = this.followed.records.get(id)?.sequence ?? 0;

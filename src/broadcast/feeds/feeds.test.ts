@@ -35,7 +35,7 @@ function playSome(feeds: TestFeeds, plies = 4): void {
 }
 
 describe('live.json and live.pgn', () => {
-  test('tell the same game: every move with its figures, its squares and the position after it', async () => {
+  test('show the same game: every move with its figures, its squares and the position after it', async () => {
     await using feeds = new TestFeeds();
     playSome(feeds);
     const json = (await feeds.get('/live.json')).json();
@@ -62,7 +62,7 @@ describe('live.json and live.pgn', () => {
     expect(game?.moves.map(({ san }) => san)).toEqual(json.Moves.map(({ m }: { m: string }) => m));
   });
 
-  test('a game that is over says how, and any game can be asked for', async () => {
+  test('a finished game shows how it ended, and any game can be requested', async () => {
     await using feeds = new TestFeeds();
     playSome(feeds);
     const over = (await feeds.get('/live.json?game=1')).json();
@@ -89,7 +89,7 @@ describe('live.json and live.pgn', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('before the first game there is none', async () => {
+  test('before the first game there are no files', async () => {
     await using feeds = new TestFeeds();
     expect((await feeds.get('/live.json')).json().message).toBe('Cannot show a game: none has begun yet');
     expect((await feeds.get('/schedule.json')).json()).toHaveLength(4);
@@ -102,7 +102,7 @@ const shapeOf = (row: object): Shape => Object.fromEntries(Object.entries(row).m
 describe.skipIf(oracles === undefined)('the shapes of TCEC’s own files', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(oracles ?? '', file), 'utf8')) as never;
 
-  test('schedule.json: a game that is over has the same fields with the same kinds of values', async () => {
+  test('schedule.json: a finished game has the same fields with the same kinds of values', async () => {
     const [theirs = {}] = read('S16_L1PO_schedule.json') as readonly object[];
     await using feeds = new TestFeeds();
     playSome(feeds);
@@ -132,7 +132,7 @@ describe.skipIf(oracles === undefined)('the shapes of TCEC’s own files', () =>
     expect((await feeds.get('/schedule.json')).json()[0]).toMatchObject({ Game: 1, RMobilityResult: shown });
   });
 
-  test('crosstable.json: all its fields except those of ratings, which are not known', async () => {
+  test('crosstable.json: all its fields except ratings, which are unknown', async () => {
     const theirs = read('S16_L1PO_crosstable.json') as { Table: Record<string, { Results: Record<string, object> }> };
     await using feeds = new TestFeeds();
     playSome(feeds);
@@ -173,7 +173,7 @@ test('the files of the archive are those of the live event, by the names of the 
   expect((await feeds.get('/crash.json')).json()).toMatchObject([{ gameno: 1, Reason: 'White disconnects', Result: '0-1' }]);
 });
 
-test('games.pgn holds the games that are over, the round’s file those in play too', async () => {
+test('games.pgn holds the finished games, the round’s file also those in play', async () => {
   await using feeds = new TestFeeds();
   playSome(feeds);
   const all = await feeds.get('/games.pgn');
@@ -222,7 +222,7 @@ describe('S16-14a, 4K-5.1: bayeselo.txt', () => {
     feeds.tournament.end(2, 6, { kind: 'adjudicated', rule: 'DRAW-1', outcome: 'draw', evidence: '' });
   };
 
-  test('is BayesElo’s own form, of the tournament’s games where its file names no others; new after every game', async () => {
+  test('is BayesElo’s own form, of the tournament’s games if its file names no others; new after every game', async () => {
     await using feeds = new TestFeeds();
     playSome(feeds);
     const first = await feeds.get('/bayeselo.txt');

@@ -110,7 +110,7 @@ export class Games {
     return summaryOf(this.#followed, gameId(id));
   }
 
-  /** `undefined` for a game that was never issued. Throws `Error` where the journal cannot be read. */
+  /** `undefined` for a game that was never issued. Throws `Error` if the journal cannot be read. */
   document(id: number): GameDocument | undefined {
     const known = this.#issued(id);
     return known && documentOf(this.#followed, known, this.#toldGame(known));
@@ -130,20 +130,20 @@ export class Games {
     return game !== undefined && game.started && isInPlay(game);
   }
 
-  /** A game of chess as PGN, also in play (`*`); `undefined` for another game. Throws `Error` where the journal cannot be read. */
+  /** A game of chess as PGN, also in play (`*`); `undefined` for another game. Throws `Error` if the journal cannot be read. */
   pgn(id: number): string | undefined {
     const recorded = this.#recordedChess(id);
     return recorded && formatPgnGame(archivedGame(recorded.game, recorded.start, undefined));
   }
 
-  /** A game of Go as SGF, also in play (`?`); `undefined` for another game. `application` names the writer: `Arbiter:1.0`. Throws likewise. */
+  /** A game of Go as SGF, also in play (`?`); `undefined` for another game. `application` names the writer: `Arbiter:1.0`. Throws as `pgn` does. */
   sgf(id: number, form: SgfForm, application: string): string | undefined {
     const known = this.#issued(id);
     const game = known && this.#startOf(known).game === 'go' ? archivedGoGame(this.#read(known), application) : undefined;
     return game && writeSgf(game, form);
   }
 
-  /** The moves of a game in protocol form, those of its opening first; `undefined` for a game that was never issued. Throws likewise. */
+  /** The moves of a game in protocol form, opening moves first; `undefined` for a game that was never issued. Throws as `pgn` does. */
   moves(id: number): readonly string[] | undefined {
     const known = this.#issued(id);
     if (known === undefined) return undefined;

@@ -178,7 +178,7 @@ describe('a session', () => {
 describe('own logs', () => {
   const SECRET = 'of another author';
 
-  it('are listed and read by their owners, as text that no browser runs', async () => {
+  it('are listed and read by their owners, as text that no browser executes', async () => {
     desk.writeLog('One-0.log', '2026 > genmove b\n<script>alert(1)</script>\n');
     desk.writeLog('One-1.log.2', '');
     desk.writeLog('Two-0.log', SECRET);

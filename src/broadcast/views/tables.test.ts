@@ -136,7 +136,7 @@ describe('Season 16, with random results', () => {
     expect(kinds('SF')).toEqual(['title', '-']);
   });
 
-  it('ratings rate everyone, with intervals, and a table shows what its own games changed', () => {
+  it('ratings include everyone, with intervals, and a table shows what its own games changed', () => {
     const { lists } = whole(views, 'ratings');
     expect(lists[0]?.rows).toHaveLength(44);
     expect(lists.map(({ name }) => name)).toEqual(['Joint list', ...keys.map((key) => test.event(key).name)]);

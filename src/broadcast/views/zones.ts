@@ -1,6 +1,6 @@
 // Where the places of an event lead: to events of this tournament (links of their fields) and of the next season (`nextSeason`). Promotion and
 // relegation follow from the links alone: an event that takes places of another stands above it. An event whose whole field comes from one other is
-// its playoff and stands level with it.
+// its playoff and is level with it.
 
 import type { EventKey } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';

@@ -270,7 +270,7 @@ describe('the talk', () => {
     expect(said.join('\n')).toMatch(/leave the seat: the clock keeps running/);
   });
 
-  test('2,000 random talks: nothing throws, and no move is sent that was not asked for', () => {
+  test('2,000 random talks: nothing throws, and no unrequested move is sent', () => {
     const lines = ['C3', 'A1', 'pass', 'yes', 'no', 'resign', 'score B+1', 'dead A1', 'board', 'clock', 'undo', 'x', 'J9', ''];
     const messages: readonly ToSeat[] = [
       game('move'),

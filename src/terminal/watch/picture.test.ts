@@ -91,7 +91,7 @@ describe('boards', () => {
     expect([turned[0], turned.at(-1)]).toEqual(['1 R N B K Q B N R', '  h g f e d c b a']);
   });
 
-  test('in colours men are figures on squares, and a large board has two rows a square', () => {
+  test('in colours men are figures on squares, and a large board has two rows per square', () => {
     const document = documentOf(summaryOf(), PLIES);
     const big = boardLines(document, PLIES, { flipped: false, big: true, colours: true, unicode: true });
     expect(big).toHaveLength(17);

@@ -67,7 +67,7 @@ function Evidence({ item, document, plies, clock }: PlayersProps & { readonly it
       {lines.length === 0 ? null : (
         <section class="evidence-lines">
           <h3>{t('desk.lastLines')}</h3>
-          {/* A program's own output: as text, whatever it says. */}
+          {/* A program's own output: always shown as text. */}
           <pre tabIndex={0}>{lines.join('\n')}</pre>
         </section>
       )}

@@ -44,7 +44,7 @@ export function ThoughtLine({ view, by, thought }: Props) {
             index === partsAt ? 'parts' : index < gone ? 'gone' : parting !== undefined && index < partsAt ? 'shared' : 'own';
           return (
             <span key={keys[index]} class={`line-move line-${look}`} data-step={index + 1}>
-              {/* The space stands inside, so that no text has to move when the line grows. */}
+              {/* The space is inside, so that no text moves when the line grows. */}
               {`${isNumbered ? `${number}\u2060` : ''}${move.text} `}
             </span>
           );

@@ -62,7 +62,7 @@ export function ArchiveForm({ query, events, onQuery }: ArchiveFormProps) {
             {label}
           </option>
         ))}
-        {/* A value of the address that no list has: the id of a rule. */}
+        {/* A value from the address that is in no list: the id of a rule. */}
         {typed[field] !== undefined && !options.some(([value]) => value === typed[field]) && (
           <option value={typed[field]}>{typed[field]}</option>
         )}

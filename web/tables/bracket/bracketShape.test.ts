@@ -89,7 +89,7 @@ describe('the tree of a cup', () => {
     expect(shape.height).toBe((small?.y ?? 0) + SIZES.height);
   });
 
-  test('a bye is fed by nothing', () => {
+  test('no match leads to a bye', () => {
     expect(joins(cup(['A>B'], ['-:A']))).toEqual(['1 2']);
   });
 

@@ -16,7 +16,7 @@ import { LiveMoves, type LiveMove } from './liveMoves.ts';
 
 export type LiveGame = {
   readonly id: GameId;
-  /** As the journal has it. */
+  /** As stored in the journal. */
   readonly archived: ArchivedGame;
   readonly json: LiveJson;
   readonly moves: LiveMoves;
@@ -36,7 +36,7 @@ export type LiveDelta = Partial<LiveJson> & {
   readonly Headers: LiveJson['Headers'];
   readonly Moves: readonly LiveMove[];
   readonly Users: number;
-  /** A hundred times the round as a number, as TCEC sends it. */
+  /** The round times a hundred, as TCEC sends it. */
   readonly Round: number;
   readonly numMovesToSend: number;
   readonly gameChanged: 0 | 1;

@@ -105,7 +105,7 @@ export class LiveMoves {
   }
 }
 
-/** Throws `RangeError` where the move is not legal. */
+/** Throws `RangeError` if the move is not legal. */
 function stepOf(state: ChessState, text: string): { readonly step: Step; readonly after: ChessState } {
   const move = parseMove(state, text);
   if (!move.ok) throw new RangeError(move.error);

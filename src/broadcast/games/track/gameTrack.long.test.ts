@@ -73,7 +73,7 @@ function checkCounters(rules: AdjudicationRules, game: ArchivedGame, shown: read
   return counted;
 }
 
-/** R50 counts again after a rook's move that gives up a castling right too; else it is what is shown. */
+/** R50 also restarts after a rook's move that gives up a castling right; otherwise it equals what is shown. */
 function checkFiftyMoves(game: ArchivedGame, shown: readonly ShownPly[]): void {
   let state = unwrap(chessRules.start(game.start));
   for (const [index, move] of [...game.openingMoves, ...game.plies.map((ply) => ply.move)].entries()) {

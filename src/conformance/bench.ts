@@ -1,6 +1,6 @@
-// What the checks work with: starts the engine whenever one of them needs it, keeps it from check to check while it behaves, and leaves nothing
-// behind. The engine is started exactly as for a game (connections/reachProgram.ts), but for its working folder, and for `Threads` where no one set
-// it: as many as the cores that it is given, else 1.
+// The environment of the checks: starts the engine when a check needs it, keeps it from check to check while it behaves, and leaves nothing
+// behind. The engine is started exactly as for a game (connections/reachProgram.ts), except for its working folder, and for `Threads` if no one set
+// it: as many as it has cores, else 1.
 
 import { dirname, resolve } from 'node:path';
 import { entrantName } from '../core/ids.ts';
@@ -19,7 +19,7 @@ import { fail, type Outcome } from './outcome.ts';
 import { Subject, type SearchWait } from './subject.ts';
 import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
 
-/** The engine to check, as an event would start it. `go`: what its games of Go start from; absent: chess. */
+/** The engine to check, as an event would start it. `go`: the start of its games of Go; absent: chess. */
 export type Target = StartedEngine & { readonly go?: GoStart };
 
 const XBOARD_MORE_MS = 2000;
@@ -32,11 +32,11 @@ export class Bench {
   /** Cores of a game; empty: any. */
   readonly cores: readonly number[];
   readonly folder: WorkingFolder;
-  /** What the engine declared when it shook hands first. */
+  /** The options that the engine declared in its first handshake. */
   declared: readonly DeclaredOption[] = [];
   /** Why the options of the target cannot be set; then nothing can be checked. */
   wrongOptions: string | undefined;
-  /** The most memory that was seen in use by one engine, in MiB. */
+  /** The most memory that one engine has used so far, in MiB. */
   peakMiB = 0;
 
   readonly #runIds: string[] = [];
@@ -53,12 +53,12 @@ export class Bench {
 
   static async open(target: Target, settings: CheckSettings, cores: readonly number[] = []): Promise<Bench> {
     const { command, workingDirectory } = target.program;
-    // As in an event: the folder of a program that is named by a path; a name that is found in PATH has none.
+    // As in an event: a program named by a path uses its folder; a name found in PATH has none.
     const folder = workingDirectory ?? (command.includes('/') ? dirname(resolve(command)) : undefined);
     return new Bench(target, settings, cores, await createWorkingFolder(folder));
   }
 
-  /** Starts the program, or `wrapper` around it, and says nothing to it. The caller ends it. */
+  /** Starts the program, or `wrapper` around it, without sending anything. The caller ends it. */
   async start(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
     if (this.#aborted) return err('the check was broken off');
     const engine = this.#config();
@@ -71,7 +71,7 @@ export class Bench {
     return started;
   }
 
-  /** A running engine that has shaken hands and got its options: the one of the check before, or a fresh one. */
+  /** A running engine that has shaken hands and has its options: the one of the previous check, or a fresh one. */
   async subject(): Promise<Result<Subject, string>> {
     if (this.#live?.usable === true) return ok(this.#live);
     await this.drop();
@@ -99,7 +99,7 @@ export class Bench {
     this.#live = subject;
   }
 
-  /** Ends the engine that was kept, without asking. */
+  /** Ends the kept engine without asking it to quit. */
   async drop(): Promise<void> {
     const subject = this.#live;
     this.#live = undefined;
@@ -108,7 +108,7 @@ export class Bench {
     await subject.end();
   }
 
-  /** An engine as games use it. The caller ends it. */
+  /** Starts an engine as games use it. The caller ends it. */
   async player(name: string): Promise<Result<{ readonly player: EnginePlayer; readonly runId: string }, string>> {
     if (this.#aborted) return err('the check was broken off');
     const runId = this.#newRunId();
@@ -130,13 +130,13 @@ export class Bench {
     return optionsFor(this.target, declared, Math.max(this.cores.length, 1));
   }
 
-  /** XBoard counts the time of a move in whole seconds; programs of Go receive no time for one move, and take what they like. */
+  /** XBoard counts the time of a move in whole seconds; Go programs receive no time per move, and take what they like. */
   get patienceMs(): number {
     if (this.target.protocol === 'gtp') return this.target.startupMs;
     return this.settings.patienceMs + (this.target.protocol === 'uci' ? 0 : XBOARD_MORE_MS);
   }
 
-  /** How long a move is waited for that the engine may think about for a moment. */
+  /** How long to wait for a move that the engine may think about for a moment. */
   get moveWait(): SearchWait {
     return { longestMs: this.settings.thinkMs + this.patienceMs };
   }
@@ -145,7 +145,7 @@ export class Bench {
     this.peakMiB = Math.max(this.peakMiB, (await peakMemoryMiB(runId)) ?? 0);
   }
 
-  /** Kills every engine; checks that wait for one come to their end at once. */
+  /** Kills every engine; checks that wait for one end immediately. */
   abort(): void {
     this.#aborted = true;
     this.killAll();
@@ -155,7 +155,7 @@ export class Bench {
     for (const kill of this.#kills) kill();
   }
 
-  /** Ends all that was started, and takes away the folder. */
+  /** Ends everything that was started, and removes the folder. */
   async close(): Promise<void> {
     await this.drop();
     this.killAll();
@@ -170,7 +170,7 @@ export class Bench {
     return { ...this.target, program: { ...program, workingDirectory: this.folder.path, environment } };
   }
 
-  /** Every engine has a mark of its own, so that what it leaves behind can be recognised. */
+  /** Every engine has its own mark, so that what it leaves behind can be recognised. */
   #newRunId(): string {
     const runId = `check-${process.pid}-${++runs}`;
     this.#runIds.push(runId);
@@ -188,7 +188,7 @@ export const onEngine =
     return found.ok ? look(found.value, bench) : fail(found.error);
   };
 
-/** A check of an engine of its own, which is ended afterwards. */
+/** A check of a separate engine, which is ended afterwards. */
 export const onFreshEngine =
   (look: Look, wrapper?: readonly string[]) =>
   async (bench: Bench): Promise<Outcome> => {

@@ -1,4 +1,4 @@
-// docs/check.md is held against the code: every check has a row there, in order, and there is no other.
+// docs/check.md is compared with the code: it has a row for every check, in order, and no others.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

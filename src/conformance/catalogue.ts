@@ -25,10 +25,10 @@ import { fastGame, memory, movesToGo } from './checks/time.ts';
 import type { Outcome } from './outcome.ts';
 
 export const CHECK_GROUPS = ['Start', 'Options', 'Moves', 'Limits', 'Time', 'Commands', 'Output', 'End'] as const;
-/** `Count` is of Go alone (goCatalogue.ts). */
+/** `Count` is only for Go (goCatalogue.ts). */
 export type CheckGroup = (typeof CHECK_GROUPS)[number] | 'Count';
 
-/** What must have gone well before a check makes sense: nothing, the handshake, or a first move. */
+/** What must succeed before a check makes sense: nothing, the handshake, or a first move. */
 export type CheckNeed = 'nothing' | 'handshake' | 'move';
 
 export type CheckEntry = {
@@ -36,7 +36,7 @@ export type CheckEntry = {
   readonly title: string;
   readonly needs: CheckNeed;
   readonly look: (bench: Bench) => Promise<Outcome>;
-  /** Whether it asks for more than the 4k subset of UCI: positions, limits, a time per move, `stop`, or words of other hosts (4K-7.9). */
+  /** Whether it needs more than the 4k subset of UCI: positions, limits, a time per move, `stop`, or commands of other hosts (4K-7.9). */
   readonly isBeyond4k: boolean;
 };
 

@@ -1,5 +1,5 @@
-// `arbiter check`: all checks of one engine, one after another, each with a deadline, and the report on them. A check whose ground is missing (no
-// handshake, no first move) is not run: its reason would be another's. Nothing is printed here.
+// `arbiter check`: all checks of one engine, one after another, each with a deadline, and the report on them. A check whose precondition failed (no
+// handshake, no first move) does not run, because it would only repeat the other check's reason. This file prints nothing.
 
 import { Bench, type Target } from './bench.ts';
 import { CHECKS, type CheckEntry, type CheckGroup, type CheckId } from './catalogue.ts';
@@ -12,11 +12,11 @@ export type CheckResult = Outcome & { readonly id: CheckId | GoCheckId; readonly
 
 export type ConformanceReport = {
   readonly results: readonly CheckResult[];
-  /** What the engine calls itself. */
+  /** The name that the engine reports. */
   readonly name: string | undefined;
   readonly author: string | undefined;
   readonly durationMs: number;
-  /** What is wrong with the options that it was to be given: no fault of the engine. */
+  /** What is wrong with the options to set; not the engine's fault. */
   readonly wrongOptions: string | undefined;
   readonly aborted: boolean;
 };
@@ -26,7 +26,7 @@ export type ConformanceListener = {
   readonly onResult: (result: CheckResult) => void;
 };
 
-/** `signal` ends everything at once; what was found until then is in the report. `cores` are those of a game; absent: any. */
+/** `signal` ends everything immediately; the report contains what was found until then. `cores` are those of a game; absent: any. */
 export async function checkEngine(
   target: Target,
   settings: CheckSettings,
@@ -45,7 +45,7 @@ export async function checkEngine(
       listener.onCheck(entry);
       const outcome = missingGround(id, entry, results) ?? beyondSubset(entry, target) ?? (await withDeadline(entry, bench));
       if (signal.aborted || bench.wrongOptions !== undefined) break;
-      // An engine that failed once is not trusted with the next check.
+      // An engine that failed once is not used for the next check.
       if (outcome.verdict === 'fail') await bench.drop();
       const { group, title } = entry;
       const result = { id, group, title, ...outcome };
@@ -72,7 +72,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const checksOf = ({ go }: Target) =>
   Object.entries(go === undefined ? CHECKS : GO_CHECKS) as readonly [CheckResult['id'], CheckEntry][];
 
-/** Not applicable, where what a check is on has failed. */
+/** Gives "not applicable" if a precondition of the check has failed. */
 function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: readonly CheckResult[]): Outcome | undefined {
   const failed = (wanted: CheckResult['id']): boolean =>
     results.some((result) => result.id === wanted && result.verdict === 'fail');

@@ -1,4 +1,4 @@
-// Every check of a program of Go by its id, in the order in which they run; those of chess are in catalogue.ts. Ids are part of the JSON report and
+// Every check of a Go program by its id, in the order in which they run; catalogue.ts has those of chess. Ids are part of the JSON report and
 // do not change; docs/check.md says what a check examines, and a test compares the two lists.
 
 import { check, CHECKS, type CheckEntry } from './catalogue.ts';

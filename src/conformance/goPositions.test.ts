@@ -1,4 +1,4 @@
-// The boards by which a program of Go is checked, held against GNU Go where it is there.
+// The boards with which a Go program is checked, compared with GNU Go if it is installed.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Games of Go that have stopped, whose score is beyond doubt and differs from rules to rules: two walls across the board, and stones played
-// while the other side passed. And a long game of legal moves drawn by lot.
+// Finished games of Go whose score is beyond doubt and depends on the rules: two walls across the board, and stones played
+// while the other side passed. And a long game of random legal moves.
 
 import type { GoRuleSet, GoStart } from '../core/gameRules.ts';
 import { randomSource } from '../core/random.ts';
@@ -15,7 +15,7 @@ const WALLS = Array.from({ length: SCORE_SIZE }, (_, row) => [`C${row + 1}`, `D$
 
 export const SCORE_GAMES: readonly StoppedGame[] = [
   { name: 'two walls', moves: [...WALLS, 'pass', 'pass'], dead: [] },
-  // A stone in one's own territory costs a point of it, and no area.
+  // A stone in one's own territory costs a point of territory, and no area.
   {
     name: 'three stones in Black’s own territory',
     moves: [...WALLS, 'A4', 'pass', 'B2', 'pass', 'B6', 'pass', 'pass'],
@@ -25,7 +25,7 @@ export const SCORE_GAMES: readonly StoppedGame[] = [
   { name: 'two stones of White left dead', moves: [...WALLS, 'pass', 'A1', 'pass', 'A7', 'pass', 'pass'], dead: ['A1', 'A7'] },
 ];
 
-/** The score that a rule set gives, as GTP has it. */
+/** The score that a rule set gives, in the form of GTP. */
 export function scoreBy(ruleSet: GoRuleSet, komi: number, { moves, dead }: StoppedGame): string {
   const start: GoStart = { game: 'go', size: SCORE_SIZE, komi, ruleSet, superko: 'none', suicide: false, handicap: 0 };
   const { counting } = goRules;
@@ -33,7 +33,7 @@ export function scoreBy(ruleSet: GoRuleSet, komi: number, { moves, dead }: Stopp
   return unwrap(counting.count(goStateAfter(start, moves), dead));
 }
 
-/** Legal by every rule set, superko included: no pass, and no whole board twice. */
+/** Legal by every rule set, superko included: no pass, and no repeated position. */
 export function longGoGame(start: GoStart, plies: number): readonly string[] {
   const random = randomSource(1);
   const moves: string[] = [];

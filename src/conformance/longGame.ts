@@ -1,5 +1,5 @@
-// A long game that has not ended: legal moves drawn by lot from a fixed rngSeed, without mate, repetition or 50 moves. It looks like nothing that a
-// program would play, and is as long as few games are.
+// A long game that has not ended: random legal moves from a fixed rngSeed, without mate, repetition or 50 moves. It resembles no game that a
+// program would play, and is longer than almost any game.
 
 import { randomSource } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
@@ -9,7 +9,7 @@ import { STANDARD } from './request.ts';
 
 const MOST_SEEDS = 100;
 
-/** The moves of a game of so many plies that goes on after them. */
+/** The moves of a game of `plies` plies that has not ended after them. */
 export function longGame(plies: number): readonly string[] {
   for (let rngSeed = 1; rngSeed <= MOST_SEEDS; rngSeed++) {
     const moves = drawGame(plies, rngSeed);

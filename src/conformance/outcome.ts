@@ -1,6 +1,6 @@
-// What a check found. One reason in one sentence, figures with their units in their names, and the last lines of the engine where it failed.
+// What a check found: one reason in one sentence, figures with their units in their names, and the engine's last lines if it failed.
 
-/** `fail`: it would not survive an event. `not-applicable`: could not be, or need not be, looked at. */
+/** `fail`: it would not survive an event. `not-applicable`: the check could not run, or need not. */
 export const VERDICTS = ['pass', 'warning', 'fail', 'not-applicable'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -11,7 +11,7 @@ export type Outcome = {
   /** A sentence without its capital and its full stop. */
   readonly reason: string;
   readonly figures: Figures;
-  /** The last lines the engine said, oldest first; empty where they show nothing. */
+  /** The engine's last lines, oldest first; empty if they show nothing. */
   readonly evidence: readonly string[];
 };
 
@@ -33,10 +33,10 @@ export const fail = (reason: string, evidence: readonly string[] = [], figures: 
 
 export const notApplicable = (reason: string): Outcome => ({ verdict: 'not-applicable', reason, figures: {}, evidence: [] });
 
-/** One tenth of a millisecond is as fine as pipes can tell. */
+/** Pipes give no better precision than a tenth of a millisecond. */
 export const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** The value below which `share` of the values lie (nearest rank); 0 where there are none. */
+/** The value below which `share` of the values lie (nearest rank); 0 if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, two) => one - two);
   return sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? 0;

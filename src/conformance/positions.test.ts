@@ -1,4 +1,4 @@
-// What the table says of its positions, by our own rules of chess (whose oracle is perft).
+// What the table says about its positions, checked by our own rules of chess (whose oracle is perft).
 
 import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../games/chess/notation/notation.ts';

@@ -1,5 +1,5 @@
-// Positions whose right move is known, each for one thing that engines get wrong. What is said of them here is proved by our rules of chess in
-// positions.test.ts. Chosen from random positions for it; the en passant is our own.
+// Positions with a known right move, each for one thing that engines get wrong. positions.test.ts proves what is said about them by our rules of
+// chess. Chosen from random positions for this purpose; the en passant position is our own.
 
 import type { GameStart } from '../core/gameRules.ts';
 import { present } from '../core/present.ts';
@@ -9,9 +9,9 @@ export type Trial = {
   readonly name: string;
   readonly start: GameStart;
   readonly moves: readonly string[];
-  /** The moves that are right; absent: any legal one. */
+  /** The right moves; absent: any legal one. */
   readonly right?: readonly string[];
-  /** Many XBoard engines fail it and play events all the same. */
+  /** Many XBoard engines fail it and can play events anyway. */
   readonly hardForXboard?: true;
 };
 
@@ -35,20 +35,20 @@ export const START_TRIALS: readonly Trial[] = [
   standard('the start after four plies', undefined, 'e2e4 c7c5 g1f3 d7d6'),
 ];
 
-/** One legal move. */
+/** Only one legal move. */
 export const ONLY_MOVE_TRIALS: readonly Trial[] = [
   standard('a king that must take', '7k/8/8/8/8/8/1q6/K7 w - - 0 1', '', 'a1b2'),
   standard('a king that must go', '1R6/5k2/3Q4/8/8/8/8/4K2R b - - 0 1', '', 'f7g7'),
 ];
 
-/** Every legal move is a promotion, of White and of Black; then one that only a knight mates. */
+/** Every legal move is a promotion, of White and of Black; then one position where only a knight mates. */
 export const PROMOTION_TRIALS: readonly Trial[] = [
   standard('a promotion of White', '8/3P3p/3pk3/8/8/8/5q2/7K w - - 0 1', '', 'd7d8q d7d8r d7d8b d7d8n'),
   standard('a promotion of Black', '7k/5Q2/8/8/8/3PK3/3p3P/8 b - - 0 1', '', 'd2d1q d2d1r d2d1b d2d1n'),
   standard('a history with a promotion', 'k7/4P3/8/8/8/8/8/4K3 w - - 0 1', 'e7e8q'),
 ];
 
-/** After a castling in the history one legal move is left; a castling that mates has to be said as the protocol writes it. */
+/** After castling in the history one legal move is left; castling that mates must be written in the protocol's form. */
 export const CASTLING_TRIALS: readonly Trial[] = [
   standard('a history with O-O', '1R6/5k2/3Q4/8/8/8/8/4K2R w K - 0 1', 'e1g1', 'f7g7'),
   standard('a history with O-O-O', '8/8/8/2R2p2/3p1B2/3k4/5Q2/R3K3 w Q - 0 1', 'e1c1', 'd3e4'),
@@ -56,7 +56,7 @@ export const CASTLING_TRIALS: readonly Trial[] = [
   standard('O-O-O as a mate', '8/8/8/8/1B6/8/3R4/R3K1k1 w Q - 0 1', '', 'e1c1'),
 ];
 
-/** The capture en passant is the only legal move, told by a FEN and by the history. */
+/** The capture en passant is the only legal move, given by a FEN and by the history. */
 export const EN_PASSANT_TRIALS: readonly Trial[] = [
   standard('en passant by history', '6B1/8/R7/4k3/4p3/1N6/3P4/5R1K w - - 0 1', 'd2d4', 'e4d3'),
   { ...standard('en passant by FEN', '6B1/8/R7/4k3/3Pp3/1N6/8/5R1K b - d3 0 1', '', 'e4d3'), hardForXboard: true },

@@ -10,17 +10,17 @@ const VERDICT_WORDS = { pass: 'ok', warning: 'WARN', fail: 'FAIL', 'not-applicab
 >;
 const VERDICT_WIDTH = 5;
 const TITLE_WIDTH = 33;
-/** So many of the engine's last lines stand under a failure. */
+/** How many of the engine's last lines are shown under a failure. */
 const LINES_SHOWN = 3;
 const LONGEST_LINE = 160;
 
-/** A line for the check, and under it what the engine said where that shows something. Each ended. */
+/** A line for the check, followed by the engine's output if that shows something. Each with its line end. */
 export function formatResult({ verdict, title, reason, evidence }: CheckResult): string {
   const shown = evidence.slice(-LINES_SHOWN).map((line) => `${' '.repeat(VERDICT_WIDTH + 4)}> ${printable(line)}\n`);
   return `  ${VERDICT_WORDS[verdict].padEnd(VERDICT_WIDTH)} ${title.padEnd(TITLE_WIDTH)} ${printable(reason)}\n${shown.join('')}`;
 }
 
-/** What would end its games in an event, each a sentence. Empty: it would survive. */
+/** What would end its games in an event, one sentence each. Empty: it would survive. */
 export const reasonsAgainst = ({ results }: ConformanceReport): readonly string[] =>
   results.filter(({ verdict }) => verdict === 'fail').map(({ id, reason }) => `${id}: ${reason}`);
 
@@ -35,7 +35,7 @@ export function formatSummary(report: ConformanceReport): string {
   return `${counts}\n${report.name ?? 'The engine'} would not survive an event:\n${against.map((reason) => `  ${printable(reason)}\n`).join('')}`;
 }
 
-/** One plain object. */
+/** The report as one plain object. */
 export function reportJson(target: StartedEngine, report: ConformanceReport): unknown {
   return {
     engine: {
@@ -58,7 +58,7 @@ function countsOf(results: readonly CheckResult[]) {
   return { pass: count('pass'), warning: count('warning'), fail: count('fail'), notApplicable: count('not-applicable') };
 }
 
-/** An engine's own words must not move the cursor of the reader's terminal. */
+/** An engine's output must not move the cursor of the reader's terminal. */
 function printable(text: string): string {
   const plain = text.replace(/\p{Cc}/gu, '?');
   return plain.length > LONGEST_LINE * 3 ? `${plain.slice(0, LONGEST_LINE * 3)}…` : plain;

@@ -1,4 +1,4 @@
-// Searches as the checks ask for them: positions walked by our rules of chess and Go, and answers judged by them.
+// The searches of the checks: positions reached by our rules of chess and Go, and answers judged by them.
 
 import { unwrap } from '../core/result.ts';
 import type { GameRules, GameStart, GoStart } from '../core/gameRules.ts';
@@ -25,16 +25,16 @@ export function thinkFor(start: GameStart, moves: readonly string[], moveTimeMs:
 export const firstSearch = ({ target, settings }: Pick<Bench, 'target' | 'settings'>): SearchRequest =>
   target.go === undefined ? thinkFor(STANDARD, [], settings.thinkMs) : thinkInGo(target.go, []);
 
-/** No book knows it: an engine that plays from one does not think. */
+/** No book contains these moves, so that an engine with a book thinks. */
 export const OUT_OF_BOOK = ['a2a3', 'h7h6', 'h2h3', 'a7a6'] as const;
 
-/** Without a clock: until a limit, or until the order to stop. */
+/** Without a clock: until a limit, or until `stop`. */
 export function thinkUntil(limits: SearchLimits): SearchRequest {
   const [start, moves] = [STANDARD, OUT_OF_BOOK];
   return { start, moves, turn: chessRules.turn(stateAfter(start, moves)), time: { kind: 'unlimited' }, limits };
 }
 
-/** What both clocks are said to have left: little enough that a program with a sense of time moves at once. */
+/** The time left on both clocks: little enough that a program with time management moves soon. */
 const LEFT_MS = 30_000;
 
 export function thinkInGo(start: GoStart, moves: readonly string[]): SearchRequest {

@@ -1,4 +1,4 @@
-// Games of the engine against another of its kind, played and judged as in an event: by EnginePlayer, the match loop and the referee.
+// Games between two instances of the engine, played and judged as in an event: by EnginePlayer, the match loop and the referee.
 
 import { NO_ADJUDICATION } from '../core/adjudication.ts';
 import type { Sides } from '../core/colour.ts';
@@ -50,7 +50,7 @@ export function selfPlayJob(
   };
 }
 
-/** The fault by which a game was lost; `undefined`: it was not. `after` is the length of the game in words. */
+/** The fault by which a game was lost, if any. `after` is the length of the game in words. */
 export function faultIn(result: GameResult, after: string): Outcome | undefined {
   if (result.kind !== 'ended' || result.ending.kind !== 'forfeit') return undefined;
   const { ending, plies, evidence } = result;

@@ -1,11 +1,11 @@
 // How long `arbiter check` waits and how often it tries. Times in ms. What an event would tolerate is in the checks themselves.
 
-/** The longest wait for the handshake and for each `readyok` is the engine's own (`startup`). */
+/** The engine's own `startup` limits the wait for the handshake and for each `readyok`. */
 export type CheckSettings = {
-  /** How long the engine may think about a position, and how much longer it may then be silent before it counts as hanging. */
+  /** How long the engine may think about a position, and how much longer it may be silent before it counts as hanging. */
   readonly thinkMs: number;
   readonly patienceMs: number;
-  /** How long a search to a small depth or few nodes may take by itself. */
+  /** How long a search to a small depth or few nodes may take. */
   readonly limitMs: number;
   /** How often the search is stopped. */
   readonly stopTries: number;
@@ -14,11 +14,11 @@ export type CheckSettings = {
   readonly gameMoves: number;
   /** The time of each side in a game of Go, in ms. */
   readonly goGameMs: number;
-  /** For how long CPU time is measured. */
+  /** How long CPU time is measured. */
   readonly threadsMs: number;
   /** How long the engine may take to end. */
   readonly endMs: number;
-  /** No check takes longer: then the engine is killed and the check has failed. */
+  /** The longest time of a check: after it the engine is killed and the check has failed. */
   readonly checkMs: number;
 };
 

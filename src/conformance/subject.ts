@@ -1,5 +1,5 @@
-// The engine under check: a dialogue with it as for a game, with an open view on what EnginePlayer keeps to itself: when what was said, how
-// much, and what comes after `stop`. Games are played by EnginePlayer, as in an event; this is for the rest.
+// The engine under check: a dialogue as for a game, with access to what EnginePlayer hides: when output came, how
+// much, and what follows `stop`. Games are played by EnginePlayer, as in an event; this is for all other checks.
 
 import type { EngineConfig, ProtocolSubset } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
@@ -26,19 +26,19 @@ export type Answer =
       readonly kind: 'moved';
       readonly move: string;
       readonly elapsedMs: number;
-      /** From `stop` to the move; `undefined` where it moved by itself. */
+      /** From `stop` to the move; `undefined` if it moved by itself. */
       readonly stoppedMs: number | undefined;
       readonly thought: Thought;
     }
   | { readonly kind: 'failed'; readonly evidence: string };
 
 export type SearchWait = {
-  /** The longest wait for the move, from `stop` on where that is sent. */
+  /** The longest wait for the move, counted from `stop` if that is sent. */
   readonly longestMs: number;
   readonly stopAfterMs?: number;
 };
 
-/** What was said on standard output since the start. */
+/** What was printed on standard output since the start. */
 export type Said = Oddities & {
   readonly impossibleNumbers: readonly string[];
   readonly bytes: number;
@@ -46,7 +46,7 @@ export type Said = Oddities & {
   readonly endsMidLine: boolean;
 };
 
-/** How long a silent engine is asked whether it is there (S16-15c). */
+/** How long a silent engine has to answer whether it is alive (S16-15c). */
 const GRACE_MS = 1000;
 const HANDSHAKE_BYTES = 1 << 18;
 const LINE_FEED = 10;
@@ -56,10 +56,10 @@ export class Subject {
   readonly runId: string;
   identity: Identity = { name: undefined, author: undefined };
   options: readonly DeclaredOption[] = [];
-  /** All that was said before the handshake was over, up to 256 KiB. */
+  /** All output before the end of the handshake, up to 256 KiB. */
   handshakeText = '';
   readonly startedAt = performance.now();
-  /** Hears all bytes as they come, while a check talks to it without a look at the protocol. */
+  /** Receives all bytes as they arrive, while a check talks to the engine without its protocol. */
   tap: ((chunk: Uint8Array) => void) | undefined;
 
   readonly #dialogue: Dialogue;
@@ -79,7 +79,7 @@ export class Subject {
     this.#dialogue.listener = { onEvent: (event) => this.#handle(event), onData: (chunk) => this.#receive(chunk) };
   }
 
-  /** Starts the program and says nothing to it. */
+  /** Starts the program without sending anything. */
   static async start(config: EngineConfig, context: PlayerContext): Promise<Result<Subject, string>> {
     const subject = new Subject(config, context.runId);
     const reached = await subject.#dialogue.reach(config, context);
@@ -94,7 +94,7 @@ export class Subject {
     return this.#dialogue.ended;
   }
 
-  /** Whether a further search can be asked for. */
+  /** Whether another search is possible. */
   get usable(): boolean {
     const { ended, brokenBy, session } = this.#dialogue;
     return ended === undefined && brokenBy === undefined && !this.#searching && session.spent?.() === undefined;
@@ -118,7 +118,7 @@ export class Subject {
     return this.#dialogue.lastWords(count, LONGEST_LINE);
   }
 
-  /** The handshake; gives the time since the program was started. The error is a sentence without its subject. */
+  /** The handshake; returns the time since the program was started. The error is a sentence without its subject. */
   async introduce(longestMs: number): Promise<Result<number, string>> {
     const dialogue = this.#dialogue;
     const introduced = await dialogue.introduce(longestMs);
@@ -137,7 +137,7 @@ export class Subject {
     return this.#dialogue.configure(options);
   }
 
-  /** Asks whether it is ready; gives the time of the answer. */
+  /** Asks whether it is ready; returns the time until the answer. */
   async ready(longestMs: number): Promise<Result<number, string>> {
     const dialogue = this.#dialogue;
     const askedAt = performance.now();
@@ -154,12 +154,12 @@ export class Subject {
     this.#dialogue.say((session) => session.newGame({ start, opponent: 'Arbiter' }));
   }
 
-  /** What officials would hear of how it took the last new game. */
+  /** What officials would learn about how it took the last new game. */
   doubts(): readonly string[] {
     return this.#dialogue.session.doubts?.() ?? [];
   }
 
-  /** What it says of the score after these moves; silent at the deadline and at its end. */
+  /** What it says about the score after these moves; `silent` at the deadline or its end. */
   async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim> {
     const event = await this.#dialogue.ask(
       (session) => session.count?.(moves) ?? '',
@@ -170,7 +170,7 @@ export class Subject {
     return { kind: 'silent', evidence: this.ended?.message ?? `no score within ${longestMs} ms` };
   }
 
-  /** One search. After a failed one the engine cannot be used any more, unless it moved at last. */
+  /** One search. After a failed one the engine cannot be used any more, unless it still moved. */
   async search(request: SearchRequest, { longestMs, stopAfterMs }: SearchWait): Promise<Answer> {
     const moved = this.#dialogue.ask(() => this.#searchText(request), isEndOfSearch, stopAfterMs ?? longestMs);
     const startedAt = performance.now();
@@ -197,7 +197,7 @@ export class Subject {
     this.#dialogue.say(() => this.#searchText(request));
   }
 
-  /** Stops a search that was begun; gives the time of the move, `undefined` where there was none. */
+  /** Stops a search that was begun; returns the time until the move, `undefined` if there was none. */
   async endSearch(longestMs: number): Promise<number | undefined> {
     if (!this.#searching) return 0;
     const stopped = this.#stop(longestMs);
@@ -205,17 +205,17 @@ export class Subject {
     return (await stopped) === undefined ? undefined : this.#dialogue.receivedAt - stoppedAt;
   }
 
-  /** Whatever is to be said to it, without a look at the protocol. */
+  /** Sends anything, without regard to the protocol. */
   send(text: string | Uint8Array): void {
     this.#dialogue.write(text);
   }
 
-  /** Says `farewell` (absent: what the protocol says) and waits for the end, by force at last. */
+  /** Sends `farewell` (absent: `quit`) and waits for the end, then uses force. */
   async quit(longestMs: number, farewell = 'quit\n'): Promise<ProcessEnd | undefined> {
     return this.#dialogue.stop(farewell, { politeMs: longestMs, firmMs: GRACE_MS });
   }
 
-  /** Waits for an end that no one asks for by a farewell. */
+  /** Waits for an end without a farewell. */
   async awaitEnd(longestMs: number): Promise<ProcessEnd | undefined> {
     await this.#dialogue.ask(
       () => '',
@@ -229,7 +229,7 @@ export class Subject {
     this.#dialogue.kill();
   }
 
-  /** By force; comes back when nothing of it is left. */
+  /** Kills it; resolves when nothing of it is left. */
   async end(): Promise<void> {
     this.kill();
     await this.quit(0);
@@ -289,10 +289,10 @@ export class Subject {
 const isEndOfSearch = ({ kind }: SessionEvent): boolean =>
   kind === 'moved' || kind === 'resigned' || kind === 'claimed' || kind === 'broken';
 
-/** Engines spend a tenth of their clock on a move at most. */
+/** Engines spend at most a tenth of their clock on a move. */
 const CLOCK_SHOWN = 10;
 
-/** An engine of the 4k subset knows no time for one move (4K-7.9): it is shown a clock instead. */
+/** An engine of the 4k subset does not understand a time for one move (4K-7.9): it receives a clock instead. */
 function byClock(request: SearchRequest): SearchRequest {
   const { time } = request;
   return time.kind === 'moveTime' ? { ...request, time: evenClock(CLOCK_SHOWN * time.moveTimeMs) } : request;

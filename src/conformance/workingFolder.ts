@@ -1,5 +1,5 @@
-// The folder in which an engine is checked: a temporary one that shows the files of its usual folder by links, so that what it needs next to itself
-// is there, and what it writes is seen and goes away again. Files in subfolders are the real ones: what is written there is not seen.
+// The folder in which an engine is checked: a temporary one that shows the files of its usual folder by links, so that the files it needs next to
+// itself are there, and what it writes is detected and removed. Files in subfolders are the real ones: writes to them are not detected.
 
 import { mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,14 +7,14 @@ import { join, resolve } from 'node:path';
 
 export type WorkingFolder = {
   readonly path: string;
-  /** Where the engine is asked to put temporary files. */
+  /** The folder that the engine should use for temporary files. */
   readonly temporary: string;
   /** What has been written since: names with sizes, temporary files as `$TMPDIR/name`. */
   readonly newFiles: () => Promise<readonly string[]>;
   readonly remove: () => Promise<void>;
 };
 
-/** A folder of more entries than this is one of programs (`/usr/bin`), and no engine keeps its files there. */
+/** A folder with more entries than this contains programs (`/usr/bin`), and no engine keeps its files there. */
 const MOST_LINKS = 2000;
 
 /** `source` absent: an empty folder. */

@@ -1,4 +1,4 @@
-// Whether the engine listens: to `stop`, to questions while it thinks, to new games, to what it does not understand.
+// Whether the engine reacts: to `stop`, to questions while it thinks, to new games, to input that it does not understand.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { onEngine, type Bench } from '../bench.ts';
@@ -6,13 +6,13 @@ import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, t
 import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
 import type { Subject } from '../subject.ts';
 
-/** What an event waits for a stopped engine and for an answer before it counts as stalled (S16-15c). */
+/** How long an event waits for a stopped engine and for an answer before the engine counts as stalled (S16-15c). */
 const ANSWER_MS = 1000;
 const QUESTIONS = 5;
-/** So that the search is well under way when it is stopped at the end. */
+/** Long enough for the search to be well under way when it is stopped at the end. */
 const QUESTION_EVERY_MS = 40;
 
-/** An engine that has only begun to search may forget the order to stop; no one stops that soon in an event, so it is reported separately. */
+/** An engine that has just begun to search may miss `stop`; no event stops it that early, so this is reported separately. */
 const AT_ONCE_MS = 1;
 const MOMENTS_MS = [60, 80, 100, 120, 140] as const;
 
@@ -86,7 +86,7 @@ export const readyInSearch = onEngine(async (subject, bench) => {
   return pass(`answers in ${tenths(Math.max(...times))} ms at most`, { readyMsMost: tenths(Math.max(...times)) });
 });
 
-/** Twice without a game between them, and then a move. */
+/** Two new games without a game between them, and then a move. */
 export const newGame = onEngine(async (subject, bench) => {
   subject.newGame(STANDARD);
   subject.newGame(STANDARD);
@@ -100,7 +100,7 @@ export const newGame = onEngine(async (subject, bench) => {
 const DEATH_MS = 50;
 const LONG_LINE = 70_000;
 
-/** What a host may say to any engine: the protocol wants it passed over. */
+/** Input that a host may send to any engine: the protocol requires it to be ignored. */
 const ODD_INPUTS = [
   ['an unknown command', 'xyzzy plugh\n'],
   ['empty lines', '\n\n\n'],
@@ -117,7 +117,7 @@ export async function oddInput(bench: Bench): Promise<Outcome> {
     const died = await survives(bench, input);
     if (died === undefined) continue;
     const reason = `did not survive ${name}: ${died.reason}`;
-    // UCI engines have to pass over what they do not know, XBoard engines to complain; Arbiter says none of it.
+    // UCI engines must ignore what they do not know, XBoard engines must complain; Arbiter sends none of it.
     return bench.target.protocol === 'uci' ? fail(reason, died.evidence) : warning(reason, {}, died.evidence);
   }
   return pass(`${inputs.length} kinds of it`);
@@ -140,7 +140,7 @@ const WRONG_INPUTS_XBOARD = [
   ['a line of 70,000 characters', `${'x'.repeat(LONG_LINE)}\n`],
 ] as const;
 
-/** Arbiter sends nothing of the kind; other hosts, and people, do. So a crash is reported and costs nothing. */
+/** Arbiter sends nothing of this kind; other hosts, and people, do. So a crash is only a warning. */
 export async function wrongInput(bench: Bench): Promise<Outcome> {
   const inputs = bench.target.protocol === 'uci' ? WRONG_INPUTS : WRONG_INPUTS_XBOARD;
   const deaths: string[] = [];
@@ -156,7 +156,7 @@ export async function wrongInput(bench: Bench): Promise<Outcome> {
   return warning(`does not survive ${deaths.join(', ')}; an event never says so`, { deaths }, evidence);
 }
 
-/** What became of it, `undefined` where it still answers. */
+/** What happened to it; `undefined` if it still answers. */
 async function survives(
   bench: Bench,
   input: string | Uint8Array,
@@ -166,7 +166,7 @@ async function survives(
   const subject: Subject = found.value;
   subject.send(input);
   const answered = await subject.ready(ANSWER_MS * 2);
-  // An engine without `ping` is always ready: it is given a moment to die.
+  // An engine without `ping` is always ready: wait a moment for it to die.
   if (answered.ok && bench.target.protocol !== 'uci') await subject.awaitEnd(DEATH_MS);
   if (answered.ok && subject.ended === undefined) return undefined;
   const evidence = subject.lastWords();

@@ -1,11 +1,11 @@
-// What an engine declares of its options, judged line by line. Source: UCI, April 2006, `option`. Pure: text in, sentences out.
+// Judges the options that an engine declares, line by line. Source: UCI, April 2006, `option`. Pure: text in, sentences out.
 
 import type { DeclaredOption } from '../../protocols/session.ts';
 import { parseOption } from '../../protocols/uci/option.ts';
 
 const LONGEST_QUOTE = 120;
 
-/** Everything that is wrong with the `option` lines of a handshake, each a sentence that quotes what it means. */
+/** Everything that is wrong with the `option` lines of a handshake, each a sentence that quotes the line. */
 export function declarationProblems(handshakeText: string): readonly string[] {
   const problems: string[] = [];
   const seen = new Map<string, string>();

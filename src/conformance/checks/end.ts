@@ -1,5 +1,5 @@
-// How the engine goes, and what it leaves behind. What a child does with an engine that is gone cannot be seen by its own parent, which ends the
-// whole group with it; so for that the engine runs under a shell that outlives it and says when it ended.
+// How the engine ends, and what it leaves behind. The parent of an engine cannot see what a child does after the engine's end, because it ends the
+// whole group; for that check the engine runs under a shell that outlives it and reports when it ended.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { present } from '../../core/present.ts';
@@ -11,7 +11,7 @@ import { firstSearch, thinkUntil } from '../request.ts';
 import type { Subject } from '../subject.ts';
 
 const SLOW_QUIT_MS = 1000;
-/** How long a child may outlive the engine: it may be on its way out. */
+/** How long a child may outlive the engine: it may be about to end. */
 const CHILD_GRACE_MS = 300;
 
 export const quit = onFreshEngine(async (subject, bench) => {
@@ -26,7 +26,7 @@ export const quit = onFreshEngine(async (subject, bench) => {
   return pass(`in ${Math.round(tookMs)} ms with exit code 0`, figures);
 });
 
-/** Arbiter says "stop" before it says "quit"; others do not. */
+/** Arbiter sends "stop" before "quit"; other hosts do not. */
 export const quitInSearch = onFreshEngine(async (subject, bench) => {
   const { endMs } = bench.settings;
   subject.beginSearch(thinkUntil({}));
@@ -42,7 +42,7 @@ export const quitInSearch = onFreshEngine(async (subject, bench) => {
 
 type Farewell = { readonly ended: ProcessEnd | undefined; readonly tookMs: number; readonly evidence: readonly string[] };
 
-/** Its end, `undefined` where it had to be killed. */
+/** How it ended; `undefined` if it had to be killed. */
 async function farewell(subject: Subject, endMs: number): Promise<Farewell> {
   const saidAt = performance.now();
   subject.send('quit\n');
@@ -53,7 +53,7 @@ async function farewell(subject: Subject, endMs: number): Promise<Farewell> {
 
 const exitOf = ({ code, signal }: ProcessEnd): Figures => present({ exitCode: code ?? undefined, signal: signal ?? undefined });
 
-/** `"$@"` is the engine. It hears the handshake, and a moment later there is no more to read. */
+/** `"$@"` is the engine. It receives the handshake, and a moment later its input ends. */
 const SHORT_INPUT = (opening: string): readonly string[] => ['sh', '-c', `{ printf '${opening}'; sleep 0.5; } | "$@"`, 'sh'];
 
 const OPENINGS = {

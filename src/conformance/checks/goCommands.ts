@@ -1,4 +1,4 @@
-// The commands of a GTP program: those that an event needs in addition to the moves, and its answers to what is wrong. Source: Specification of the
+// The commands of a GTP program: those that an event needs in addition to the moves, and its answers to wrong ones. Source: Specification of the
 // Go Text Protocol, version 2, draft 2: every command is answered, a failure by "?".
 
 import { createLineReader } from '../../protocols/lines.ts';
@@ -6,7 +6,7 @@ import { onEngine, onFreshEngine } from '../bench.ts';
 import { pass, warning } from '../outcome.ts';
 import type { Subject } from '../subject.ts';
 
-/** What is lost without them. */
+/** What is lost if the program does not list them. */
 const WANTED = {
   final_score: 'its operator or officials have to name its score',
   final_status_list: 'no one hears which stones it calls dead',
@@ -26,7 +26,7 @@ export const commandList = onEngine((subject) => {
   );
 });
 
-/** Said in this order on a board of nine lines; each is to be refused. */
+/** Sent in this order on a board of nine lines; each must be refused. */
 const WRONG: readonly { readonly words: string; readonly what: string; readonly before?: readonly string[] }[] = [
   { words: 'arbiter_has_no_such_command', what: 'an unknown command' },
   { words: 'boardsize nine', what: 'a board size that is no number' },
@@ -44,7 +44,7 @@ const WRONG: readonly { readonly words: string; readonly what: string; readonly 
 ];
 const BEGIN = ['boardsize 9', 'clear_board', 'komi 5.5'] as const;
 
-/** Nothing of this is said in an event: a warning at most, but at a terminal and under other referees it matters. */
+/** No event sends any of this, so a warning at most; at a terminal and under other referees it matters. */
 export const wrongGoInput = onFreshEngine(async (subject, bench) => {
   const accepted: string[] = [];
   for (const words of BEGIN) await ask(subject, words, bench.patienceMs);
@@ -66,7 +66,7 @@ export const wrongGoInput = onFreshEngine(async (subject, bench) => {
 const SIGNS = ['=', '?'] as const;
 type Sign = (typeof SIGNS)[number];
 
-/** One command outside of the session, which is not used any more afterwards: the sign of the reply, `undefined` at the deadline and its end. */
+/** Sends one command without the session, which cannot be used afterwards: the sign of the reply; `undefined` at the deadline or its end. */
 async function ask(subject: Subject, words: string, longestMs: number): Promise<Sign | undefined> {
   if (subject.ended !== undefined) return undefined;
   let answer: Sign | undefined;

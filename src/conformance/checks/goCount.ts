@@ -1,5 +1,5 @@
-// By which rules a program counts, and whether it knows dead stones: two programs whose scores differ wait for officials (CGF-9.3), and one
-// that counts by other rules than the event plays for another result than it gets.
+// By which rules a program counts, and whether it recognises dead stones: programs whose scores differ wait for officials (CGF-9.3), and a program
+// that counts by other rules than the event plays for a different result than the one it gets.
 
 import { GO_RULE_SETS, type GoRuleSet, type GoStart } from '../../core/gameRules.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
@@ -39,7 +39,7 @@ export async function score(bench: Bench): Promise<Outcome> {
   );
 }
 
-/** By Tromp-Taylor rules nothing is dead. */
+/** By Tromp-Taylor rules no stone is dead. */
 const livingIn = (ruleSet: GoRuleSet, game: StoppedGame): StoppedGame =>
   ruleSet === 'tromp-taylor' ? { ...game, dead: [] } : game;
 

@@ -1,4 +1,4 @@
-// A whole game of a program of Go against itself, played, judged and counted as in an event.
+// A whole game of a Go program against itself, played, judged and counted as in an event.
 
 import { goRules } from '../../games/go/rules.ts';
 import type { GameResult } from '../../match/game/endOfGame.ts';
@@ -10,7 +10,7 @@ import { faultIn, selfPlayJob, withPlayers } from '../selfPlay.ts';
 import { goStartOf } from './goMoves.ts';
 
 const LARGEST = 9;
-/** Three times as many moves as a board of nine lines has points end no game that makes sense. */
+/** Three times the points of a board of nine lines: no sensible game is longer. */
 const MOST_PLIES = 243;
 
 export const goGame = (bench: Bench): Promise<Outcome> =>

@@ -1,4 +1,4 @@
-// Whether a program of Go answers from every start that an event may have, and by legal moves: an illegal one loses the game (CGF-9.1.6).
+// Whether a Go program answers from every start that an event may have, and with legal moves: an illegal one loses the game (CGF-9.1.6).
 
 import type { GoStart } from '../../core/gameRules.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
@@ -8,13 +8,13 @@ import { longGoGame } from '../goPositions.ts';
 import { goStateAfter, thinkInGo } from '../request.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
 
-/** What every game starts from; the checks of Go are asked of a target that plays it. */
+/** The start of every game. Throws for a target that does not play Go. */
 export function goStartOf({ target }: Bench): GoStart {
   if (target.go === undefined) throw new TypeError('Cannot check a program of Go: expected what its games start from');
   return target.go;
 }
 
-/** The first moves of both sides, with a question behind each: a program may have moved and gone. */
+/** The first moves of both sides, each followed by a question: a program may have moved and exited. */
 export async function goStart(bench: Bench): Promise<Outcome> {
   const start = goStartOf(bench);
   const moves: string[] = [];
@@ -56,7 +56,7 @@ export const handicap = onEngine(async (subject, bench) => {
   return warning(`${played.reason}, with ${stones} stones`, {}, played.evidence);
 });
 
-/** Captures and kos are among them; a smaller board would be full too soon. */
+/** The game includes captures and kos; a smaller board would be full too soon. */
 const PLIES = 100;
 const HISTORY_SIZE = 9;
 

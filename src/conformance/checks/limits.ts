@@ -1,4 +1,4 @@
-// Whether the engine keeps to its limits: a time for the move, a depth, a number of nodes, one thread.
+// Whether the engine keeps its limits: a time for the move, a depth, a number of nodes, one thread.
 
 import { present } from '../../core/present.ts';
 import type { SearchLimits } from '../../core/timeControl.ts';
@@ -8,14 +8,14 @@ import { cpuMs } from '../processes.ts';
 import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
 import type { Answer, Subject } from '../subject.ts';
 
-/** How much longer a move may take than its time before it is reported: what a busy machine may cost. */
+/** How much longer than its time a move may take before it is reported: the delay of a busy machine. */
 const MOVE_TIME_TOLERANCE_MS = 100;
 const MOVE_TIMES_MS = [100, 300] as const;
-/** An engine may look at its limit only now and then, but not at ten times as many nodes. */
+/** An engine may check its limit only from time to time, but must not exceed it tenfold. */
 const NODES = 20_000;
 const NODES_TOLERANCE = 2;
 const DEPTH = 4;
-/** In addition to one second of CPU time a second for each thread. */
+/** In addition to one second of CPU time per second for each thread. */
 const CPU_SHARE_TOLERANCE = 0.3;
 
 export async function moveTime(bench: Bench): Promise<Outcome> {
@@ -75,7 +75,7 @@ export const threads = onEngine(async (subject, bench) => {
   const used = (await cpuMs(subject.runId)) ?? before;
   const cpuShare = Math.round(((used - before) / Math.max(answer.elapsedMs, 1)) * 100) / 100;
   const figures = { cpuShare, elapsedMs: Math.round(answer.elapsedMs) };
-  // CPU time comes in hundredths of a second: it says nothing of a shorter search.
+  // CPU time is measured in hundredths of a second, too coarse for a shorter search.
   if (answer.elapsedMs < threadsMs / 2)
     return notApplicable(`it thought for only ${tenths(answer.elapsedMs)} ms without a limit`);
   const threadCount = Math.max(bench.cores.length, 1);

@@ -1,5 +1,5 @@
-// Whether the engine answers positions of every kind, and by legal moves. A move that is not legal loses the game in an event, so it fails;
-// a move that is legal but overlooks a mate is only reported.
+// Whether the engine answers positions of every kind, and with legal moves. An illegal move loses the game in an event, so it fails;
+// a legal move that overlooks a mate is only reported.
 
 import { chessRules } from '../../games/chess/rules.ts';
 import { onEngine, type Bench } from '../bench.ts';
@@ -21,7 +21,7 @@ import { STANDARD, stateAfter, thinkFor } from '../request.ts';
 
 type Check = (bench: Bench) => Promise<Outcome>;
 
-/** With a question behind each move: an engine may have moved and gone. */
+/** Each move is followed by a question: an engine may have moved and exited. */
 export const startPosition: Check = (bench) => allLegal(bench, START_TRIALS);
 export const onlyMove: Check = (bench) => allLegal(bench, ONLY_MOVE_TRIALS);
 export const promotion: Check = (bench) => allLegal(bench, PROMOTION_TRIALS);
@@ -42,12 +42,12 @@ export const chess960 = onEngine(async (subject, bench) => {
   const [first] = CHESS960_TRIALS;
   if (first !== undefined && !subject.supports(first.start)) return notApplicable('does not offer Chess960');
   const outcome = await allLegal(bench, CHESS960_TRIALS);
-  // Back to the usual rules with a fresh engine.
+  // The next check uses the usual rules, with a fresh engine.
   await bench.drop();
   return outcome;
 });
 
-/** An event never asks for a move when the game is over, but those who analyse do. */
+/** An event never asks for a move after the end of the game, but analysis does. */
 export const gameOver: Check = async (bench) => {
   const answers: string[] = [];
   for (const { name, start } of GAME_OVER_TRIALS) {
@@ -67,7 +67,7 @@ export const gameOver: Check = async (bench) => {
   return pass(answers.join(', '));
 };
 
-/** Each trial in a game of its own. */
+/** Each trial in a separate game. */
 async function allLegal(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
   const forgiven = bench.target.protocol === 'uci' ? [] : trials.filter(({ hardForXboard }) => hardForXboard === true);
   const outcome = await playAll(

@@ -1,5 +1,5 @@
-// The options that an engine declares: whether they are well declared, whether those are there that an event needs, and whether it takes the
-// values that it says it takes.
+// The options that an engine declares: whether the declarations are correct, whether the options that an event needs exist, and whether the engine
+// accepts the values that it declares.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { DeclaredOption } from '../../protocols/session.ts';
@@ -7,9 +7,9 @@ import { onEngine, type Bench } from '../bench.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
 import { declarationProblems } from './declarations.ts';
 
-/** By these TCEC gives every engine its memory, cores and tablebases (docs/tcec-formats.md); without them it plays at a disadvantage. */
+/** TCEC uses these to set every engine's memory, cores and tablebases (docs/tcec-formats.md); without them it plays at a disadvantage. */
 const NEEDED = ['Hash', 'Threads', 'SyzygyPath'] as const;
-/** Useful, but an event can do without. */
+/** Useful, but not necessary for an event. */
 const USEFUL = ['Ponder', 'OwnBook', 'MultiPV', 'UCI_Chess960', 'UCI_Opponent', 'UCI_ShowWDL'] as const;
 
 /** The sentence has the first problems, the figures have all. */
@@ -35,7 +35,7 @@ export function eventOptions(bench: Bench): Promise<Outcome> {
   );
 }
 
-/** Every value is followed by a question, so that the option that kills is named. */
+/** Every value is followed by a question, so that an option that kills the engine can be named. */
 export const optionValues = onEngine(async (subject, bench) => {
   let set = 0;
   const left: string[] = [];
@@ -65,19 +65,19 @@ export const optionValues = onEngine(async (subject, bench) => {
   });
 });
 
-/** The ends of a wider range are no one's values. */
+/** The bounds of a wider range are not realistic values. */
 const WIDE_RANGE = 1_000_000;
-/** Set to another value, an engine would not understand the next question; the game sets the last of them. */
+/** With another value, an engine would not understand the next question; the game sets the last of them. */
 const SPEAKS_OTHERWISE: ReadonlySet<string> = new Set(['protocol', 'uci_chess960', 'uci_opponent']);
 
-/** Legal values, the last of them the default. Nothing that touches files, buttons never, and no value that could take all memory or cores. */
+/** Legal values, the default last. Never options that touch files, buttons, or values that could use all memory or cores. */
 function trialValues(option: DeclaredOption): readonly (string | number | boolean)[] {
   if (SPEAKS_OTHERWISE.has(option.name.toLowerCase())) return [];
   switch (option.kind) {
     case 'button':
       return [];
     case 'string':
-      // An empty string is written `<empty>`, which some engines take for the name of a file.
+      // An empty string is written `<empty>`, which some engines take for a file name.
       return option.default === undefined || option.default === '' ? [] : [option.default];
     case 'check':
       return option.name.toLowerCase() === 'uci_chess960' || option.default === undefined

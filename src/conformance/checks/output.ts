@@ -1,13 +1,13 @@
-// What the engine says while it thinks: nothing that belongs to no search, nothing that the protocol does not know, and not too much of it.
+// What the engine prints while it thinks: nothing outside a search, nothing unknown to the protocol, and not too much.
 
 import { onFreshEngine } from '../bench.ts';
 import { pass, warning } from '../outcome.ts';
 import { firstSearch, STANDARD, thinkFor } from '../request.ts';
 
 const SEARCHES = [[], ['e2e4'], ['d2d4', 'd7d5']] as const;
-/** Lines a second while it thinks: more make hosts late that read every one. */
+/** Lines per second while it thinks: more of them delay hosts that read every line. */
 const MOST_LINES_A_SECOND = 1000;
-/** Lines in a second without a search. */
+/** Lines per second without a search. */
 const MOST_IDLE_LINES = 5;
 const IDLE_MS = 300;
 
@@ -17,7 +17,7 @@ export const output = onFreshEngine(async (subject, bench) => {
   let thoughtMs = 0;
   for (const moves of SEARCHES) {
     const answer = await subject.search(thinkFor(STANDARD, moves, thinkMs), bench.moveWait);
-    // The checks of moves say why it does not move.
+    // The checks of moves report why it does not move.
     if (answer.kind === 'failed') break;
     thoughtMs += answer.elapsedMs;
     const still = await subject.ready(bench.target.startupMs);
@@ -30,14 +30,14 @@ export const output = onFreshEngine(async (subject, bench) => {
   const evidence = subject.lastWords();
   const said = subject.said;
 
-  // A search of less than a second cannot be counted by the second: what it may say at once is the same.
+  // A search shorter than a second counts as one second: what it prints at once is limited to the same number.
   const linesASecond = Math.round(thinking / Math.max(thoughtMs / 1000, 1));
   const figures = {
     lines: thinking,
     linesASecond,
     bytes: said.bytes - introduced.bytes,
     movesOfNoSearch: said.lateMoves,
-    // Many greet before they are asked: that is no oddity.
+    // Many greet before they are asked: that does not count.
     unknownLines: said.unknownLines - introduced.unknownLines,
     overlongLines: said.overlongLines,
     impossibleNumbers: said.impossibleNumbers.length,
@@ -46,7 +46,7 @@ export const output = onFreshEngine(async (subject, bench) => {
   const problems = [
     ...counted(figures.movesOfNoSearch, 'move that no search asked for', 'moves that no search asked for'),
     ...counted(figures.overlongLines, 'line of a megabyte or more', 'lines of a megabyte or more'),
-    // XBoard engines print much for people, and the protocol wants it passed over.
+    // XBoard engines print much for people, and the protocol requires it to be ignored.
     ...counted(
       bench.target.protocol === 'uci' ? figures.unknownLines : 0,
       'line that the protocol does not know',

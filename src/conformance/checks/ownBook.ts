@@ -1,6 +1,6 @@
-// Whether the engine thinks where books know moves (4K-0.1, S16-X: own books are off). It plays from positions that every book has, and from one
-// that none has: a move that comes at once and without a search in the first, and not in the second, is looked up. Which is no fault in a
-// game, so it is a warning.
+// Whether the engine thinks where books know moves (4K-0.1, S16-X: own books are off). It plays from positions that every book contains, and from one
+// that no book contains: a move that comes immediately and without a search in the first, but not in the second, comes from a book. That is not a
+// fault in a game, so it is a warning.
 
 import { bookLine, isUnsearched } from '../../protocols/bookSigns.ts';
 import type { Bench } from '../bench.ts';
@@ -16,9 +16,9 @@ const IN_BOOKS = [
 ] as const;
 /** XBoard engines receive whole seconds, and some hardly think with less. */
 const THINK_MS = { uci: 150, xboard: 1000 } as const;
-/** What a program needs that looks a move up. */
+/** The time that a program needs to look up a move. */
 const AT_ONCE_MS = 20;
-/** One move may have another reason. */
+/** A single move may have another reason. */
 const SEVERAL = 2;
 
 type Found = { readonly line: string | undefined; readonly atOnce: boolean };

@@ -1,10 +1,10 @@
-// Whether the program starts, shakes hands, is ready and says who it is.
+// Whether the program starts, shakes hands, is ready and gives its name.
 
 import { present } from '../../core/present.ts';
 import { onEngine, type Bench } from '../bench.ts';
 import { fail, pass, tenths, warning, type Outcome } from '../outcome.ts';
 
-/** An engine that needs more than half of the time that it is given to start will not make it on a busy machine. */
+/** An engine that needs more than half of its startup time may exceed it on a busy machine. */
 const SLOW_SHARE = 0.5;
 
 export async function handshake(bench: Bench): Promise<Outcome> {
@@ -41,7 +41,7 @@ export const identity = onEngine((subject, bench) => {
   const { name, author } = subject.identity;
   const figures = present({ name, author });
   if (name === undefined || name === '') return warning('does not say its name', figures);
-  // XBoard has a word for the name only.
+  // XBoard has a feature only for the name.
   if (author !== undefined || bench.target.protocol !== 'uci')
     return pass(`${name}${author === undefined ? '' : ` by ${author}`}`, figures);
   return warning(`${name}, without an author`, figures);

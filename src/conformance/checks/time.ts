@@ -1,4 +1,4 @@
-// Whether the engine loses no time in whole games against itself, and keeps within memory.
+// Whether the engine never loses on time in whole games against itself, and stays within its memory.
 
 import { NO_ADJUDICATION } from '../../core/adjudication.ts';
 import type { Sides } from '../../core/colour.ts';
@@ -17,9 +17,9 @@ import { faultIn, selfPlayJob, withPlayers } from '../selfPlay.ts';
 const OPENINGS = ['', 'e2e4 c7c5', 'd2d4 d7d5 c2c4', 'g1f3 g8f6 c2c4 e7e6'] as const;
 const FAST: TimePeriod = { moves: null, baseMs: 1000, incrementMs: 10 };
 const TEN_MOVES: TimePeriod = { moves: 10, baseMs: 1000, incrementMs: 0 };
-/** Full moves: into the third period. */
+/** In full moves: into the third period. */
 const TEN_MOVES_GAME = 23;
-/** Beyond its hash: nets, tables and the program itself. */
+/** In addition to its hash: nets, tables and the program itself. */
 const ROOM_MIB = 1024;
 
 type Played = { readonly result: GameResult; readonly spentMs: readonly number[]; readonly overheadsMs: readonly number[] };
@@ -44,13 +44,13 @@ export async function fastGame(bench: Bench): Promise<Outcome> {
   const count = `${all.length} ${all.length === 1 ? 'game' : 'games'}, ${spent.length} moves`;
   if (overheads.length === 0) return pass(`${count}, no time lost; it tells no time of its own`, figures);
   const [p50, p99] = [percentile(overheads, 0.5), percentile(overheads, 0.99)];
-  // No more than told: what the last line of a search tells may be much older than its move.
+  // Only reported: the last line of a search may be much older than its move.
   return pass(`${count}; overhead ${tenths(p50)} ms (p99 ${tenths(p99)} ms) over its own time`, figures);
 }
 
 export async function movesToGo(bench: Bench): Promise<Outcome> {
   const all = await playAll(bench, [''], [TEN_MOVES], Math.min(TEN_MOVES_GAME, bench.settings.gameMoves));
-  // 1+0.01 is what an event is judged by; this is a control that few events have.
+  // 1+0.01 is the control by which an event is judged; few events use this one.
   if ('verdict' in all) return all.figures['fault'] === 'time' ? warning(all.reason, all.figures, all.evidence) : all;
   const spent = all.flatMap(({ spentMs }) => spentMs);
   return pass(`10 moves in a second: ${spent.length} moves, at most ${Math.max(0, ...spent)} ms each`, {
@@ -72,7 +72,7 @@ export async function memory(bench: Bench): Promise<Outcome> {
   return peakMiB > hashMiB + ROOM_MIB ? warning(used, figures) : pass(used, figures);
 }
 
-/** One engine plays White, another of its kind Black. The first forfeit is the outcome. */
+/** One instance of the engine plays White, another one Black. The first forfeit is the outcome. */
 function playAll(
   bench: Bench,
   openings: readonly string[],
@@ -109,7 +109,7 @@ async function play(job: GameJob, players: Sides<EnginePlayer>): Promise<Played>
   }
 }
 
-/** The engine's own time of a move comes with its thought, which a played ply does not keep; so it is read where the search ends. */
+/** The engine's own time for a move comes with its thought, which a played ply does not keep; so it is read where the search ends. */
 function listen(player: EnginePlayer, spentMs: number[], overheadsMs: number[]): () => void {
   const search = player.search.bind(player);
   player.search = async (request, longestMs) => {

@@ -14,7 +14,7 @@ const running: Engine[] = [];
 
 type Engine = {
   readonly send: (...lines: string[]) => void;
-  /** All lines up to the first that begins with `prefix`, this one last. */
+  /** All lines up to and including the first that begins with `prefix`. */
   readonly until: (prefix: string) => Promise<readonly string[]>;
   readonly endInput: () => void;
   readonly exitCode: Promise<number | null>;
@@ -87,7 +87,7 @@ describe('the Sample engine', { timeout: 120_000 }, () => {
     );
   });
 
-  test('every line of every report is legal, its depths rise, and its nodes do too', async () => {
+  test('every line of every report is legal, and its depths and nodes increase', async () => {
     const engine = startEngine();
     const start = unwrap(chessRules.start({ game: 'chess', chess960: false }));
     engine.send('position startpos moves e2e4 c7c5', 'go depth 6');
@@ -104,7 +104,7 @@ describe('the Sample engine', { timeout: 120_000 }, () => {
     }
   });
 
-  test('two runs of a level below the highest say the same', async () => {
+  test('two runs of a level below the highest give the same output', async () => {
     const runs = await Promise.all(
       [startEngine(), startEngine()].map(async (engine) => {
         engine.send('setoption name Level value 5', 'position startpos moves d2d4 g8f6 c2c4', 'go');
@@ -114,7 +114,7 @@ describe('the Sample engine', { timeout: 120_000 }, () => {
     expect(runs[0]).toEqual(runs[1]);
   });
 
-  test('answers isready while it thinks, and thinks on without a limit until stop', async () => {
+  test('answers isready while it thinks, and continues without a limit until stop', async () => {
     const engine = startEngine();
     engine.send('go infinite', 'isready');
     await engine.until('info depth 3');
@@ -123,7 +123,7 @@ describe('the Sample engine', { timeout: 120_000 }, () => {
     expect(after).toContain('readyok');
   });
 
-  test('keeps the answer of an endless search back until stop, although there is nothing more to search', async () => {
+  test('keeps the answer of an endless search until stop, even if there is nothing more to search', async () => {
     const engine = startEngine();
     engine.send('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'go infinite', 'isready');
     expect(await engine.until('readyok')).not.toContain('bestmove 0000');
@@ -143,7 +143,7 @@ describe('the Sample engine', { timeout: 120_000 }, () => {
     expect(await bestMove(engine)).toBe('g1h1');
   });
 
-  test('tells what it cannot use and stays where it was', async () => {
+  test('reports what it cannot use and keeps its position', async () => {
     const engine = startEngine();
     engine.send('position fen 8/8/8/8/8/8/8/8 w - - 0 1', 'position startpos moves e2e4 e2e4', 'setoption name Level value 9');
     engine.send('setoption name Hash value 16', 'xyzzy', '', 'joho isready');
@@ -191,7 +191,7 @@ describe('the Sample engine', { timeout: 120_000 }, () => {
   });
 });
 
-/** A game of two processes at 3,000 nodes a move at most, so that no clock has a say; a draw where 300 plies do not decide it. */
+/** A game of two processes with at most 3,000 nodes a move, so that no clock matters; a draw if 300 plies do not decide it. */
 async function playGame(opening: string, levels: Record<'white' | 'black', number>): Promise<'white' | 'black' | 'draw'> {
   const players = { white: startEngine(), black: startEngine() };
   for (const side of ['white', 'black'] as const) players[side].send(`setoption name Level value ${levels[side]}`, 'ucinewgame');

@@ -6,7 +6,7 @@ import { fen, parseFen } from '../../src/games/chess/position/setup.ts';
 import { chess960, playRandomly, standard } from '../../src/games/chess/testGames.ts';
 import { balanceAfter, balanceOf, evaluate } from './evaluation.ts';
 
-test('the balance kept move by move is the balance counted again', () => {
+test('the balance updated move by move equals the balance counted again', () => {
   const random = randomSource(64);
   for (let game = 0; game < 24; game++) {
     const starts = [
@@ -21,7 +21,7 @@ test('the balance kept move by move is the balance counted again', () => {
   }
 });
 
-test('a position with colours exchanged is worth the same to the side to move', () => {
+test('a position with exchanged colours has the same value for the side to move', () => {
   playRandomly(standard(), randomSource(65), 150, (state) => {
     const exchanged = unwrap(parseFen(withColoursExchanged(fen(state)), false));
     expect(evaluate(exchanged, balanceOf(exchanged))).toBe(evaluate(state, balanceOf(state)));

@@ -1,13 +1,13 @@
-// What a position is worth: material and where the men stand, kept up to date move by move.
+// The value of a position: material and the squares of the men, updated move by move.
 // The squares' values are formulas over distance to the centre and advance, made for this engine; a middlegame and an endgame value are
-// mixed by the pieces left. Not known: pawn structure, mobility, safety of the king beyond its square.
+// mixed by the pieces left. Not covered: pawn structure, mobility, king safety beyond the king's square.
 
 import type { ChessState, Move, Role } from '../../src/games/chess/notation/notation.ts';
 
 /** White's view, in centipawns; `phase` is 24 with all pieces on the board and 0 with none. */
 export type Balance = { readonly middle: number; readonly end: number; readonly phase: number };
 
-/** What a man is worth where exchanges are compared. */
+/** The value of a man for comparing exchanges, in centipawns. */
 export const PIECE_VALUE = { pawn: 100, knight: 320, bishop: 335, rook: 500, queen: 960, king: 10_000 } as const satisfies Record<
   Role,
   number
@@ -55,7 +55,7 @@ export function evaluate(state: ChessState, { middle, end, phase }: Balance): nu
   }
 }
 
-/** A side with a bare king against it brings its own king near: without it, rook and king would not mate. White's view. */
+/** The side with a material edge against a bare king brings its own king near: without that, rook and king would not mate. White's view. */
 function driveToMate(state: ChessState, end: number): number {
   const { board } = state.position;
   const stronger = board.white.size() === 1 ? -1 : board.black.size() === 1 ? 1 : 0;

@@ -1,5 +1,5 @@
-// Levels of play: how far and how wide a move is searched at most. Levels below the highest do not depend on the machine's speed while
-// there is time enough, so that two runs play the same games.
+// Levels of play: the limits of depth and nodes per move. Levels below the highest do not depend on the machine's speed while
+// there is enough time, so that two runs play the same games.
 
 export const LEVELS = [
   { depth: 1, nodes: 2_000 },
@@ -14,6 +14,6 @@ export const LEVELS = [
 
 export const HIGHEST_LEVEL = LEVELS.length;
 
-/** Bounds of a level from 1 to `HIGHEST_LEVEL`. */
+/** The limits of a level from 1 to `HIGHEST_LEVEL`. */
 export const boundsOfLevel = (level: number): { readonly depth: number; readonly nodes: number } =>
   LEVELS[level - 1] ?? { depth: Infinity, nodes: Infinity };

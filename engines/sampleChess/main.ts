@@ -1,5 +1,5 @@
-// Sample: a small UCI chess engine that ships with Arbiter, to try tournaments with. `node main.ts`, then UCI on standard input.
-// It leaves at `quit`, at the end of its input, and when no one reads its output any more.
+// Sample: a small UCI chess engine that is part of Arbiter, for trying out tournaments. Run `node main.ts`, then send UCI on standard input.
+// It exits at `quit`, at the end of its input, and when no one reads its output any more.
 
 import { createInterface } from 'node:readline';
 import { createUciEngine } from './uci.ts';

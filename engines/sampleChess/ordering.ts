@@ -1,5 +1,5 @@
-// In which order moves are tried: the best of the shallower search, captures (most valuable victim, least valuable attacker),
-// promotions, killers, then quiet moves by how often they were good. Good order is what makes alpha-beta fast.
+// The order in which moves are tried: the best of the shallower search, captures (most valuable victim, least valuable attacker),
+// promotions, killers, then quiet moves by how often they were good. Good order makes alpha-beta fast.
 
 import type { ChessState, Move } from '../../src/games/chess/notation/notation.ts';
 import { PIECE_VALUE } from './evaluation.ts';
@@ -9,7 +9,7 @@ export const sameMove = (a: Move | undefined, b: Move | undefined): boolean =>
 
 export const isQuiet = (state: ChessState, move: Move): boolean => victimOf(state, move) === 0 && move.promotion === undefined;
 
-/** The value of what a move captures, 0 for none; castling, which moves onto a rook of one's own, captures nothing. */
+/** The value of the captured man, 0 for none; castling, which moves onto a rook of its own side, captures nothing. */
 export function victimOf(state: ChessState, { from, to }: Move): number {
   const { board, turn, epSquare } = state.position;
   if (board[turn].has(to)) return 0;
@@ -18,7 +18,7 @@ export function victimOf(state: ChessState, { from, to }: Move): number {
   return role === undefined ? 0 : PIECE_VALUE[role];
 }
 
-/** What the search has learnt of quiet moves: two killers a ply, and counts by origin and target square. */
+/** What the search has learnt about quiet moves: two killers per ply, and counts by origin and target square. */
 export type Experience = {
   readonly killers: readonly (readonly Move[])[];
   readonly cutBy: (move: Move, ply: number, depth: number) => void;
@@ -44,7 +44,7 @@ const FIRST = 1e9;
 const CAPTURE = 1e8;
 const KILLER = 1e7;
 
-/** Sorts in place (by insertion: the lists are short) and returns the same array. Equal moves keep their order: a search can be repeated. */
+/** Sorts in place (by insertion: the lists are short) and returns the same array. Equal moves keep their order, so that searches are repeatable. */
 export function orderMoves(
   state: ChessState,
   moves: Move[],

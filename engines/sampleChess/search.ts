@@ -1,6 +1,6 @@
-// Iterative deepening, alpha-beta and a quiescence search. Not here: when to stop for the clock (time.ts) and how to talk (uci.ts).
-// A search is a generator: it gives way every so many nodes, so that a single thread can hear "stop", and reports each finished depth.
-// With the same position and limits of depth and nodes it always does the same.
+// Iterative deepening, alpha-beta and a quiescence search. Not here: when to stop for the clock (time.ts) and the protocol (uci.ts).
+// A search is a generator: it yields every few nodes, so that a single thread can read "stop", and reports each finished depth.
+// With the same position and limits of depth and nodes it always gives the same result.
 
 import { isInsufficientMaterial } from '../../src/games/chess/position/material.ts';
 import {
@@ -14,12 +14,12 @@ import {
 import { balanceAfter, balanceOf, evaluate, type Balance } from './evaluation.ts';
 import { createExperience, isQuiet, orderMoves, sameMove, victimOf } from './ordering.ts';
 
-/** Beyond `MATE_BOUND` a score is a mate: `MATE` less the plies to it. */
+/** Beyond `MATE_BOUND` a score is a mate: `MATE` minus the plies to it. */
 export const MATE = 32_000;
 export const MATE_BOUND = 31_000;
 const MAX_PLY = 100;
 const NODES_A_LOOK = 32;
-/** A capture that cannot bring the score within this of alpha is not looked at (centipawns). */
+/** A capture that cannot bring the score within this margin of alpha is skipped (centipawns). */
 const DELTA_MARGIN = 150;
 
 /** A finished depth. `score` is in centipawns from the view of the side to move; `line` is never empty. */
@@ -36,11 +36,11 @@ export type SearchBounds = {
   readonly nodes: number;
   /** The moves to choose from; empty: all. */
   readonly only: readonly Move[];
-  /** Asked every few nodes; the caller of the search knows the time. */
+  /** Called every few nodes; the caller of the search knows the time. */
   readonly shouldStop: () => boolean;
 };
 
-/** Yields a report for each finished depth and `undefined` to give way; returns the best move, `undefined` where there is none. */
+/** Yields a report for each finished depth and `undefined` to give control back; returns the best move, `undefined` if there is none. */
 export function* search(root: ChessState, bounds: SearchBounds): Generator<Report | undefined, Move | undefined, void> {
   const experience = createExperience();
   const lines: Move[][] = [];
@@ -60,7 +60,7 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
     selectiveDepth = 0;
     rootMoves = orderMoves(root, rootMoves, best[0], experience, 0);
     const score = yield* alphaBeta(root, start, depth, -MATE, MATE, 0, true);
-    // The first move of a depth is the best of the one before, so that what a depth that was cut short holds is at least as good.
+    // The first move of a depth is the best of the previous one, so an interrupted depth is at least as good.
     const found = lines[0] ?? [];
     if (found.length > 0 && (!stopped || !sameMove(found[0], best[0]))) {
       best = found;
@@ -113,7 +113,7 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
       const reduction =
         index >= 4 && depth >= 3 && !check && isQuiet(state, move) && !inCheck(next) ? 1 + Number(index >= 12) : 0;
       let score = alpha;
-      // Later moves are expected to be worse: a narrow window proves it cheaply, and what surprises is searched in full.
+      // Later moves are expected to be worse: a narrow window proves that cheaply, and exceptions are searched in full.
       if (index > 0) score = -(yield* alphaBeta(next, after, nextDepth - reduction, -alpha - 1, -alpha, ply + 1, false));
       if (index === 0 || (score > alpha && (score < beta || reduction > 0))) {
         score = -(yield* alphaBeta(next, after, nextDepth, -beta, -alpha, ply + 1, nextOnLine));
@@ -130,7 +130,7 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
     return alpha;
   }
 
-  /** Captures and promotions until the position is quiet; the side to move may also leave it as it is. */
+  /** Searches captures and promotions until the position is quiet; the side to move may also stop at any point. */
   function quiescence(state: ChessState, balance: Balance, alphaBefore: number, beta: number, ply: number): number {
     lines[ply] = [];
     countNode(ply);
@@ -152,5 +152,5 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
   }
 }
 
-/** A position that stood before counts as drawn at its first return: a side that could make progress would do it now. */
+/** A repeated position counts as drawn at its first return: a side that could make progress would do it now. */
 const isDrawn = (state: ChessState): boolean => state.occurrence > 1 || isInsufficientMaterial(state.position.board);

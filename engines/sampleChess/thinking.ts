@@ -5,7 +5,7 @@ import { balanceOf, evaluate } from './evaluation.ts';
 import { MATE, MATE_BOUND, search, type Report } from './search.ts';
 import type { Budget } from './time.ts';
 
-/** What the world gives: a monotonic clock in ms, and a way to be called again after input has been read. */
+/** The environment: a monotonic clock in ms, and a way to be called again after input has been read. */
 export type World = { readonly nowMs: () => number; readonly later: (callback: () => void) => void };
 
 export type Task = {
@@ -14,16 +14,16 @@ export type Task = {
   readonly nodes: number;
   readonly only: readonly Move[];
   readonly budget: Budget;
-  /** The answer waits for `stop`, even where the search has come to its end (UCI `go infinite`). */
+  /** The answer waits for `stop`, even if the search has ended (UCI `go infinite`). */
   readonly untilStopped: boolean;
 };
 
 export type Thinking = { readonly stop: () => void };
 
-/** Work between two looks at the input, in ms: short against any clock, long against the cost of the event loop. */
+/** Work between two checks of the input, in ms: short compared with any clock, long compared with the cost of the event loop. */
 const SLICE_MS = 2;
 
-/** Starts at once; `say` gets info lines and at last the bestmove line, after which `done` is called. */
+/** Starts immediately; `say` receives info lines and finally the bestmove line, after which `done` is called. */
 export function think(task: Task, world: World, say: (line: string) => void, done: () => void): Thinking {
   const begunMs = world.nowMs();
   const elapsedMs = (): number => world.nowMs() - begunMs;
@@ -91,7 +91,7 @@ function infoOf(state: ChessState, { depth, selectiveDepth, score, nodes, line }
   return `info ${reach} score ${scoreText(score)} ${work} pv ${lineText(state, line)}`;
 }
 
-/** For an answer before any depth was finished, and for a position without moves: what it looks like at rest. */
+/** For an answer before any depth was finished, and for a position without moves: its static value. */
 function staticInfo(state: ChessState, move: Move | undefined): string {
   const score = move === undefined ? (inCheck(state) ? -MATE : 0) : evaluate(state, balanceOf(state));
   return `info depth 0 score ${scoreText(score)}${move === undefined ? '' : ` pv ${formatMove(state, move)}`}`;

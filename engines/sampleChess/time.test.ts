@@ -9,7 +9,7 @@ const clocks = fc.record({
 });
 
 describe('budgetOf', () => {
-  test('never plans to use what it has to keep back', () => {
+  test('never plans to use what it must keep in reserve', () => {
     fc.assert(
       fc.property(clocks, fc.integer({ min: 0, max: 5000 }), (clock, overheadMs) => {
         const { softMs, hardMs } = budgetOf(clock, overheadMs);
@@ -29,7 +29,7 @@ describe('budgetOf', () => {
     }
   });
 
-  test('40 moves in a minute, again and again, every move to its hard limit, never flag and use most of the time', () => {
+  test('40 moves in a minute, repeatedly, with every move to its hard limit, never flag and use most of the time', () => {
     let leftMs = 0;
     for (let move = 0; move < 400; move++) {
       if (move % 40 === 0) leftMs += 60_000;
@@ -40,7 +40,7 @@ describe('budgetOf', () => {
   });
 });
 
-test('fixedBudget keeps the overhead back, but never has less than a millisecond', () => {
+test('fixedBudget keeps the overhead in reserve, but always has at least a millisecond', () => {
   expect(fixedBudget(100, 15).hardMs).toBe(85);
   expect(fixedBudget(5, 15).hardMs).toBe(1);
 });

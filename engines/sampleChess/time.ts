@@ -1,18 +1,18 @@
-// How long to think. Everything is in milliseconds.
+// How long to think. All times are in milliseconds.
 
-/** `soft`: begin no new depth after it. `hard`: give up the running one. */
+/** `soft`: start no new depth after it. `hard`: abandon the running one. */
 export type Budget = { readonly softMs: number; readonly hardMs: number };
 
-/** What of `go` concerns time; absent is not said. `overheadMs` is kept back for the way between the two programs. */
+/** The time parameters of `go`; absent ones were not sent. `overheadMs` is reserved for the communication between the two programs. */
 export type Clock = { readonly leftMs: number; readonly incrementMs: number; readonly movesToGo: number | undefined };
 
-/** Without a number of moves to the next control, this many are expected to come. */
+/** The expected number of moves if no next time control is given. */
 const MOVES_EXPECTED = 40;
 
 export function budgetOf(clock: Clock, overheadMs: number): Budget {
   const usable = Math.max(0, clock.leftMs - overheadMs);
   const moves = Math.max(1, Math.min(clock.movesToGo ?? MOVES_EXPECTED, MOVES_EXPECTED));
-  // The last move before a control may take much; with sudden death ahead no move takes more than a seventh.
+  // The last move before a control may take much; before sudden death no move takes more than a seventh.
   const hardMs = usable * (clock.movesToGo === 1 ? 0.8 : 0.15);
   const aim = usable / moves + clock.incrementMs * 0.5;
   return { softMs: Math.min(aim * 0.6, hardMs), hardMs: Math.min(aim * 2.5, hardMs) };

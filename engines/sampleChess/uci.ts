@@ -1,5 +1,5 @@
 // The engine's side of the UCI protocol (S. Meyer-Kahlen, April 2006): commands in, lines out. Pondering is not offered.
-// Unknown commands are passed over, as the protocol asks. What cannot be understood is answered by `info string Cannot …`.
+// Unknown commands are ignored, as the protocol requires. Invalid ones are answered by `info string Cannot …`.
 
 import { chessRules } from '../../src/games/chess/rules.ts';
 import { parseMove, type ChessState, type Move } from '../../src/games/chess/notation/notation.ts';
@@ -25,7 +25,7 @@ export function createUciEngine(world: World, say: (line: string) => void, quit:
   let state = usualStart();
   let thinking: Thinking | undefined;
   let warm = false;
-  /** The last `position` in full, so that a game that goes on is not played again from its start at every move. */
+  /** The last `position` in full, so that a game that continues need not be replayed from its start at every move. */
   let placed = '';
 
   const commands: Readonly<Record<string, (words: readonly string[]) => void>> = {
@@ -115,7 +115,7 @@ export function createUciEngine(world: World, say: (line: string) => void, quit:
     placed = text;
   }
 
-  /** Runs the search once before the first clock does, so that its code is compiled when time counts. */
+  /** Runs the search once before the first clock starts, so that its code is compiled when time counts. */
   function warmUp(): void {
     if (warm || thinking !== undefined) return;
     warm = true;

@@ -1,13 +1,13 @@
 // Fast random numbers for playouts: xorshift with 32 bits of state (G. Marsaglia, "Xorshift RNGs", 2003). The same seed gives the same game.
-// Draws of a tournament never come from here.
+// The draws of a tournament never use it.
 
 export type Chance = {
-  /** A whole number from 0 to `below - 1`; not perfectly even, which playouts do not need. */
+  /** A whole number from 0 to `below - 1`; not perfectly uniform, which playouts do not need. */
   readonly below: (below: number) => number;
 };
 
 export function createChance(rngSeed: number): Chance {
-  // No state may be 0, and near seeds shall not begin alike.
+  // The state must not be 0, and similar seeds must not begin alike.
   let state = (Math.imul(rngSeed ^ 0x9e3779b9, 0x85ebca6b) ^ 0xc2b2ae35) | 0 || 1;
   return {
     below(below) {

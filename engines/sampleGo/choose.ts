@@ -1,4 +1,4 @@
-// Which move is played: the search's choice, unless the point is settled for good; and the pass, where nothing else is left to play for.
+// Chooses the move: the search's choice, unless its point is settled; and the pass, when nothing is left to play for.
 
 import type { GoState } from '../../src/games/go/state.ts';
 import { PASS as RULES_PASS } from '../../src/games/go/vertex.ts';
@@ -11,20 +11,20 @@ import { deadStones, isSettled, settle, type Settlement } from './board/settle.t
 
 export type Limits = {
   readonly playouts: number;
-  /** When the move must be there, by `nowMs`. */
+  /** When the move must be ready, on the clock of `nowMs`. */
   readonly untilMs: number;
   readonly nowMs: () => number;
 };
 
-/** With more of the board empty than this no one thinks of passing. */
+/** While more of the board than this is empty, passing is not considered. */
 const EARLY_SHARE = 0.65;
-/** Of the playouts and the time of a move, for looking at what is settled. */
+/** The share of a move's playouts and time that is used to find settled points. */
 const SETTLE_SHARE = 0.2;
 const LEAST_SETTLING_PER_POINT = 2;
 const LEAST_SETTLING = 150;
 const MOST_SETTLING = 800;
 
-/** The point, or the pass, for the side to move, as the rules count points. `cleanUp`: dead stones are taken before passing. */
+/** The point, or the pass, for the side to move, as the rules number points. `cleanUp`: captures dead stones before passing. */
 export function chooseMove(state: GoState, limits: Limits, chance: Chance, cleanUp = false): number {
   const board = boardOf(state);
   const turn = stoneFor(state.turn);
@@ -53,7 +53,7 @@ export function chooseMove(state: GoState, limits: Limits, chance: Chance, clean
   const playouts = Math.max(least, Math.min(MOST_SETTLING, Math.ceil(limits.playouts * SETTLE_SHARE)));
   const shouldStop = { blackFirst: until(1 - SETTLE_SHARE / 2), whiteFirst: until(1) };
   const settlement = settle({ board, playouts, shouldStop }, chance);
-  // By the rules of Tromp and Taylor what stands is alive: no one takes dead stones off but the players.
+  // By Tromp-Taylor rules every stone on the board is alive: the players must capture dead stones themselves.
   if (cleanUp || state.start.ruleSet === 'tromp-taylor') {
     const taking = towardsDead(board, turn, settlement, candidates);
     if (taking !== PASS) return fromBoard(taking, board);
@@ -63,8 +63,8 @@ export function chooseMove(state: GoState, limits: Limits, chance: Chance, clean
 }
 
 /**
- * A liberty of an opponent's dead chain to be filled: one that leaves two liberties, else the best by the search that gives no two stones
- * away; `PASS` where there is none.
+ * A liberty of an opponent's dead chain to fill: one that leaves two liberties, else the best by the search that does not give away two
+ * stones; `PASS` if there is none.
  */
 function towardsDead(board: Board, turn: Stone, settlement: Settlement, candidates: readonly Candidate[]): number {
   const liberties = new Set<number>();

@@ -1,15 +1,15 @@
-// The clocks as GTP tells of them: `time_settings` (main time and Canadian overtime), KGS's wider form of it, and what is left after a move
-// where no one says `time_left`.
+// The clocks as GTP sends them: `time_settings` (main time and Canadian overtime), KGS's wider form of it, and the time left after a move
+// if no `time_left` is sent.
 
 export type TimeSettings = { readonly mainMs: number; readonly periodMs: number; readonly periodStones: number };
 
 /** The clock of one side: `stones` are those left in its period, 0 in the main time. */
 export type ClockState = { readonly leftMs: number; readonly stones: number };
 
-/** Before any settings arrived. */
+/** Before any settings have arrived. */
 export const NO_CLOCK: ClockState = { leftMs: 0, stones: 0 };
 
-/** `none`: there is no limit; `undefined`: this is no setting. GTP 2: a period of no stones is no limit at all. */
+/** `none`: there is no limit; `undefined`: not a valid setting. GTP 2: a period of no stones means no limit. */
 export function parseTimeSettings(words: readonly string[]): TimeSettings | 'none' | undefined {
   const [main, period, stones] = words.map(seconds);
   if (main === undefined || period === undefined || stones === undefined || words.length !== 3) return undefined;
@@ -18,7 +18,7 @@ export function parseTimeSettings(words: readonly string[]): TimeSettings | 'non
   return { mainMs: main * 1000, periodMs: period * 1000, periodStones: stones };
 }
 
-/** `none`, `absolute MAIN`, `byoyomi MAIN TIME PERIODS`, `canadian MAIN TIME STONES`; of byo-yomi's periods the last is what counts. */
+/** `none`, `absolute MAIN`, `byoyomi MAIN TIME PERIODS`, `canadian MAIN TIME STONES`; only the last of byo-yomi's periods counts. */
 export function parseKgsTime([kind, ...words]: readonly string[]): TimeSettings | 'none' | undefined {
   switch (kind) {
     case 'none':
@@ -38,7 +38,7 @@ export function parseKgsTime([kind, ...words]: readonly string[]): TimeSettings 
 export const clockOf = ({ mainMs, periodMs, periodStones }: TimeSettings): ClockState =>
   mainMs > 0 ? { leftMs: mainMs, stones: 0 } : { leftMs: periodMs, stones: periodStones };
 
-/** After a move that took so long, by our own watch. */
+/** After a move that took `elapsedMs`, measured by the player. */
 export function afterMove(clock: ClockState, settings: TimeSettings, elapsedMs: number): ClockState {
   const leftMs = clock.leftMs - elapsedMs;
   if (clock.stones > 1) return { leftMs, stones: clock.stones - 1 };

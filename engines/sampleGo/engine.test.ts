@@ -1,4 +1,4 @@
-// The player as a referee sees it: GTP 2, command by command. Every reply is the whole reply, so that nothing is left over.
+// The player as a referee sees it: GTP 2, command by command. Every expectation is a whole reply, so that nothing is left over.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { createGtpServer } from '../../src/protocols/gtp/server.ts';
 
 type Player = { readonly ask: (command: string) => string; readonly raw: (line: string) => string };
 
-/** One that runs in this process, by a clock that does not run. */
+/** A player in this process, whose clock does not advance by default. */
 function player(nowMs: () => number = () => 0): Player {
   let written = '';
   const server = createGtpServer({
@@ -27,7 +27,7 @@ function player(nowMs: () => number = () => 0): Player {
 
 type Transcript = readonly (readonly [command: string, reply: string])[];
 
-/** The same commands with the replies that a new player gives. */
+/** The same commands with the replies of a new player. */
 function replayed(transcript: Transcript): Transcript {
   const { ask } = player();
   return transcript.map(([command]) => [command, ask(command)] as const);
@@ -63,7 +63,7 @@ describe('GTP 2', () => {
     expect(player().raw('3 quit')).toBe('=3\n\n(quit)');
   });
 
-  test('the board, moves and what is refused', () => {
+  test('the board, moves and refusals', () => {
     const transcript: Transcript = [
       ['boardsize 26', '? unacceptable size'],
       ['boardsize 1', '? unacceptable size'],
@@ -185,7 +185,7 @@ describe('GTP 2', () => {
     expect(game(4)).not.toEqual(game(3));
   });
 
-  test('reg_genmove plays nothing, genmove does', () => {
+  test('reg_genmove plays no move, genmove does', () => {
     const { ask } = player();
     for (const command of ['boardsize 5', 'playouts 40']) ask(command);
     expect(ask('reg_genmove b')).toMatch(/^= [A-E][1-5]$/);
@@ -205,7 +205,7 @@ describe('plain Go sense', () => {
     return made;
   };
 
-  test('it takes four stones in atari', () => {
+  test('it captures four stones in atari', () => {
     expect(at(7, 'C4 C5 C6 C3 A1', 'B3 B4 B5 B6 C7 C2 D3 D4 D5').ask('genmove w')).toBe('= D6');
   });
 
@@ -213,11 +213,11 @@ describe('plain Go sense', () => {
     expect(at(9, 'C4 C5 C6 C3 G3 G7', 'B3 B4 B5 B6 C7 C2 D3 D4 D5').ask('genmove b')).toBe('= D6');
   });
 
-  /** Two walls with two rooms behind each; a white stone is in one of Black's. */
+  /** Two walls with two rooms behind each; a white stone is in one of Black's rooms. */
   const BLACK = 'C1 C2 C3 C4 C5 C6 C7 B4 A4';
   const WHITE = 'D1 D2 D3 D4 D5 D6 D7 E4 F4 G4 F2 F6 A2';
 
-  test('it passes where nothing is left, fills no eye, and counts its prisoners', () => {
+  test('it passes when nothing is left, fills no eye, and counts its prisoners', () => {
     const made = at(7, BLACK, WHITE);
     expect(made.ask('genmove b')).toBe('= pass');
     expect(made.ask('genmove w')).toBe('= pass');
@@ -234,11 +234,11 @@ describe('plain Go sense', () => {
     expect(made.ask('final_status_list neutral')).toBe('? invalid status');
   });
 
-  test('it takes dead stones off the board when it is asked to clean up', () => {
+  test('it captures dead stones during a clean-up', () => {
     expect(at(7, BLACK, WHITE).ask('kgs-genmove_cleanup b')).toMatch(/^= (?:A1|A3|B2)$/);
   });
 
-  test('what stands is alive by the rules of Tromp and Taylor', () => {
+  test('stones on the board are alive by Tromp-Taylor rules', () => {
     const made = at(7, BLACK, WHITE);
     made.ask('kata-set-rules tromp-taylor');
     expect(made.ask('final_status_list dead')).toBe('=');
@@ -256,11 +256,11 @@ describe('the program', () => {
     return { output: await text(child.stdout), code: await code };
   };
 
-  test('answers on standard output and leaves at quit', async () => {
+  test('answers on standard output and exits at quit', async () => {
     expect(await run('1 name\r\nboardsize 5\n2 quit\nname\n')).toEqual({ output: '=1 Sample\n\n=\n\n=2\n\n', code: 0 });
   });
 
-  test('answers what was asked before its input ended', async () => {
+  test('answers the commands from before the end of its input', async () => {
     expect(await run('boardsize 5\nplayouts 30\nplay b C3\nundo\nname')).toEqual({
       output: '=\n\n=\n\n=\n\n=\n\n= Sample\n\n',
       code: 0,

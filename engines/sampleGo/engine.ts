@@ -1,6 +1,6 @@
-// What the sample player answers to each command of GTP 2. Pure but for the clock that it is handed; thinking holds up the next command, for
-// GTP has no word to stop it.
-// Its own commands: `level 1…10`, `playouts N` (for a move, instead of a level), `seed N`. It takes the rules by the commands of KataGo:
+// The sample player's answers to each command of GTP 2. Pure except for the clock that it receives; thinking delays the next command, because
+// GTP cannot stop it.
+// Its own commands: `level 1…10`, `playouts N` (per move, instead of a level), `seed N`. KataGo's commands set the rules:
 // `kata-set-rules japanese|chinese|tromp-taylor`, `kata-set-rule ko SIMPLE|POSITIONAL|SITUATIONAL` and `suicide true|false`.
 
 import { opposite, type Colour, type Sides, withSide } from '../../src/core/colour.ts';
@@ -81,7 +81,7 @@ export function createEngineCommands(nowMs: () => number, version: string): Read
     'kgs-genmove_cleanup': ([colour = '']) => generate(colour, { keeps: true, cleansUp: true }),
     undo() {
       if (state.before === undefined) return err('cannot undo');
-      // Komi and rules hold for the game, whenever they were set.
+      // Komi and rules apply to the whole game, whenever they were set.
       state = { ...state.before, start: state.start };
       return DONE;
     },
@@ -140,13 +140,13 @@ export function createEngineCommands(nowMs: () => number, version: string): Read
     },
   };
 
-  /** Asked for the score and the lists one after another, it thinks once. */
+  /** Computes the judgement once for a position, so that the score and the lists share it. */
   function judged(): Judgement {
     if (judgement?.of !== state) judgement = { of: state, ...judge(state, rngSeed) };
     return judgement;
   }
 
-  /** They hold for the game, whenever they are set. */
+  /** Rules apply to the whole game, whenever they are set. */
   function setRules(rules: Partial<Pick<GoStart, 'komi' | 'ruleSet' | 'superko' | 'suicide'>>): GtpReply {
     state = { ...state, start: { ...state.start, ...rules } };
     return DONE;

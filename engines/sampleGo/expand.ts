@@ -1,5 +1,5 @@
-// What a search knows of moves before it has tried them: virtual wins and visits for every move of a node. Plain Go sense and no more:
-// captures, rescues, shapes, the neighbourhood of the last move, and where on an empty board a first stone belongs.
+// What a search knows about moves before it has tried them: virtual wins and visits for every move of a node, by simple rules of Go:
+// captures, rescues, shapes, the neighbourhood of the last move, and good places for a first stone on an empty board.
 
 import { EMPTY, FRAME, otherStone, PASS, type Board, type Stone } from './board/board.ts';
 import { at } from './board/cells.ts';
@@ -19,7 +19,7 @@ const SMALLEST_WITH_LINES = 7;
 const PASS_VISITS = 12;
 const PASS_WINS = 2;
 
-/** Adds the moves of `stone` under `node`: all that are legal on the board and fill no own eye, and the pass. */
+/** Adds the moves of `stone` under `node`: all legal moves that do not fill an own eye, and the pass. */
 export function expand(
   tree: Tree,
   node: number,
@@ -34,17 +34,17 @@ export function expand(
     if (!board.isLegal(point, stone) || board.isEye(point, stone) || !isAllowed(point)) continue;
     const line = lineOf(board, point);
     const alone = board.size >= SMALLEST_WITH_LINES && isAlone(board, point);
-    // No one begins on the first two lines of an empty side.
+    // The first two lines of an empty side are skipped.
     if (alone && line < 2) continue;
     const bonus = bonusOf(board, point, stone, last) + (alone ? (LONELY_LINES[line] ?? 0) : 0);
-    // A little chance, so that equals are not tried in the order of the board.
+    // A small random amount, so that equal moves are not tried in the order of the board.
     const wins = EVEN_VISITS / 2 + Math.max(bonus, 0) + chance.below(100) / 1000;
     tree.addChild(node, point, wins, EVEN_VISITS + Math.abs(bonus));
   }
   tree.addChild(node, PASS, PASS_WINS, PASS_VISITS);
 }
 
-/** So many wins (positive) or losses (negative) are added to what has not been tried. */
+/** The number of virtual wins (positive) or losses (negative) for an untried move. */
 function bonusOf(board: Board, point: number, stone: Stone, last: number): number {
   let bonus = 0;
   for (let side = 0; side < 4; side++) {
@@ -63,7 +63,7 @@ function bonusOf(board: Board, point: number, stone: Stone, last: number): numbe
 const distance = (board: Board, one: number, other: number): number =>
   Math.max(Math.abs(board.xOf(one) - board.xOf(other)), Math.abs(board.yOf(one) - board.yOf(other)));
 
-/** Lines from the edge, which is 0. */
+/** The distance from the edge in lines; the edge is 0. */
 function lineOf(board: Board, point: number): number {
   const x = board.xOf(point);
   const y = board.yOf(point);
@@ -72,7 +72,7 @@ function lineOf(board: Board, point: number): number {
 
 const ALONE = 3;
 
-/** Whether no stone stands within three lines. */
+/** Whether no stone is within three lines. */
 function isAlone(board: Board, point: number): boolean {
   const x = board.xOf(point);
   const y = board.yOf(point);

@@ -1,4 +1,4 @@
-// Many whole games: with GNU Go on 9x9, with a clock, and what the sample player makes of the boards of real tournaments.
+// Many whole games: with GNU Go on 9x9, with a clock, and the sample player's counts of boards from real tournaments.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ describe('the sample player', { timeout: 900_000 }, () => {
 
 const gameFile = (name: string): string => join(data ?? '', '..', 'games', name);
 
-/** The position after all moves of a plain game record; a colour that moves twice is believed. */
+/** The position after all moves of a plain game record; consecutive moves of one colour are accepted. */
 function finalState(sgf: string): GoState {
   let state = emptyBoard(19);
   state = { ...state, start: { ...state.start, suicide: true } };

@@ -1,4 +1,4 @@
-// Whole games: sane to their end, far better than chance, and with a count that GNU Go shares. More of them in games.long.test.ts.
+// Whole games: sensible to their end, far better than random play, and with a count that GNU Go shares. More of them in games.long.test.ts.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ describe('the sample player', { timeout: 120_000 }, () => {
     expect(margins.filter((margin) => margin > 0)).toHaveLength(2);
   });
 
-  test.each([2, 3, 4, 5])('comes to an end against itself on %i lines', (size) => {
+  test.each([2, 3, 4, 5])('finishes a game against itself on %i lines', (size) => {
     const chance = createChance(size);
     let state = emptyBoard(size);
     while (state.passes < 2 && state.ply < size * size * 4) state = unwrap(playPoint(state, chooseMove(state, LIMITS, chance)));

@@ -1,5 +1,5 @@
-// Sample: a small Go player that ships with Arbiter, to try tournaments and protocols with. `node main.ts`, then GTP 2 on standard input.
-// It leaves at `quit`, at the end of its input, and when no one reads its output any more.
+// Sample: a small Go player that is part of Arbiter, for trying out tournaments and protocols. Run `node main.ts`, then send GTP 2 on standard input.
+// It exits at `quit`, at the end of its input, and when no one reads its output any more.
 
 import { createInterface } from 'node:readline';
 import { createEngineCommands } from './engine.ts';
@@ -10,7 +10,7 @@ const leave = (): never => process.exit(0);
 const server = createGtpServer({
   commands: createEngineCommands(() => performance.now(), '1'),
   write: (text) => void process.stdout.write(text),
-  // What was written last shall be read first.
+  // Exits only after the last output has been written.
   quit: () => void process.stdout.write('', leave),
 });
 

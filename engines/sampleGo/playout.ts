@@ -1,25 +1,25 @@
-// One game to its end by light rules: save what was just put in atari, take what can be taken, play the shapes around the last move, else
-// anywhere, but never into an own eye and never so that many own stones stand in atari. Two passes end it, or a bound on its moves.
+// Plays one game to its end by light rules: save stones in atari, capture what can be captured, play the shapes around the last move, else
+// anywhere, but never into an own eye and never so that many own stones are in atari. Two passes end it, or a limit on its moves.
 
 import { EMPTY, otherStone, PASS, type Board, type Stone } from './board/board.ts';
 import { at } from './board/cells.ts';
 import type { Chance } from './chance.ts';
 import { matchesShape } from './board/shapes.ts';
 
-/** The moves of a playout in their order, `PASS` included; colours alternate. */
+/** The moves of a playout in order, including `PASS`; colours alternate. */
 export type Trace = { readonly moves: Int32Array; length: number };
 
-/** So many moves for a point of the board, and no playout is longer. */
+/** The length limit of a playout, in moves per point of the board. */
 const LONGEST = 3;
-/** Of ten times each: how often a playout answers by the kind of move instead of chance. */
+/** In how many of ten cases a playout answers by the kind of move instead of at random. */
 const LOCAL_OF_TEN = 9;
 const TRIES = 12;
-/** More stones than these are never put into atari by their owner; fewer may be, because that is how eyes are taken. */
+/** A side never puts more of its own stones than this into atari; fewer are allowed, because that is how eyes are taken. */
 const LARGEST_GIFT = 4;
 
 const found = new Int32Array(64);
 
-/** Plays on from `turn`; `last` is the move before. The moves are added to `trace`. */
+/** Continues from `turn`; `last` is the previous move. The moves are appended to `trace`. */
 export function playOut(board: Board, turn: Stone, last: number, chance: Chance, trace: Trace): void {
   let stone = turn;
   let previous = last;
@@ -45,7 +45,7 @@ function choose(board: Board, stone: Stone, last: number, chance: Chance): numbe
   return anywhere(board, stone, chance);
 }
 
-/** Saves own stones that the last move put in atari, or takes its stones; `PASS` where there is nothing of the kind. */
+/** Saves own stones that the last move put in atari, or captures its stones; `PASS` if neither is possible. */
 function capturing(board: Board, stone: Stone, last: number, chance: Chance): number {
   let count = 0;
   const add = (point: number): void => {
@@ -64,7 +64,7 @@ function capturing(board: Board, stone: Stone, last: number, chance: Chance): nu
   return count === 0 ? PASS : at(found, chance.below(count));
 }
 
-/** The stones next to a chain that can be taken to save it. */
+/** Adds the captures next to a chain that would save it. */
 function addCapturesAround(board: Board, first: number, stone: Stone, add: (point: number) => void): void {
   let member = first;
   do {
@@ -101,7 +101,7 @@ function anywhere(board: Board, stone: Stone, chance: Chance): number {
   return PASS;
 }
 
-/** Legal, no own eye, and no gift of many stones. */
+/** Whether the move is legal, fills no own eye, and does not give away many stones. */
 export function isSane(board: Board, point: number, stone: Stone): boolean {
   return board.isLegal(point, stone) && !board.isEye(point, stone) && !isGift(board, point, stone, LARGEST_GIFT);
 }

@@ -1,5 +1,5 @@
 // Monte Carlo tree search with AMAF (UCT's tree, RAVE's values): where to play, and who owns every point of the board in the end.
-// It searches as long as it may; the caller says what may be played at the root beyond the simple ko.
+// It searches until its limits; the caller says which moves are allowed at the root beyond the simple ko.
 
 import { BLACK, Board, EMPTY, otherStone, PASS, WHITE, type Stone } from './board/board.ts';
 import { at } from './board/cells.ts';
@@ -11,42 +11,42 @@ import { Tree } from './tree.ts';
 export type SearchTask = {
   readonly board: Board;
   readonly turn: Stone;
-  /** The move before, `PASS` where there is none. */
+  /** The previous move, `PASS` if there is none. */
   readonly last: number;
-  /** What is searched for: to win, with few thoughts for the margin, or as many points as possible, even without winning. */
+  /** The goal of the search: to win, with little weight on the margin, or as many points as possible, even without winning. */
   readonly goal: 'win' | 'points';
   readonly komi: number;
   /**
-   * Territory is counted, so a stone more than the opponent has placed is a point less: Black's stones minus White's, placed so far.
-   * `undefined`: area is counted, and stones cost nothing.
+   * Set if territory counts, where each stone placed more than the opponent costs a point: Black's stones minus White's, placed so far.
+   * `undefined`: area counts, and stones cost nothing.
    */
   readonly stonesAhead: number | undefined;
   readonly playouts: number;
   readonly shouldStop: () => boolean;
-  /** What the rules allow at the root. */
+  /** The moves that the rules allow at the root. */
   readonly isAllowed: (point: number) => boolean;
 };
 
-/** `wins` and `visits` with what was known before any playout. */
+/** `wins` and `visits` include the prior values from before any playout. */
 export type Candidate = { readonly move: number; readonly wins: number; readonly visits: number };
 
 export type SearchResult = {
-  /** The most successful first; the pass is among them. */
+  /** The most successful first, including the pass. */
   readonly candidates: readonly Candidate[];
   /** For every point from -1 (White's in all playouts) to 1 (Black's). */
   readonly ownership: Float64Array;
   readonly playouts: number;
 };
 
-/** A node gets children when so many playouts have come to it. */
+/** A node gets children when this many playouts have reached it. */
 const EXPAND_AT = 2;
-/** Also where there is no time at all. */
+/** Minimum, even if there is no time at all. */
 const LEAST_PLAYOUTS = 20;
-/** Memory is bounded: at so many nodes the tree grows no more. */
+/** Limits memory: at this many nodes the tree stops growing. */
 const MOST_NODES = 1_500_000;
-/** What the margin counts in addition to winning: enough to prefer more points, never enough to risk the game. */
+/** The weight of the margin relative to winning: enough to prefer more points, never enough to risk the game. */
 const MARGIN_SHARE = 0.06;
-/** A difference that is felt well where points are searched for. */
+/** The difference in points that clearly matters when searching for points. */
 const FELT_POINTS = 12;
 
 export function search(task: SearchTask, chance: Chance): SearchResult {
@@ -90,7 +90,7 @@ export function search(task: SearchTask, chance: Chance): SearchResult {
         ahead += stone === BLACK ? 1 : -1;
       }
       stone = otherStone(stone);
-      // A fight for a ko that never ends is no use to anyone.
+      // An endless ko fight gives no result.
       if (trace.length >= board.size * board.size) break;
     }
     if (passes < 2) {
@@ -99,7 +99,7 @@ export function search(task: SearchTask, chance: Chance): SearchResult {
       }
       playOut(board, stone, last, chance, trace);
     }
-    // The side to move is taken to answer: otherwise the side that has just moved would seem to have placed one stone too many.
+    // The side to move is assumed to answer: otherwise the side that has just moved would have placed one stone too many.
     if (stone === WHITE && passes === 0) ahead -= 1;
     update(countArea(board, owned) - task.komi - (task.stonesAhead === undefined ? 0 : ahead));
   }
@@ -125,13 +125,13 @@ export function search(task: SearchTask, chance: Chance): SearchResult {
     return (1 - MARGIN_SHARE) * won + MARGIN_SHARE * (0.5 + share);
   }
 
-  /** Against what may be expected, so that a chain more or less is felt whatever the margin. */
+  /** Relative to the expected margin, so that one chain more or less matters whatever the margin. */
   function forPoints(margin: number): number {
     marginSum += margin;
     return 0.5 + 0.5 * Math.tanh((margin - marginSum / (done + 1)) / FELT_POINTS);
   }
 
-  /** Whether the playouts that are left could not change which move has won most. */
+  /** Whether the remaining playouts could not change which move has won most. */
   function isDecided(): boolean {
     if (done % 64 !== 0 || !Number.isFinite(task.playouts)) return false;
     const [best, second] = candidates();
@@ -150,7 +150,7 @@ export function search(task: SearchTask, chance: Chance): SearchResult {
 
 const everywhere = (): boolean => true;
 
-/** Black's points minus White's, stones and the points that only one colour touches; adds 1 or -1 for each to `owned`. */
+/** Black's points minus White's: stones and the points that only one colour touches; adds 1 or -1 for each to `owned`. */
 export function countArea(board: Board, owned: Int32Array): number {
   let sum = 0;
   const { width } = board;

@@ -1,4 +1,4 @@
-// A player of random moves, for tests: any legal move that does not fill its own eye; it passes where there is none.
+// A player of random moves, for tests: any legal move that does not fill its own eye; it passes if there is none.
 
 import { randomSource, shuffled } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -16,7 +16,7 @@ function chanceMove(state: GoState, random: RandomSource): number {
   return shuffled(legalPoints(state), random).find((point) => !board.isEye(toBoard(point, board), stoneFor(state.turn))) ?? PASS;
 }
 
-/** By how much the sample player wins a game by the rules of Tromp and Taylor, which need no one's word on dead stones. In half-points. */
+/** The margin, in half-points, by which the sample player wins a game by Tromp-Taylor rules, which need no agreement on dead stones. */
 export function marginOverChance(game: number, size: number, playouts: number): number {
   const random = randomSource(game);
   const chance = createChance(game);

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export type GtpProcess = {
-  /** The reply without its sign; throws where it is a failure. */
+  /** The reply without its `=`; throws on an error reply. */
   readonly ask: (command: string) => Promise<string>;
-  /** Whether it did not fail. */
+  /** Whether the command succeeded. */
   readonly accepts: (command: string) => Promise<boolean>;
   readonly end: () => void;
 };

@@ -1,4 +1,4 @@
-// Random games for tests: the rules of src/games/go say what is legal.
+// Random games for tests, with the legal moves of src/games/go.
 
 import type { RandomSource } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -8,7 +8,7 @@ import { PASS } from '../../src/games/go/vertex.ts';
 export const emptyBoard = (size: number, more: { komi?: number; ruleSet?: GoState['start']['ruleSet'] } = {}): GoState =>
   unwrap(startState({ game: 'go', size, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0, ...more }));
 
-/** A random legal move, or a pass where there is none. */
+/** A random legal move, or a pass if there is none. */
 export function randomMove(state: GoState, random: RandomSource): number {
   for (let tries = 0; tries < 30; tries++) {
     const point = random.below(state.stones.length);
@@ -18,7 +18,7 @@ export function randomMove(state: GoState, random: RandomSource): number {
   return points.length === 0 ? PASS : (points[random.below(points.length)] ?? PASS);
 }
 
-/** So many random moves on from a state; `seen` receives every position. */
+/** Plays random moves on from a state; `seen` receives every position. */
 export function playRandomly(
   start: GoState,
   random: RandomSource,

@@ -1,4 +1,4 @@
-// Whole games between the sample player and GNU Go, or itself, for tests: by two processes, as a referee would run them.
+// Whole games between the sample player and GNU Go, or itself, for tests: with two processes, as a referee would run them.
 
 import { join } from 'node:path';
 import { startGtpProcess, type GtpProcess } from './testGtpProcess.ts';
@@ -16,8 +16,8 @@ export type WholeGame = {
 };
 
 /**
- * Both think, and hear of each other, until two passes; both scores are asked then. Throws where a move is refused. `mainSeconds` is Black's
- * clock; White has none.
+ * Both think, and receive each other's moves, until two passes; then both are asked for the score. Throws if a move is refused. `mainSeconds` is
+ * Black's clock; White has none.
  */
 export async function playWhole(
   [black, white]: readonly [GtpProcess, GtpProcess],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { afterMove, clockOf, parseKgsTime, parseTimeSettings, type TimeSettings } from './clock.ts';
 import { thinkingMs } from './time.ts';
 
-/** A whole game by its own clock, with so much lost on the way each time: the least that was left while nothing came after it. */
+/** A whole game by its own clock, with a lag for each move: returns the lowest time left, except in a main time before overtime. */
 function playClock(settings: TimeSettings, size: number, moves: number, lagMs: (move: number) => number): number {
   let clock = clockOf(settings);
   let lowest = clock.leftMs;
@@ -29,12 +29,12 @@ describe('thinkingMs', () => {
     const parsed = parseTimeSettings(settings.split(' '));
     if (parsed === undefined || parsed === 'none') throw new TypeError(settings);
     expect(playClock(parsed, size, moves, () => lagMs)).toBeGreaterThan(0);
-    // Now and then the machine does something else for a second.
+    // Sometimes the machine is busy for a second.
     const stalls = (move: number): number => (move % 40 === 39 ? 900 : lagMs / 2);
     if (parsed.mainMs >= 60_000) expect(playClock(parsed, size, moves, stalls)).toBeGreaterThan(0);
   });
 
-  it('is never more than what is left, and never negative', () => {
+  it('is never more than the time left, and never negative', () => {
     fc.assert(
       fc.property(
         fc.nat(4_000_000),

@@ -1,5 +1,5 @@
-// The tree of a search as numbers in arrays that grow: nodes are whole numbers, the children of a node stand one behind the other.
-// Wins and visits are seen from the side that moved into a node; those of AMAF count playouts in which the move was made later too.
+// The tree of a search as numbers in growing arrays: nodes are whole numbers, and the children of a node are consecutive.
+// Wins and visits are seen from the side that moved into a node; those of AMAF also count playouts in which the move was made later.
 
 import { PASS } from './board/board.ts';
 import { at } from './board/cells.ts';
@@ -21,7 +21,7 @@ export class Tree {
     return at(this.childCounts, node) > 0;
   }
 
-  /** Adds the next child of the node that is being expanded; nothing else may be added in between. */
+  /** Adds the next child of the node that is being expanded; add no other child in between. */
   addChild(parent: number, move: number, wins: number, visits: number): void {
     if (this.count === this.moves.length) this.#grow();
     const child = this.count++;
@@ -55,13 +55,13 @@ export class Tree {
     return best;
   }
 
-  /** A playout's reward for the side that moved into the node. */
+  /** Counts a playout's reward for the side that moved into the node. */
   countVisit(node: number, reward: number): void {
     this.visits[node] = (this.visits[node] ?? 0) + 1;
     this.wins[node] = (this.wins[node] ?? 0) + reward;
   }
 
-  /** The reward for the side to move at `node` goes to all its moves that this side made first later on; `firstBy` tells who did. */
+  /** Counts the reward for all moves of the side to move at `node` that it played first later on; `firstBy` says who did. */
   countLater(node: number, stone: number, firstBy: Int32Array, reward: number): void {
     const first = at(this.firstChildren, node);
     const end = first + at(this.childCounts, node);
@@ -95,5 +95,5 @@ export class Tree {
   }
 }
 
-/** At about so many visits the playouts of a move itself outweigh AMAF. */
+/** At about this many visits a move's own playouts outweigh AMAF. */
 const AMAF_EQUIVALENCE = 3000;

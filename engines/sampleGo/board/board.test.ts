@@ -1,4 +1,4 @@
-// The playout board against the rules of src/games/go, which are written for clarity and share nothing with it.
+// The playout board against the rules of src/games/go, which are written for clarity and share no code with it.
 
 import { describe, expect, test } from 'vitest';
 import { randomSource } from '../../../src/core/random.ts';
@@ -12,7 +12,7 @@ import { boardOf, fromBoard, stoneFor, toBoard } from './position.ts';
 import { countArea } from '../search.ts';
 import { emptyBoard, playRandomly } from '../testRandomGo.ts';
 
-/** Everything that the board claims of a position, as text a point. */
+/** Everything that the board says about a position, one text per point. */
 function claimsOf(board: Board, state: GoState): readonly string[] {
   const stone = stoneFor(state.turn);
   const empties = new Set(board.empties.subarray(0, board.emptyCount));
@@ -27,7 +27,7 @@ function claimsOf(board: Board, state: GoState): readonly string[] {
   });
 }
 
-/** The same by the rules. */
+/** The same, by the rules. */
 function factsOf(state: GoState): readonly string[] {
   const { size } = state.start;
   return Array.from({ length: state.stones.length }, (_, point) => {
@@ -44,7 +44,7 @@ function factsOf(state: GoState): readonly string[] {
   });
 }
 
-/** Where the two differ. */
+/** The points where the two differ. */
 function differences(board: Board, state: GoState): readonly string[] {
   const facts = factsOf(state);
   return claimsOf(board, state).flatMap((claim, point) =>
@@ -68,7 +68,7 @@ describe('Board', () => {
     expect(found).toEqual([]);
   });
 
-  test('a board that was set up, or copied, is as good as one that was played', () => {
+  test('a board that was set up or copied equals one that was played', () => {
     const random = randomSource(7);
     const copy = new Board(9);
     const found: string[] = [];
@@ -79,14 +79,14 @@ describe('Board', () => {
     expect(found).toEqual([]);
   });
 
-  test('points and their names go both ways, the pass among them', () => {
+  test('points and their names convert both ways, including the pass', () => {
     const board = new Board(19);
     for (const point of [RULES_PASS, 0, 18, 19, 360]) expect(fromBoard(toBoard(point, board), board)).toBe(point);
   });
 });
 
 describe('a playout', () => {
-  test.each([2, 5, 9, 19])('ends with two passes on %i lines, and never fills an eye of its own', (size) => {
+  test.each([2, 5, 9, 19])('ends with two passes on %i lines, and never fills one of its own eyes', (size) => {
     const random = randomSource(size + 50);
     const chance = createChance(size);
     playRandomly(emptyBoard(size), random, size * size, (state) => {
@@ -106,13 +106,13 @@ describe('a playout', () => {
         stone = otherStone(stone);
       }
       expect([...replay.colours]).toEqual([...board.colours]);
-      // Only a fight for a ko that goes on forever is stopped otherwise.
+      // Only an endless ko fight is stopped in another way.
       if (trace.length < size * size * 3) expect([...trace.moves.subarray(trace.length - 2, trace.length)]).toEqual([PASS, PASS]);
     });
   });
 });
 
-/** All four sides and all corners are own stones or the edge: no one disputes that this is an eye. */
+/** All four sides and all corners are own stones or the edge, so this is certainly an eye. */
 const isSimpleEye = (board: Board, point: number, stone: number): boolean =>
   board.steps.every((step) => board.colour(point + step) === stone || board.colour(point + step) === 3);
 

@@ -1,8 +1,8 @@
-// A board made for playouts: changed in place, copied in a few memory moves, with chains kept as they grow. What a move means beyond captures
-// and the simple ko (superko, suicide, the count) is the business of the rules in src/games/go, which decide every real move.
+// A board for playouts: changed in place, copied in a few memory moves, with chains updated incrementally. It handles captures
+// and the simple ko; everything else (superko, suicide, the count) is left to the rules in src/games/go, which decide every real move.
 // Points are numbers with a frame around the board: `point = (y + 1) * width + x + 1`, x and y from the lower left, width = size + 2.
 // Liberties of a chain are counted once for every stone next to them, with their sum and the sum of their squares: a chain has a single
-// liberty exactly where `count * squares = sum * sum`, and that liberty is `sum / count`.
+// liberty exactly if `count * squares = sum * sum`, and that liberty is `sum / count`.
 
 import { at } from './cells.ts';
 
@@ -12,7 +12,7 @@ export const WHITE = 2;
 export const FRAME = 3;
 export type Stone = typeof BLACK | typeof WHITE;
 
-/** The move that places nothing. */
+/** The move that places no stone. */
 export const PASS = 0;
 
 export const otherStone = (stone: Stone): Stone => (stone === BLACK ? WHITE : BLACK);
@@ -26,12 +26,12 @@ export class Board {
   /** Points without a stone: the first `emptyCount` of them. */
   readonly empties: Int32Array;
   emptyCount = 0;
-  /** The point that must not be taken at once (simple ko), or `PASS`. */
+  /** The point that must not be retaken immediately (simple ko), or `PASS`. */
   ko: number = PASS;
 
   readonly #placeOfEmpty: Int32Array;
   readonly #heads: Int32Array;
-  /** The next stone of the same chain, round in a ring. */
+  /** The next stone of the same chain, in a ring. */
   readonly #next: Int32Array;
   readonly #stones: Int32Array;
   readonly #liberties: Int32Array;
@@ -98,7 +98,7 @@ export class Board {
     return at(this.#stones, at(this.#heads, point));
   }
 
-  /** The last liberty of the chain at `point`; `PASS` where it has more than one. */
+  /** The last liberty of the chain at `point`; `PASS` if it has more than one. */
   lastLiberty(point: number): number {
     const head = at(this.#heads, point);
     const count = at(this.#liberties, head);
@@ -106,7 +106,7 @@ export class Board {
     return count * at(this.#libertySquares, head) === sum * sum ? sum / count : PASS;
   }
 
-  /** Real liberties that a stone would have together with what it joins, counted up to `most`; a capture counts as enough. */
+  /** The real liberties of a stone together with the chains that it joins, counted up to `most`; a capture counts as enough. */
   libertiesAfter(point: number, stone: Stone, most: number): number {
     const mark = ++this.#mark;
     this.#marks[point] = mark;
@@ -125,7 +125,7 @@ export class Board {
     return Math.min(found, most);
   }
 
-  /** Empty points next to a point that do not carry the mark yet. */
+  /** Counts the empty points next to a point that do not have the mark yet. */
   #countLiberties(point: number, mark: number): number {
     let found = 0;
     for (let side = 0; side < 4; side++) {
@@ -137,7 +137,7 @@ export class Board {
     return found;
   }
 
-  /** The next stone of the chain of `stone`; going on comes back to where it began. */
+  /** The next stone of the chain of `stone`; repeated calls return to the first stone. */
   nextInChain(stone: number): number {
     return at(this.#next, stone);
   }
@@ -172,7 +172,7 @@ export class Board {
     return strangers + framed < 2;
   }
 
-  /** Places a stone where it is legal; returns how many stones it takes. */
+  /** Places a stone on a legal point; returns how many stones it captures. */
   play(point: number, stone: Stone): number {
     this.ko = PASS;
     if (point === PASS) return 0;
@@ -257,7 +257,7 @@ export class Board {
       for (let side = 0; side < 4; side++) {
         const beside = stone + (this.steps[side] ?? 0);
         const colour = at(this.colours, beside);
-        // Chains that are being taken get liberties too, which no one reads any more.
+        // Chains that are being captured get liberties too, which are not read any more.
         if (colour === BLACK || colour === WHITE) this.#addLiberty(at(this.#heads, beside), stone);
       }
       stone = at(this.#next, stone);

@@ -1,5 +1,5 @@
 // The count as the sample player sees it: which chains are alive, dead or in seki, and the score that follows by the rules of the game.
-// The same position is always judged alike, however often it is asked: by playouts of its own with a fixed seed.
+// The same position always gets the same result, because its playouts use a fixed seed.
 
 import { colourOf, connectedTo, EMPTY, type Stones } from '../../../src/games/go/board.ts';
 import { formatScore } from '../../../src/games/go/scoreText.ts';
@@ -11,14 +11,14 @@ import { createChance } from '../chance.ts';
 import { boardOf, fromBoard } from './position.ts';
 import { deadStones, settle } from './settle.ts';
 
-/** What `final_status_list` may be asked for; a stone in seki is alive, but is in the list of seki. */
+/** The arguments of `final_status_list`; a stone in seki is alive, but is listed under seki. */
 export const LIST_KINDS = ['alive', 'dead', 'seki'] as const;
 type ListKind = (typeof LIST_KINDS)[number];
 
-/** `score` as in SGF `RE`; the stones of a chain stand together. */
+/** `score` in the form of SGF `RE`; the stones of a chain form one list. */
 export type Judgement = Readonly<Record<ListKind, readonly (readonly string[])[]>> & { readonly score: string };
 
-/** For each of the two searches that a count takes, per point of the board. */
+/** Per point of the board, for each of the two searches of a count. */
 const PLAYOUTS_PER_POINT = 3;
 const LEAST_PLAYOUTS = 600;
 

@@ -1,4 +1,4 @@
-// Between the game as the rules know it (src/games/go) and the board that playouts use.
+// Converts between the game as the rules know it (src/games/go) and the board that playouts use.
 
 import type { Colour } from '../../../src/core/colour.ts';
 import { BLACK as BLACK_STONE, stoneOf } from '../../../src/games/go/board.ts';
@@ -18,14 +18,14 @@ export function boardOf({ stones, start: { size }, ko }: GoState): Board {
   return board;
 }
 
-/** A point of the rules, or its pass, as the playout board counts. */
+/** A point of the rules, or their pass, as a point of the playout board. */
 export const toBoard = (point: number, board: Board): number =>
   point === RULES_PASS ? PASS : board.point(point % board.size, Math.floor(point / board.size));
 
 export const fromBoard = (point: number, board: Board): number =>
   point === PASS ? RULES_PASS : board.xOf(point) + board.size * board.yOf(point);
 
-/** Black's stones minus White's that were ever placed, those of a handicap among them. */
+/** Black's stones minus White's, over all stones ever placed, including those of a handicap. */
 export function stonesAhead({ stones, captured }: GoState): number {
   let ahead = captured.black - captured.white;
   for (let point = 0; point < stones.length; point++) {
@@ -35,7 +35,7 @@ export function stonesAhead({ stones, captured }: GoState): number {
   return ahead;
 }
 
-/** Whether the rules let the side to move play on a point of the playout board. */
+/** Whether the rules allow the side to move to play on a point of the playout board. */
 export const allowedBy =
   (state: GoState, board: Board) =>
   (point: number): boolean =>

@@ -1,6 +1,6 @@
 // The owners of a position's points, regardless of who moves first: two short searches for points, one for each side to begin.
-// From it follow when to pass (nothing that is not settled is left) and which stones are dead (CGF-9.2: a program marks them itself).
-// It is a judgement by playouts, not a proof: life in a row of rare shapes can be misjudged, and then the count is wrong with it.
+// They determine when to pass (nothing unsettled is left) and which stones are dead (CGF-9.2: a program marks them itself).
+// This is a judgement by playouts, not a proof: rare shapes can be misjudged, and then the count is wrong too.
 
 import { BLACK, EMPTY, FRAME, PASS, WHITE, type Board } from './board.ts';
 import type { Chance } from '../chance.ts';
@@ -12,7 +12,7 @@ export type Settlement = {
   readonly whiteFirst: Float64Array;
 };
 
-/** Each of the two searches ends at so many playouts, or when its own `shouldStop` says so. */
+/** Each of the two searches ends after `playouts` playouts, or when its own `shouldStop` says so. */
 export type SettleTask = {
   readonly board: Board;
   readonly playouts: number;
@@ -32,7 +32,7 @@ export function settle({ board, playouts, shouldStop }: SettleTask, chance: Chan
   return { blackFirst: by(BLACK, shouldStop.blackFirst), whiteFirst: by(WHITE, shouldStop.whiteFirst) };
 }
 
-/** A point is settled where one side has it in so many playouts, regardless of who began: 0.7 means 85 of 100. */
+/** A point is settled if one side owns it in most playouts, regardless of who began: 0.7 means 85 of 100. */
 const SURE = 0.7;
 
 export function isSettled({ blackFirst, whiteFirst }: Settlement, point: number): boolean {
@@ -41,7 +41,7 @@ export function isSettled({ blackFirst, whiteFirst }: Settlement, point: number)
   return (one > SURE && other > SURE) || (one < -SURE && other < -SURE);
 }
 
-/** The stones of chains that are the opponent's in most playouts, regardless of who begins. */
+/** The stones of chains that belong to the opponent in most playouts, regardless of who begins. */
 export function deadStones(board: Board, settlement: Settlement): readonly number[] {
   const dead: number[] = [];
   const seen = new Set<number>();

@@ -1,6 +1,6 @@
-// Shapes of 3×3 points at whose centre a move is often worth a thought: where two chains are cut or joined, and the hane, a turn around a
-// stone of the other colour. One table over all surroundings of a point, made once from the two rules below; that such shapes make playouts
-// much stronger is known since S. Gelly, Y. Wang, R. Munos, O. Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (RR-6062, 2006).
+// Shapes of 3×3 points whose centre is often a good move: cuts and joins of two chains, and the hane, a turn around a
+// stone of the other colour. One table over all surroundings of a point, built once from the two rules below. Such shapes make playouts
+// much stronger: S. Gelly, Y. Wang, R. Munos, O. Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (RR-6062, 2006).
 
 import { BLACK, EMPTY, FRAME, WHITE, type Board } from './board.ts';
 import { at } from './cells.ts';
@@ -18,12 +18,12 @@ const CORNERS = [
   { sides: [LEFT, DOWN], corner: 7 },
 ] as const;
 
-/** By the surrounding: two bits for each of the eight neighbours. */
+/** Indexed by the surroundings: two bits for each of the eight neighbours. */
 const isGood = Uint8Array.from({ length: 1 << 16 }, (_, surrounding) =>
   isShape((neighbour) => (surrounding >> (neighbour * 2)) & 3) ? 1 : 0,
 );
 
-/** Whether the stones around an empty point make one of the shapes, for whichever side. */
+/** Whether the stones around an empty point form one of the shapes, for either side. */
 export function matchesShape(board: Board, point: number): boolean {
   let surrounding = 0;
   for (let neighbour = 0; neighbour < 8; neighbour++) {
@@ -39,7 +39,7 @@ function isShape(colour: (neighbour: number) => number): boolean {
   return CORNERS.some(({ sides: [one, other], corner }) => {
     // Two stones of one colour that only this point, or the corner, can join.
     if (isStone(one) && colour(one) === colour(other)) return colour(corner) !== colour(one);
-    // A stone next to it, the other colour at the corner behind it, and room to turn around it; at the edge there is none to spare.
+    // A stone next to the point, the other colour at the corner behind it, and room to turn around it; the edge leaves no room.
     const turns = (side: number, free: number): boolean =>
       isStone(side) &&
       isStone(corner) &&

@@ -1,6 +1,6 @@
-// Which games of an archive are a pair: the same two entrants from the same opening, colours reversed (2WIN). Archives do not say so: the
-// opening is the start and the moves marked as book. Where no move is marked, all openings look alike, and games are paired by their order.
-// A game that was restarted has its replayed moves marked as book too (TCEC); it finds its pair by what is left.
+// Finds the pairs among the games of an archive: the same two entrants from the same opening, colours reversed (2WIN). Archives do not mark
+// pairs: the opening is the start and the moves marked as book. If no move is marked, all openings look alike, and games are paired by their
+// order. A restarted game has its replayed moves marked as book too (TCEC); it is paired by the remaining moves.
 
 import type { EntrantName } from '../core/ids.ts';
 import { parseMoveComment } from '../games/chess/pgn/comments/comment.ts';
@@ -9,14 +9,14 @@ import type { PgnGame } from '../games/chess/pgn/game.ts';
 export type OpenedGame = {
   readonly white: EntrantName;
   readonly black: EntrantName;
-  /** The position of the start, empty for the usual one. */
+  /** The start position; empty for the usual one. */
   readonly start: string;
   /** The moves marked as book, and the first moves whether marked or not: SAN, a space after each. */
   readonly book: string;
   readonly line: string;
 };
 
-/** No book is longer: as far as the moves of a game are compared with the book of another. */
+/** The maximum length of a book, up to which the moves of a game are compared with the book of another. */
 const LINE_PLIES = 100;
 
 export function openedGame(game: PgnGame, white: EntrantName, black: EntrantName): OpenedGame {
@@ -32,7 +32,7 @@ export function openedGame(game: PgnGame, white: EntrantName, black: EntrantName
 
 const isBook = (comment: string, ply: number): boolean => parseMoveComment(comment, ply % 2 === 0 ? 'white' : 'black').book;
 
-/** For each game the name of its pair, `undefined` where it has none. A game is paired with the nearest before it. */
+/** For each game the name of its pair; `undefined` if it has none. A game is paired with the nearest earlier one. */
 export function pairNames(games: readonly OpenedGame[]): readonly (string | undefined)[] {
   const names: (string | undefined)[] = games.map(() => undefined);
   for (const sameOpening of [equalBooks, continuedBook]) {

@@ -1,4 +1,4 @@
-// Tables of PGN files: what is read of each game, which games are a pair, and TCEC's own events from their games alone.
+// Tables of PGN files: the data read from each game, pairs of games, and TCEC's own events from their games alone.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function read(...games: readonly GameText[]) {
   return readArchiveTable([file], { mobility: true, pairs: true });
 }
 
-/** For each game the places of its pair, from 1. */
+/** For each game the number of its pair, from 1. */
 const pairsOf = async (...games: readonly GameText[]): Promise<readonly string[]> =>
   (await read(...games)).games.map(({ pair }) => pair ?? '-');
 
@@ -42,7 +42,7 @@ describe('2WIN: which games are a pair', () => {
   const russian = '1. e4 {book,} e5 {book,} 2. Nf3 {book,} Nf6 {book,} 3. d4 {d=1, wv=0.00,}';
   const bookless = '1. d4 {d=1, wv=0.00,} d5 {d=1, wv=0.00,}';
 
-  test('same two entrants, same marked moves, colours reversed, wherever they stand', async () => {
+  test('same two entrants, same marked moves, colours reversed, wherever they are', async () => {
     expect(
       await pairsOf(
         { names: ab, moves: spanish },
@@ -65,7 +65,7 @@ describe('2WIN: which games are a pair', () => {
     ]);
   });
 
-  test('without marks they are paired by their order', async () => {
+  test('games without marks are paired by their order', async () => {
     const other = '1. c4 {d=1, wv=0.00,} c5 {d=1, wv=0.00,}';
     expect(
       await pairsOf(
@@ -77,7 +77,7 @@ describe('2WIN: which games are a pair', () => {
     ).toEqual(['1-2', '1-2', '3-4', '3-4']);
   });
 
-  test('a game that was restarted, its replayed moves marked too, finds its pair', async () => {
+  test('a restarted game with its replayed moves marked is still paired', async () => {
     const restarted = '1. e4 {book,} e5 {book,} 2. Nf3 {book,} Nc6 {book,} 3. Bb5 {book,} a6 {d=1, wv=0.00,}';
     expect(await pairsOf({ names: ab, moves: restarted }, { names: ba, moves: russian }, { names: ba, moves: spanish })).toEqual([
       '1-3',
@@ -86,7 +86,7 @@ describe('2WIN: which games are a pair', () => {
     ]);
   });
 
-  test('a start of its own is an opening of its own', async () => {
+  test('a different start is a different opening', async () => {
     const tags = '[SetUp "1"]\n[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 7"]\n';
     expect(await pairsOf({ names: ab, moves: bookless, tags }, { names: ba, moves: bookless })).toEqual(['-', '-']);
   });

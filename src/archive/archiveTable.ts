@@ -1,6 +1,6 @@
-// Finished games from PGN archives, for tables: the players and how it ended. Streams; a game that cannot be used is reported, not dropped
-// silently. What only some tie-breaks need is read only where it is asked for: which games are a pair, and r-mobility, for which drawn
-// games are replayed.
+// Finished games from PGN archives, for tables: the players and the result. Streams; a game that cannot be used is reported, not dropped
+// silently. Data that only some tie-breaks need is read only on request: pairs of games, and r-mobility, which requires a replay of drawn
+// games.
 
 import { outcomeOf } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
@@ -23,13 +23,13 @@ export type ArchiveTable = {
 };
 
 export type ArchiveMeasures = {
-  /** `mobilityGoal` of drawn games (RMOB); that of decided ones plays no part in any table. */
+  /** `mobilityGoal` of drawn games (RMOB); that of decided games does not affect any table. */
   readonly mobility?: boolean;
   /** `pair` of all games (2WIN). */
   readonly pairs?: boolean;
 };
 
-/** Reads all games of all files as one event. Rejects with the file system's error where a file cannot be read. */
+/** Reads all games of all files as one event. Rejects with the file system's error if a file cannot be read. */
 export async function readArchiveTable(files: readonly string[], measures: ArchiveMeasures = {}): Promise<ArchiveTable> {
   const entrants = new Set<EntrantName>();
   const games: FinishedGame[] = [];

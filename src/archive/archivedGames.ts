@@ -1,5 +1,5 @@
-// The finished games of chess of a journal as archived games, in the order of the schedule, one at a time: a journal of any length is never held.
-// Void games and games in play are left out; a ruling's result is in the place of the referee's.
+// The finished chess games of a journal as archived games, in schedule order, one at a time, so that a journal of any length is never held in
+// memory. Void games and games in play are omitted; a ruling's result replaces the referee's.
 
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { ChessStart } from '../core/gameRules.ts';
@@ -14,7 +14,7 @@ import type { EventDefinition } from '../tournament/definition.ts';
 import { withPrintedCounters } from './printedCounters.ts';
 import { entrantOf, recordedGames, type ArchivedTournament, type RecordedGame } from './recordedGame.ts';
 
-/** `table` names the openings, absent: our own. Throws `Error` with the journal's words where an entry cannot be read. */
+/** `table` names the openings; absent: our own table. Throws `Error` with the journal's message if an entry cannot be read. */
 export function* archivedGames(
   reader: JournalReader,
   tournament: ArchivedTournament,
@@ -70,7 +70,7 @@ export function archivedGame(
   };
 }
 
-/** As they stood when the game was issued (S16-14, 4K-5). */
+/** The ratings when the game was issued (S16-14, 4K-5). */
 function ratingTags({ ratings }: EntryPayloads['game-issued']): readonly (readonly [name: string, value: string])[] {
   return (['white', 'black'] as const).flatMap((colour) => {
     const rating = ratings?.[colour];

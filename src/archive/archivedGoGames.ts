@@ -1,4 +1,4 @@
-// The finished games of Go of a journal as SGF holds them. A ruling's result is in the place of the referee's, its reason in GC.
+// The finished games of Go of a journal in the form of SGF. A ruling's result replaces the referee's; its reason is in GC.
 
 import { present } from '../core/present.ts';
 import type { TimeControl } from '../core/timeControl.ts';
@@ -9,7 +9,7 @@ import { formatVertex } from '../games/go/vertex.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import { entrantOf, recordedGames, type ArchivedTournament, type RecordedGame } from './recordedGame.ts';
 
-/** `application` is who writes, `Arbiter:1.0`. Throws `Error` where an entry cannot be read. */
+/** `application` is the writing program, `Arbiter:1.0`. Throws `Error` if an entry cannot be read. */
 export function* archivedGoGames(reader: JournalReader, tournament: ArchivedTournament, application: string): Generator<SgfGame> {
   for (const recorded of recordedGames(reader, tournament)) {
     const game = archivedGoGame(recorded, application);
@@ -17,7 +17,7 @@ export function* archivedGoGames(reader: JournalReader, tournament: ArchivedTour
   }
 }
 
-/** One game of Go, also in play; `undefined` for another game. */
+/** One game of Go, finished or in play; `undefined` for a game other than Go. */
 export function archivedGoGame(
   { event, game, plies, startedAtMs, annulled }: RecordedGame,
   application: string,
@@ -66,6 +66,6 @@ export function archivedGoGame(
   };
 }
 
-/** TM: the time for the game; `undefined` where no clock runs. */
+/** TM: the time for the game; `undefined` without a clock. */
 const baseOf = (control: TimeControl | undefined): number | undefined =>
   control?.kind === 'clock' ? control.periods[0]?.baseMs : undefined;

@@ -1,4 +1,4 @@
-// What an audit says of single games, each written for one question. The archive of TCEC is judged in auditArchive.test.ts.
+// Audits of single games, each written for one question. auditArchive.test.ts audits the archive of TCEC.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { auditGame, type AuditedGame, type ProbeOutcome } from './audit.ts';
 import { auditFile, holdsGames, type AuditStep } from './auditFile.ts';
 import { auditJson, auditLine, AuditSummary } from './auditReport.ts';
 
-/** Reachable within a few plies: from move 3 on, two moves within 0.08; two moves beyond 10.00. */
+/** Rules that fire within a few plies: from move 3 on, two moves within 0.08; two moves beyond 10.00. */
 const rules: AdjudicationRules = {
   draw: { fromMove: 3, moves: 2, centipawns: 8, resets: true },
   win: { moves: 2, centipawns: 1000 },
@@ -21,7 +21,7 @@ const KNIGHTS = ['Nf3', 'Nf6', 'Nc3', 'Nc6', 'Ng5', 'Ng4', 'Nh3', 'Nh6', 'Ng1', 
 
 type Tags = Readonly<Record<string, string>>;
 
-/** A game whose moves are KNIGHTS with these comments, one a ply. */
+/** A game whose moves are KNIGHTS with these comments, one per ply. */
 function pgn(comments: readonly string[], result: string, tags: Tags = {}): string {
   const all: Tags = { Event: 'E', Round: '1.1', White: 'W', Black: 'B', Result: result, ...tags };
   const lines = Object.entries(all).map(([name, value]) => `[${name} "${value}"]\n`);
@@ -45,7 +45,7 @@ const drawRule = { Termination: 'adjudication', TerminationDetails: 'TCEC draw r
 const winRule = { Termination: 'adjudication', TerminationDetails: 'TCEC win rule' };
 
 describe('auditGame', () => {
-  it('DRAW-1: agrees with a game that ends at the very ply', () => {
+  it('DRAW-1: agrees with a game that ends at exactly that ply', () => {
     expect(judged(pgn(['book', 'book', ...even(4)], '1/2-1/2', drawRule))).toMatchObject({
       recorded: 'TCEC draw rule',
       plies: 6,
@@ -54,7 +54,7 @@ describe('auditGame', () => {
     });
   });
 
-  it('DRAW-1: the book’s moves do not count, and a game that goes on is early', () => {
+  it('DRAW-1: the book’s moves do not count, and a verdict in a game that continues is early', () => {
     expect(judged(pgn(['book', 'book', 'book', ...even(3)], '1/2-1/2', drawRule))).toMatchObject({
       verdict: null,
       agreement: 'late',
@@ -62,14 +62,14 @@ describe('auditGame', () => {
     expect(judged(pgn(even(8), '1/2-1/2', drawRule))).toMatchObject({ verdict: { ply: 6 }, agreement: 'early' });
   });
 
-  it('WIN-1: a move without a comment has no evaluation: it is none of being lost', () => {
+  it('WIN-1: a move without a comment has no evaluation, so it is not evaluated as lost', () => {
     const lost = tcec('-10.00', '-10.00', '-M7', '-128.00');
     expect(judged(pgn(lost, '0-1', winRule)).verdict).toEqual({ rule: 'WIN-1', ply: 4, result: '0-1' });
     expect(judged(pgn([...lost.slice(0, 3), ''], '0-1', winRule)).verdict).toEqual({ rule: 'WIN-1', ply: 4, result: '0-1' });
     expect(judged(pgn([lost[0] ?? '', lost[1] ?? '', '', lost[3] ?? ''], '0-1', winRule)).agreement).toBe('late');
   });
 
-  it('WIN-1: another rule, or another result, at the last ply is no agreement', () => {
+  it('WIN-1: a different rule or result at the last ply does not agree', () => {
     const lost = tcec('-10.00', '-10.00', '-10.00', '-10.00');
     expect(judged(pgn(lost, '1-0', winRule)).agreement).toBe('late');
     expect(judged(pgn(even(6), '1/2-1/2', { ...drawRule, TerminationDetails: 'MAX-1' })).agreement).toBe('late');
@@ -92,7 +92,7 @@ describe('auditGame', () => {
       'fastchess',
       ['+0.05/14 1.2s, n=5', '0.00/1 0.1s', '0.00/3 1s', '0.00/9 2s', '0.00/9 2s', '0.00/9 2.000s, Draw by adjudication'],
     ],
-  ])('DRAW-1: takes an adjudication without a name as any rule: %s', (_, comments) => {
+  ])('DRAW-1: accepts any rule for an adjudication without a name: %s', (_, comments) => {
     const game = judged(pgn(comments, '1/2-1/2', { Termination: 'adjudication' }));
     expect(game).toMatchObject({ recorded: 'Draw by adjudication', verdict: { rule: 'DRAW-1', ply: 6 }, agreement: 'exact' });
   });
@@ -105,7 +105,7 @@ describe('auditGame', () => {
     });
   });
 
-  it('DRAW-1: loses to the rules of chess on the same ply', () => {
+  it('DRAW-1: gives way to the rules of chess on the same ply', () => {
     const moves = ['Nf3', 'Nf6', 'Ng1', 'Ng8', 'Nf3', 'Nf6', 'Ng1', 'Ng8'];
     const set: AdjudicationRules = { draw: { fromMove: 1, moves: 4, centipawns: 8, resets: true } };
     const body = moves.map((san, index) => `${san} {d=20, n=5, wv=0.00,${index === 7 ? ' Draw by 3-fold repetition' : ''}}`);
@@ -114,7 +114,7 @@ describe('auditGame', () => {
     expect(judged(`[White "W"]\n\n${body.slice(0, 7).join(' ')} *`, set).verdict).toBeNull();
   });
 
-  it('a game that someone lost by a fault gets no verdict before its end', () => {
+  it('a game lost by a fault gets no verdict before its end', () => {
     const crash = { Termination: 'abandoned', TerminationDetails: 'White disconnects' };
     expect(judged(pgn(even(5), '0-1', crash))).toMatchObject({ verdict: null, agreement: 'not adjudicated' });
     expect(judged(pgn(even(7), '0-1', crash)).agreement).toBe('early');
@@ -122,16 +122,16 @@ describe('auditGame', () => {
     expect(judged(pgn(even(6), '0-1', crash)).agreement).toBe('early');
   });
 
-  it('INT-5: counts start again at a ply that was played after an interruption', () => {
+  it('INT-5: counts restart at a ply that was played after an interruption', () => {
     const resumed = judged(pgn(even(7), '1/2-1/2', { ...drawRule, ResumedAtPly: '4' }));
     expect(resumed).toMatchObject({ verdict: { ply: 7 }, agreement: 'exact' });
   });
 
-  describe('d=1 and wv=0.00, where only the counters tell what the adjudicator saw', () => {
+  describe('d=1 and wv=0.00, where only the counters show what the adjudicator saw', () => {
     const hidden = (Rd: number, Rr: number): string => `d=1, sd=1, s=0, n=0, pv=, wv=0.00, R50=49, Rd=${Rd}, Rr=${Rr},`;
     const shown = (wv: string, Rd: number, Rr: number): string => `d=9, sd=9, s=1, n=9, wv=${wv}, R50=49, Rd=${Rd}, Rr=${Rr},`;
 
-    it('DRAW-1: an engine that said 0.00 is counted', () => {
+    it('DRAW-1: an engine that reported 0.00 is counted', () => {
       const game = judged(pgn([shown('0.00', 3, -5), hidden(2, -5), shown('0.00', 1, -5), hidden(0, -5)], '1/2-1/2', drawRule), {
         ...rules,
         draw: { fromMove: 2, moves: 2, centipawns: 8, resets: true },
@@ -139,7 +139,7 @@ describe('auditGame', () => {
       expect(game).toMatchObject({ verdict: { ply: 4 }, agreement: 'exact', counters: { plies: 4, Rd: 0, Rr: 0 } });
     });
 
-    it('WIN-1: one that said nothing is as good as winning, one at depth 0 may have been lost', () => {
+    it('WIN-1: one that reported nothing counts as winning, one at depth 0 may have been lost', () => {
       const nothing = [shown('-11.00', -5, 3), hidden(-5, 2), shown('-11.00', -5, 1), hidden(-5, 0)];
       expect(judged(pgn(nothing, '0-1', winRule))).toMatchObject({ agreement: 'exact', counters: { Rd: 0, Rr: 0 } });
       const lost = [hidden(-5, 3), shown('-11.00', -5, 2), hidden(-5, 1), shown('-11.00', -5, 0)];
@@ -149,7 +149,7 @@ describe('auditGame', () => {
     });
   });
 
-  it('TB-1: with tables a game ends at the first position that they know', () => {
+  it('TB-1: with tables a game ends at the first position that they contain', () => {
     const set: AdjudicationRules = { ...rules, tablebases: { men: 4 } };
     const text = (details: string): string =>
       `[White "W"]\n[Black "B"]\n[FEN "4k3/8/8/8/8/8/8/3RK2r w - - 0 1"]\n[SetUp "1"]\n[Result "0-1"]\n[TerminationDetails "${details}"]\n\n` +
@@ -162,7 +162,7 @@ describe('auditGame', () => {
     expect(judged(text('SyzygyTB'), set)).toMatchObject({ verdict: null, isAdjudicated: false });
   });
 
-  it('TB-1: without tables the archive’s word for the last position goes before the draw rule', () => {
+  it('TB-1: without tables the archive’s ending for the last position takes precedence over the draw rule', () => {
     const set: AdjudicationRules = { draw: { fromMove: 1, moves: 1, centipawns: 8, resets: false }, tablebases: { men: 4 } };
     const text = (details: string): string =>
       `[FEN "4k3/8/8/8/8/8/8/3RK2r w - - 0 1"]\n[Result "1/2-1/2"]\n[Termination "adjudication"]\n[TerminationDetails "${details}"]\n\n` +
@@ -188,7 +188,7 @@ async function stepsOf(path: string): Promise<readonly AuditStep[]> {
 }
 
 describe('auditFile', () => {
-  it('tells a broken game with its line, skips it and goes on with the next', async () => {
+  it('reports a broken game with its line, skips it and continues with the next', async () => {
     const good = pgn(even(6), '1/2-1/2', drawRule);
     const illegal = good.replace('Nc3', 'Ke5');
     const lost = good.replace(/\}(?= 1\/2)/, '');
@@ -200,7 +200,7 @@ describe('auditFile', () => {
     expect(steps[2]?.issues.length).toBeGreaterThan(0);
   });
 
-  it('judges a game with something odd about it where the number of plies vouches for its moves', async () => {
+  it('audits an odd game if the number of plies confirms its moves', async () => {
     const odd = pgn(even(6), '1/2-1/2', { ...drawRule, PlyCount: '6' }).replace('[White "W"]\n', '[White "W"]\n[White "X"]\n');
     const [step] = await stepsOf(file('odd.pgn', odd));
     expect(step).toMatchObject({ kind: 'game', game: { agreement: 'exact' } });
@@ -209,7 +209,7 @@ describe('auditFile', () => {
     expect(cut?.kind).toBe('skipped');
   });
 
-  it('says that a file cannot be read', async () => {
+  it('reports a file that cannot be read', async () => {
     await expect(stepsOf(join(folder, 'absent.pgn'))).rejects.toThrow(/Cannot read PGN file ".*absent\.pgn"/);
   });
 
@@ -231,7 +231,7 @@ describe('the report', () => {
   const late = judged(pgn(even(5), '1/2-1/2', drawRule));
   const other = judged(pgn(even(5), '1-0', { TerminationDetails: 'Black resigns' }));
 
-  it('is one JSON object a game', () => {
+  it('is one JSON object per game', () => {
     expect(JSON.parse(auditJson({ file: 'a.pgn', number: 7 }, exact))).toEqual({
       file: 'a.pgn',
       game: 7,
@@ -248,7 +248,7 @@ describe('the report', () => {
     expect(JSON.parse(auditJson({ file: 'a.pgn', number: 7 }, other))).toMatchObject({ verdict: null, agrees: true });
   });
 
-  it('is a line that a name cannot break', () => {
+  it('is one line whatever the names contain', () => {
     const line = auditLine(3, { ...early, white: 'A\n\u001b[2J', black: 'x'.repeat(100) });
     expect(line).toMatch(/^3 {6}1\.1 .*DRAW-1 at 6 +early$/);
     expect(line).not.toContain('\n');

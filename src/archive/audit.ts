@@ -1,13 +1,13 @@
-// Archived games judged again: the recorded evaluations are replayed through the adjudication of an event, with the same pure rules that
-// judge live games (src/referee/adjudication). Neither clocks nor engines are looked at, and no one is asked what they would have played.
+// Audits archived games: replays the recorded evaluations through the adjudication of an event, with the same pure rules that judge live games
+// (src/referee/adjudication). It ignores clocks and engines, and does not guess what would have been played.
 //
-// The verdict is the first ply at which a rule of the set fires: TB-1 (only where tables are given), DRAW-1, WIN-1, MAX-1, in the order of
-// docs/rules.md, "How a game of chess ends". A ply that ends the game by the rules of chess has no verdict, for these win over any adjudication
-// on the same ply; so does a tablebase that the archive names as the end of a game, where no table is at hand to ask.
+// The verdict is the first ply at which a rule of the set fires: TB-1 (only if tables are given), DRAW-1, WIN-1, MAX-1, in the order of
+// docs/rules.md, "How a game of chess ends". A ply that ends the game by the rules of chess has no verdict, because these take precedence over
+// any adjudication on the same ply; so does a tablebase ending recorded in the archive, if no table is available to probe.
 // Moves of the book and moves replayed at a restart (`book`, or before a ply of the tag ResumedAtPly) never count; a move without a comment
-// has no evaluation. auditEvaluation.ts says what hides behind `d=1 … wv=0.00`.
+// has no evaluation. auditEvaluation.ts interprets `d=1 … wv=0.00`.
 //
-// Verdict and archive agree where a game that is recorded as adjudicated by the draw, win or longest-game rule (by TB-1 where a table knows
+// Verdict and archive agree if a game that is recorded as adjudicated by the draw, win or longest-game rule (by TB-1 if a table contains
 // its last position) gets its verdict at exactly its last ply, by that rule, with that result; an adjudication whose rule the archive does
 // not name may be any of them. A game recorded otherwise agrees without a verdict, or with one at its last ply that gives the same result.
 
@@ -23,8 +23,8 @@ import { AuditCounts, type CounterCheck } from './auditCounts.ts';
 export type Verdict = { readonly rule: string; readonly ply: number; readonly result: PgnResult };
 
 /**
- * `exact`: adjudicated, and fired at that ply by that rule. `late`: adjudicated, and did not. `early`: any game in which a rule fires before
- * the recorded end, or at an end that is recorded otherwise and with another result.
+ * `exact`: adjudicated, and the rule fired at that ply. `late`: adjudicated, but it did not. `early`: any game in which a rule fires before
+ * the recorded end, or at an end that is recorded otherwise and with a different result.
  */
 export type Agreement = 'exact' | 'early' | 'late' | 'not adjudicated';
 
@@ -34,9 +34,9 @@ export type AuditedGame = {
   readonly black: string;
   readonly result: PgnResult;
   readonly plies: number;
-  /** How the archive says that the game ended, in its words; empty where it does not. */
+  /** The recorded ending of the game, in the archive's words; empty if there is none. */
   readonly recorded: string;
-  /** By a rule that is judged here. */
+  /** Adjudicated by a rule that the audit covers. */
   readonly isAdjudicated: boolean;
   readonly verdict: Verdict | null;
   readonly agreement: Agreement;
@@ -44,10 +44,10 @@ export type AuditedGame = {
   readonly counters: CounterCheck;
 };
 
-/** The outcome of a position by tablebase, the 50-move counter included; `undefined` where no table knows it. */
+/** The outcome of a position by tablebase, including the 50-move counter; `undefined` if no table contains it. */
 export type ProbeOutcome = (position: string) => Outcome | undefined;
 
-/** The error says in one sentence what of the game cannot be played. */
+/** The error says in one sentence what part of the game cannot be played. */
 export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: ProbeOutcome): Result<AuditedGame, string> {
   const counts = new AuditCounts(rules, resumedAt(game));
   let verdict: Verdict | undefined;
@@ -95,7 +95,7 @@ export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: Probe
   });
 }
 
-/** The first plies that were played after an interruption, as Arbiter's own archives tell them. */
+/** The first plies played after interruptions, as Arbiter's own archives record them. */
 const resumedAt = (game: PgnGame): ReadonlySet<number> =>
   new Set(
     (game.tags.get('ResumedAtPly') ?? '')

@@ -1,4 +1,4 @@
-// The rules of adjudication held against what TCEC's own adjudicator did, game by game and counter by counter. Data: TCEC archive
+// The rules of adjudication compared with the decisions of TCEC's own adjudicator, game by game and counter by counter. Data: TCEC archive
 // (CC BY-SA 3.0), read from ARBITER_DATA, never copied.
 
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ import { withPrintedCounters } from './printedCounters.ts';
 
 const folder = referenceData('tcec');
 
-/** Adjudicated: counted from TerminationDetails with grep, draw and win rule together. */
+/** The number of adjudicated games, counted from TerminationDetails with grep, draw and win rule together. */
 const FILES: readonly (readonly [file: string, rules: RuleSetName, games: number, adjudicated: number])[] = [
   ['TCEC_Season_16_-_League_1_Playoff.pgn', 'tcec-season-16', 24, 11],
   ['TCEC_Cup_4_Round32.pgn', 'tcec-season-16', 103, 56],
@@ -72,7 +72,7 @@ describe.runIf(folder !== undefined)('S16-11b, S16-11c, CUP-6b: DRAW-1, WIN-1 on
     }
   });
 
-  test('a rule set that is not the event’s own does not agree', async () => {
+  test('a rule set other than the event’s does not agree', async () => {
     const games = await audited('TCEC_Season_18_-_League_2.pgn', 'tcec-season-16');
     expect(games.filter(({ agreement }) => agreement === 'late').length).toBeGreaterThan(5);
   });
@@ -116,7 +116,7 @@ describe.runIf(oracle !== undefined)('the referee itself, fed with the evaluatio
 
 const RULES = RULE_SETS['tcec-season-16'].adjudication;
 
-/** Plays the game before the referee; gives the number of plies whose counters were compared. */
+/** Plays the game before the referee; returns the number of plies whose counters were compared. */
 function refereed(game: OracleGame): number {
   const moves = uciMoves(game.san);
   const referee = createReferee(chessRules, {
@@ -149,7 +149,7 @@ function refereed(game: OracleGame): number {
       `${game.event} ${game.round} ply ${state.ply}`,
     ).toEqual([game.Rd[index], game.Rr[index], game.R50[index]]);
   }
-  // The oracle's rule fires at the last ply of games that end by repetition or mate there, which win over it.
+  // The oracle's rule fires at the last ply of games that end by repetition or mate there, which take precedence over it.
   const fires = game.fires === null || !/TCEC/.test(game.terminationDetails) ? undefined : game.fires;
   const ended = order.kind === 'end' && order.ending.kind === 'adjudicated' ? order.ending.rule : undefined;
   const rule = fires === undefined ? undefined : fires.rule === 'draw' ? 'DRAW-1' : 'WIN-1';

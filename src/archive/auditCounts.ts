@@ -20,13 +20,13 @@ export class AuditCounts {
   #drawPliesLeft: number | undefined;
   #check = { plies: 0, R50: 0, Rd: 0, Rr: 0 };
 
-  /** `resumedAt`: plies from which counts start again. */
+  /** `resumedAt`: plies at which counts restart. */
   constructor(rules: AdjudicationRules, resumedAt: ReadonlySet<number>) {
     this.#rules = rules;
     this.#resumedAt = resumedAt;
   }
 
-  /** Takes the next ply that an engine made, and gives the adjudication that stands after it. */
+  /** Adds the next ply that an engine made, and returns the adjudication after it. */
   add({ ply, mover, after }: ReplayedPly, comment: MoveComment): ReturnType<typeof adjudicationBy> {
     const rules = this.#rules;
     if (this.#resumedAt.has(ply)) {

@@ -1,6 +1,6 @@
-// What the adjudicator of an archived game saw of a ply. Mostly what the comment tells; TCEC prints `d=1 … wv=0.00` also where the engine
-// told no evaluation, or told one at depth 0, and then only the counters (`Rd`, `Rr`) show which it was (docs/tcec-formats.md, movetext).
-// No guess is made about any other ply: an evaluation that is written is the one that counts.
+// The evaluation of a ply as the adjudicator of an archived game saw it. Usually it is in the comment; but TCEC also prints `d=1 … wv=0.00` if the
+// engine reported no evaluation, or one at depth 0, and then only the counters (`Rd`, `Rr`) show which it was (docs/tcec-formats.md, movetext).
+// There are no guesses about any other ply: a written evaluation counts.
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../core/evaluation.ts';
@@ -12,11 +12,11 @@ import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/plies
 export type RecordedPly = Omit<CountedPly, 'evaluation'> & {
   readonly ply: number;
   readonly comment: MoveComment;
-  /** `Rd` of the engine's ply before, where it was printed. */
+  /** `Rd` of the engine's previous ply, if it was printed. */
   readonly drawPliesLeftBefore: number | undefined;
 };
 
-/** `counts` are those before the ply. What is written is tried first; where no evaluation explains the printed counters, their trend decides. */
+/** `counts` are those before the ply. Tries the written evaluation first; if none explains the printed counters, their trend decides. */
 export function seenEvaluation(rules: AdjudicationRules, counts: EvaluationCounts, recorded: RecordedPly): Evaluation {
   const { comment } = recorded;
   if (!isHidden(comment)) return comment.evaluation;
@@ -24,14 +24,14 @@ export function seenEvaluation(rules: AdjudicationRules, counts: EvaluationCount
   return candidates.find((evaluation) => explains(rules, counts, recorded, evaluation)) ?? byTrend(recorded);
 }
 
-/** Counters are printed, and the evaluation is none, or 0.00 at a depth of 1 or less. */
+/** Whether counters are printed, and the evaluation is missing, or 0.00 at a depth of 1 or less. */
 function isHidden({ evaluation, depth, drawPliesLeft, winPliesLeft }: MoveComment): boolean {
   if (!isOn(drawPliesLeft) && !isOn(winPliesLeft)) return false;
   if (evaluation.kind === 'centipawns') return evaluation.centipawns === 0 && depth !== undefined && depth <= 1;
   return evaluation.kind === 'unknown' && (depth === undefined || depth <= 1);
 }
 
-/** One of each kind that the rules tell apart: even, none (as good as won), lost, and neither even nor decided. */
+/** One of each kind that the rules distinguish: even, none (as good as won), lost, and neither even nor decided. */
 function possibleEvaluations(rules: AdjudicationRules, { mover }: RecordedPly): readonly Evaluation[] {
   const even: Evaluation = { kind: 'centipawns', centipawns: 0, view: mover };
   const lost: Evaluation = { kind: 'mate', moves: -1, view: mover };
@@ -52,14 +52,14 @@ function explains(
   );
 }
 
-/** A counter that one of both does not have says nothing. */
+/** A counter that is missing on either side is ignored. */
 const agrees = (printed: number | undefined, ours: number | undefined): boolean =>
   !isOn(printed) || ours === undefined || printed === ours;
 
 /** TCEC prints -1000 for a rule that is off. */
 const isOn = (printed: number | undefined): printed is number => printed !== undefined && printed !== RULE_OFF;
 
-/** Under rules other than those of the game its counters still show whether the draw rule counted the ply. */
+/** Even under rules other than those of the game, its counters show whether the draw rule counted the ply. */
 function byTrend({ comment, mover, irreversible, drawPliesLeftBefore: before }: RecordedPly): Evaluation {
   const { drawPliesLeft: after } = comment;
   if (irreversible || !isOn(before) || !isOn(after)) return comment.evaluation;

@@ -7,12 +7,12 @@ import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { replayGame } from '../games/chess/pgn/replay.ts';
 import { auditGame, type AuditedGame, type ProbeOutcome } from './audit.ts';
 
-/** `number` is the game's place in its file, from 1, skipped ones included. */
+/** `number` is the game's place in its file, from 1, including skipped ones. */
 export type AuditStep =
   | { readonly kind: 'game'; readonly number: number; readonly game: AuditedGame; readonly issues: readonly Issue[] }
   | { readonly kind: 'skipped'; readonly number: number; readonly issues: readonly Issue[] };
 
-/** Throws `Error` that names the file where it cannot be read. */
+/** Throws `Error` that names the file if it cannot be read. */
 export async function* auditFile(file: string, rules: AdjudicationRules, probe?: ProbeOutcome): AsyncGenerator<AuditStep> {
   let number = 0;
   for await (const game of readPgnFile(file)) {
@@ -28,10 +28,10 @@ export async function* auditFile(file: string, rules: AdjudicationRules, probe?:
   }
 }
 
-/** Of a text with something odd in it, only the number of plies that it claims vouches for its moves. */
+/** For an odd text, only the number of plies that it claims confirms its moves. */
 const isWhole = (game: PgnGame): boolean => game.tags.get('PlyCount') === String(game.moves.length);
 
-/** Whether the file holds anything of chess games: among its first games one has a tag or a legal move. Throws as `auditFile` does. */
+/** Whether the file contains chess games: one of its first games has a tag or a legal move. Throws like `auditFile`. */
 export async function holdsGames(file: string): Promise<boolean> {
   let looked = 0;
   for await (const game of readPgnFile(file)) {

@@ -1,12 +1,12 @@
-// An audit in words and figures: the JSON object of a game, its line in a table, and the summary of all games. Memory does not grow with
-// the games: a table's columns have fixed widths.
+// The output of an audit: the JSON object of a game, its line in a table, and the summary of all games. Memory does not grow with the number of
+// games: a table's columns have fixed widths.
 
 import { displayWidth, printable, shortened } from '../standings/shown/displayWidth.ts';
 import type { AuditedGame } from './audit.ts';
 
 export type AuditedPlace = { readonly file: string; readonly number: number };
 
-/** One line; the fields are those of the object that `arbiter audit --json` prints a game. */
+/** One line; the fields are those of the object that `arbiter audit --json` prints for each game. */
 export function auditJson({ file, number }: AuditedPlace, game: AuditedGame): string {
   const { round, white, black, result, plies, recorded, verdict } = game;
   return JSON.stringify({ file, game: number, round, white, black, result, plies, recorded, verdict, agrees: agrees(game) });
@@ -73,7 +73,7 @@ export class AuditSummary {
     this.#skipped += 1;
   }
 
-  /** `games`, `adjudicated`, `exact`, `early`, `late`, one a line with its share; then what was skipped and what the counters show. */
+  /** `games`, `adjudicated`, `exact`, `early`, `late`, one per line with its share; then the skipped games and the differences in counters. */
   text(): string {
     const adjudicated = (count: number): string => share(count, this.#adjudicated, 'of the adjudicated');
     const games = (count: number): string => share(count, this.#games, 'of the games');

@@ -1,4 +1,4 @@
-// The games of a data folder as a file: chess as PGN in TCEC's layout, Go as a collection of SGF. The file appears whole or not at all.
+// The games of a data folder as a file: chess as PGN in TCEC's layout, Go as a collection of SGF. The file is written completely or not at all.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { orFail } from '../core/messages/failure.ts';
@@ -15,19 +15,19 @@ import type { ArchivedTournament } from './recordedGame.ts';
 
 export type Tournament = ArchivedTournament & { readonly folder: string };
 
-/** The finished games one by one as PGN text; `table` names their openings, absent: our own. Throws `Failure` where the journal cannot be read. */
+/** The finished games one by one as PGN text; `table` names their openings; absent: our own. Throws `Failure` if the journal cannot be read. */
 export function* pgnGames(tournament: Tournament, table?: OpeningTable): Generator<string> {
   using reader = orFail(openReader(tournament.folder));
   for (const game of archivedGames(reader, tournament, table)) yield formatPgnGame(game);
 }
 
-/** The finished games of Go one by one as SGF text. Throws `Failure` where the journal cannot be read. */
+/** The finished games of Go one by one as SGF text. Throws `Failure` if the journal cannot be read. */
 export function* sgfGames(tournament: Tournament, form: SgfForm, application: string): Generator<string> {
   using reader = orFail(openReader(tournament.folder));
   for (const game of archivedGoGames(reader, tournament, application)) yield writeSgf(game, form);
 }
 
-/** Writes the file again; gives the number of games. The error is one sentence. */
+/** Rewrites the file; returns the number of games. The error is one sentence. */
 export function exportGames(texts: Iterable<string>, file: string): Result<number, string> {
   const draft = `${file}.new`;
   try {

@@ -1,4 +1,4 @@
-// Tables of SGF files: what is read of each game, what is reported and left out, and CGF'99's tie-breaks from files alone.
+// Tables of SGF files: the data read from each game, reported and omitted games, and CGF'99's tie-breaks from files alone.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ async function read(...texts: readonly string[]) {
   return readGoTable(files);
 }
 
-test('SGF is known by its name', () => {
+test('SGF is recognised by its file name', () => {
   expect(['a.sgf', 'b/C.SGF', 'a.pgn', 'sgf', 'a.sgf.gz'].map(isSgf)).toEqual([true, true, false, false, false]);
 });
 
@@ -64,7 +64,7 @@ describe('readGoTable', () => {
     expect(games[0]).toMatchObject({ event: 'Cup', plies: 2 });
   });
 
-  test('what cannot be used is named and left out', async () => {
+  test('unusable games are reported and omitted', async () => {
     const { games, issues } = await read(
       sgf('A', 'B', '?') + sgf('A', 'B', 'Void') + sgf('A', '', 'B+R') + sgf('A', 'A', 'B+R') + sgf('A', 'B', 'W+2.5'),
       sgf('A', 'B', 'B+1.5 ? W+timeout'),
@@ -81,7 +81,7 @@ describe('readGoTable', () => {
     ]);
   });
 
-  test('one game that is odd or cannot be read costs no other: it is reported with its number and place', async () => {
+  test('an odd or unreadable game does not affect the others: it is reported with its number and place', async () => {
     const { games, issues } = await read(
       sgf('A', 'B', 'B+R') +
         '(;SZ[9]PB[C]PW[D]RE[W+R];B[ee];AE[ee]AW[cc])\n' +
@@ -99,7 +99,7 @@ describe('readGoTable', () => {
     ]);
   });
 
-  test('reports an unknown encoding, and characters that are none', async () => {
+  test('reports an unknown encoding, and invalid characters', async () => {
     const file = join(folder, 'encoding.sgf');
     writeFileSync(
       file,
@@ -115,7 +115,7 @@ describe('readGoTable', () => {
     ]);
   });
 
-  test('a file that is not there is an error of the system', async () => {
+  test('a missing file is a system error', async () => {
     await expect(readGoTable([join(folder, 'none.sgf')])).rejects.toThrow('ENOENT');
   });
 });

@@ -1,6 +1,6 @@
-// Finished games of Go from SGF files, for tables: the players, the round, and how it ended. A file may hold several games. What cannot
-// be used is reported, not dropped silently. Names are as the files write them. The round is RO, else GN where that is a round, which is how
-// CGF writes it: CGF-A2. SGF knows no byes: for the table of a Swiss you have to say who had one.
+// Finished games of Go from SGF files, for tables: the players, the round, and the result. A file may contain several games. Unusable games are
+// reported, not dropped silently. Names are as written in the files. The round is RO, else GN if that is a round, as CGF writes it: CGF-A2.
+// SGF has no byes: for the table of a Swiss event the user must name them.
 
 import { readFile } from 'node:fs/promises';
 import type { FinishedGame } from '../core/facts.ts';
@@ -15,7 +15,7 @@ import type { ArchiveTable } from './archiveTable.ts';
 /** Whether a file is SGF, by its name. */
 export const isSgf = (file: string): boolean => /\.sgf$/i.test(file);
 
-/** Reads all games of all files as one event. Rejects with the file system's error where a file cannot be read. */
+/** Reads all games of all files as one event. Rejects with the file system's error if a file cannot be read. */
 export async function readGoTable(files: readonly string[]): Promise<ArchiveTable> {
   const read = await openSgfReader();
   const entrants = new Set<EntrantName>();
@@ -71,7 +71,7 @@ function finishedGame(game: SgfGame, number: number, round: number, board: numbe
   };
 }
 
-/** 1 where the file says none. */
+/** 1 if the file has none. */
 function roundOf({ round, gameName }: SgfGame): number {
   const [digits] = /[0-9]{1,4}/.exec(round ?? '') ?? [];
   const named = /\bround\s*#?\s*([0-9]{1,4})/i.exec(gameName ?? '')?.[1];

@@ -1,4 +1,4 @@
-// Counters in PGN of our own: what the referee counted, through resumptions too, and what an audit of the written game counts again.
+// Counters in our own PGN: the referee's counts, also after resumptions, equal those of an audit of the written game.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { createReferee } from '../referee/referee.ts';
 import { auditGame } from './audit.ts';
 import { withPrintedCounters, type RecordedGame } from './printedCounters.ts';
 
-/** So long that no random game reaches the end of a count: what is asked here is the counting. */
+/** So long that no random game reaches the end of a count: the test is about counting only. */
 const rules: AdjudicationRules = {
   draw: { fromMove: 10, moves: 500, centipawns: 8, resets: true },
   win: { moves: 500, centipawns: 1000 },
@@ -49,7 +49,7 @@ function randomGame(rngSeed: number, openingPlies: number, resumedAt: readonly n
       openingMoves.push(text);
       return;
     }
-    // Mostly the same kind as before: counts that run.
+    // Usually the same kind as before, so that counts grow.
     if (random.below(4) === 0) kind = random.below(EVALUATIONS.length);
     const evaluation = EVALUATIONS[kind] ?? EVALUATIONS[0];
     if (evaluation === undefined) return;
@@ -64,7 +64,7 @@ const games = fc
   .map(([rngSeed, openingPlies, resumedAt]) => randomGame(rngSeed, openingPlies, resumedAt));
 
 describe('withPrintedCounters', () => {
-  it('INT-5, DRAW-1, WIN-1: tells what the referee counted, again after each resumption', () => {
+  it('INT-5, DRAW-1, WIN-1: gives the referee’s counts, restarted after each resumption', () => {
     fc.assert(
       fc.property(games, (game) => {
         expect(withPrintedCounters(rules, game)).toEqual(countedByReferees(game));
@@ -100,13 +100,13 @@ describe('withPrintedCounters', () => {
     expect(withPrintedCounters({ win: { moves: 5, centipawns: 1000 } }, game)[0]).not.toHaveProperty('drawPliesLeft');
   });
 
-  it('throws where a move is not legal', () => {
+  it('throws for an illegal move', () => {
     const game = randomGame(1, 0, []);
     expect(() => withPrintedCounters(rules, { ...game, openingMoves: ['e2e5'] })).toThrow(RangeError);
   });
 });
 
-/** The second reading: a referee a stretch, opened with the plies before it as the match does after an interruption. */
+/** The second implementation: one referee per stretch, opened with the plies before it as the match does after an interruption. */
 function countedByReferees(game: RecordedGame): readonly ArchivedPly[] {
   const first = game.openingMoves.length + 1;
   const last = first + game.plies.length;

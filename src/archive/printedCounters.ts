@@ -1,5 +1,5 @@
-// The plies left to the draw and the win rule (`Rd`, `Rr`) with each ply of a game from the journal, as its referee counted them. The
-// journal does not hold them: they follow from the evaluations. R50 follows from the moves alone and is the writer's.
+// The plies left until the draw and the win rule fire (`Rd`, `Rr`) for each ply of a game from the journal, as its referee counted them. The
+// journal does not contain them: they follow from the evaluations. R50 follows from the moves alone; the PGN writer computes it.
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
@@ -14,11 +14,11 @@ export type RecordedGame = {
   readonly start: ChessStart;
   readonly openingMoves: readonly string[];
   readonly plies: readonly PlyRecord[];
-  /** Plies from which the game was played on after an interruption: counts start again there, for moves replayed never count. */
+  /** Plies at which the game continued after an interruption: counts restart there, because replayed moves never count. */
   readonly resumedAt: readonly number[];
 };
 
-/** Throws `RangeError` where a move is not legal: journaled moves have been checked before. */
+/** Throws `RangeError` for an illegal move: journaled moves have already been checked. */
 export function withPrintedCounters(rules: AdjudicationRules, game: RecordedGame): readonly ArchivedPly[] {
   if (rules.draw === undefined && rules.win === undefined) return game.plies;
   const start = chessRules.start(game.start);

@@ -1,4 +1,4 @@
-// One game as the journal has recorded it, whatever is played: its plies, what its players were given, and when.
+// One game as the journal has recorded it, chess or Go: its plies, what its players were given, and when.
 
 import { endedGames } from '../core/facts.ts';
 import type { Sides } from '../core/colour.ts';
@@ -12,7 +12,7 @@ import type { JournalReader } from '../journal/reader.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EntrantDefinition, EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
-/** Plies after the opening; times in UTC ms, absent where it never began. `resumedAt`: the plies with which it went on after interruptions. */
+/** Plies after the opening; times in UTC ms, absent if it never began. `resumedAt`: the plies at which it continued after interruptions. */
 export type RecordedGame = {
   readonly event: EventDefinition;
   readonly game: GameFacts;
@@ -21,13 +21,13 @@ export type RecordedGame = {
   readonly startedAtMs: number | undefined;
   readonly endedAtMs: number | undefined;
   readonly resumedAt: readonly number[];
-  /** Why it waited for officials, in the words of that time; absent where it never did. */
+  /** Why it waited for officials, in the words of that time; absent if it never did. */
   readonly referred?: EntryPayloads['game-referred'];
-  /** Why it counts for no one, where a player was replaced since (S16-X). */
+  /** Why it counts for no one, if a player was replaced since (S16-X). */
   readonly annulled?: string;
 };
 
-/** What is archived: the finished games of a tournament, or `only` these of them. */
+/** The games to archive: the finished games of a tournament, or `only` some of them. */
 export type ArchivedTournament = {
   readonly definition: TournamentDefinition;
   readonly facts: TournamentFacts;
@@ -35,8 +35,8 @@ export type ArchivedTournament = {
 };
 
 /**
- * The finished games of a journal, those of replaced entrants included, in the order of the schedule, one at a time: a journal of any length is never held. Void games and games in
- * play are left out. Throws `Error` with the journal's words where an entry cannot be read.
+ * The finished games of a journal, including those of replaced entrants, in schedule order, one at a time, so that a journal of any length is
+ * never held in memory. Omits void games and games in play. Throws `Error` with the journal's message if an entry cannot be read.
  */
 export function* recordedGames(reader: JournalReader, { definition, facts, only }: ArchivedTournament): Generator<RecordedGame> {
   for (const event of definition.events) {
@@ -53,18 +53,18 @@ export function* recordedGames(reader: JournalReader, { definition, facts, only 
   }
 }
 
-/** One game of an event, in play or over, as far as the journal has it up to the entry `last`. Throws `Error` where an entry cannot be read. */
+/** One game of an event, in play or over, up to the entry `last`. Throws `Error` if an entry cannot be read. */
 export const recordedGame = (reader: JournalReader, event: EventDefinition, game: GameFacts, last = Infinity): RecordedGame => ({
   event,
   game,
   ...record(reader, game.issued.id, last),
 });
 
-/** An entrant of an event, or one that only a ruling brought there. */
+/** An entrant of an event, including one that only a ruling added. */
 export const entrantOf = ({ entrants, reserves = [] }: EventDefinition, name: EntrantName): EntrantDefinition | undefined =>
   [...entrants, ...reserves].find(({ engine }) => engine.name === name);
 
-/** Entries after `last` are left out. */
+/** Omits entries after `last`. */
 function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedGame, 'event' | 'game'> {
   const plies: PlyRecord[] = [];
   let options: Sides<RecordedOptions> = { white: [], black: [] };

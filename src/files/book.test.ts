@@ -1,4 +1,4 @@
-// Books as files: what is found in them, what is refused and where, and what happens when they change under our feet.
+// Books as files: their openings, refusals with places, and what happens when they change while open.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -41,7 +41,7 @@ const book = (file: string, changes: Partial<BookDefinition> = {}): BookDefiniti
 const pgn = (content: string | Uint8Array): string => write('b.pgn', content);
 const epd = (content: string | Uint8Array): string => write('b.epd', content);
 
-/** All openings of a book, which is closed afterwards. */
+/** All openings of a book, which is then closed. */
 function allOf(definition: BookDefinition, chess960 = false): readonly ChessOpening[] {
   const opened = unwrap(openBook(definition, chess960));
   const openings = Array.from({ length: opened.count }, (_, place) => opened.opening(place));
@@ -71,7 +71,7 @@ describe('an EPD book', () => {
     expect(openings.map(({ start }) => start.position?.slice(0, 20))).toEqual([A.slice(0, 20), B.slice(0, 20)]);
   });
 
-  test('every wrong line is named, and the book is refused', () => {
+  test('every wrong line is reported, and the book is refused', () => {
     const wrong = ['nonsense', 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3', 'x'.repeat(5000)];
     const definition = book(epd([A, ...wrong, B].join('\n')));
     const issues = issuesOf(definition);
@@ -80,13 +80,13 @@ describe('an EPD book', () => {
     expect(issues[2]?.message).toContain('at most 4096 bytes, got a longer line');
   });
 
-  test('of a book with more that is wrong the first hundred lines are named, the others counted', () => {
+  test('the first hundred errors of a book are reported by line, the others counted', () => {
     const issues = issuesOf(book(epd('nonsense\n'.repeat(250))));
     expect(issues).toHaveLength(101);
     expect(issues.at(-1)?.message).toBe('Cannot list all that is wrong with the book: 150 more left out');
   });
 
-  test('the event says whether it is Chess960', () => {
+  test('the event decides whether it is Chess960', () => {
     const shuffled = 'bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w KQkq - 0 1';
     expect(allOf(book(epd(shuffled)), true)[0]?.start).toEqual({ game: 'chess', chess960: true, position: shuffled });
     expect(issuesOf(book(epd(shuffled)))[0]?.message).toContain('seems to be Chess960');
@@ -118,12 +118,12 @@ describe('a PGN book', () => {
     ]);
   });
 
-  test('glyphs that touch their moves, odd results: nothing that a book is asked for', () => {
+  test('glyphs attached to moves and odd results do not matter for a book', () => {
     const loose = game('1. e4$1 c5$2$14 2. Nf3!$10 *') + game('1. d4± d5 1:0', '[Event "?"]\n[Result "1/2"]');
     expect(allOf(book(pgn(loose))).map(({ moves }) => moves.join(' '))).toEqual(['e2e4 c7c5 g1f3', 'd2d4 d7d5']);
   });
 
-  test('null moves and castling without its dash are named as what they are', () => {
+  test('null moves and castling without its dash are reported as such', () => {
     const castling = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. OO *';
     expect(
       issuesOf(book(pgn(game('1. e4 -- 2. d4 *') + game('1. e4 Z0 *') + game(castling)))).map(({ message }) => message),
@@ -134,7 +134,7 @@ describe('a PGN book', () => {
     ]);
   });
 
-  test('illegal, over and too short games are refused by line; short ones are used where the depth is no law', () => {
+  test('illegal, over and too short games are refused by line; short ones are used if the depth is not exact', () => {
     const wrong = text + game('1. e4 e5 2. Ke3 d5') + game('1. f3 e5 2. g4 Qh4# 0-1') + game('1. c4 e5 *');
     const definition = book(pgn(wrong), { plies: 4, exact: true });
     expect(issuesOf(definition).map(({ line, message }) => [line, message])).toEqual([
@@ -147,7 +147,7 @@ describe('a PGN book', () => {
     expect(allOf({ ...short, file: pgn(wrong), plies: 2 })).toHaveLength(6);
   });
 
-  test('games that are long, and a comment beyond all pieces of the file', () => {
+  test('long games, and a comment longer than the pieces in which a file is read', () => {
     const long = game(`1. e4 {${'x'.repeat(700_000)}} e5 *`);
     const openings = allOf(book(pgn(long + text + long)));
     expect(openings.map(({ moves }) => moves.length)).toEqual([2, 4, 4, 4, 2]);
@@ -155,7 +155,7 @@ describe('a PGN book', () => {
 });
 
 describe('openBook', () => {
-  test('refuses what is no book: absent, a folder, empty, packed', () => {
+  test('refuses a file that is absent, a folder, empty, or packed', () => {
     const before = openFiles();
     expect(issuesOf(book(join(folder, 'absent.epd')))[0]?.message).toContain('ENOENT');
     expect(issuesOf(book(folder))[0]?.message).toContain('got a folder');
@@ -173,7 +173,7 @@ describe('openBook', () => {
     expect(allOf({ ...once, file: epd(A) })).toHaveLength(1);
   });
 
-  test('4K-7.9: a book for engines of the subset holds moves from the usual start', () => {
+  test('4K-7.9: a book for engines of the subset contains moves from the usual start', () => {
     const positions = book(epd(`# positions\n${A}\n${STANDARD_START}\n${B}\n`), { fromStart: true });
     const why = 'Cannot use the position: expected moves from the usual start, for engines of the 4k subset of UCI (4K-7.9)';
     expect(issuesOf(positions)).toEqual([
@@ -187,7 +187,7 @@ describe('openBook', () => {
     expect(allOf(book(pgn(start), { fromStart: true }))[0]?.start).not.toHaveProperty('position');
   });
 
-  test('a file is closed with its book, and not read afterwards', () => {
+  test('closing a book closes its file, which is not read afterwards', () => {
     const before = openFiles();
     const opened = unwrap(openBook(book(epd(`${A}\n${B}\n`)), false));
     expect(openFiles()).toBe(before + 1);
@@ -197,7 +197,7 @@ describe('openBook', () => {
     expect(() => opened.opening(0)).toThrow('expected an open book');
   });
 
-  test('places outside the book are a mistake of the program', () => {
+  test('places outside the book are a programming error', () => {
     const opened = unwrap(openBook(book(epd(`${A}\n${B}\n`)), false));
     for (const place of [2, -1, 0.5, Number.NaN]) expect(() => opened.opening(place)).toThrow(RangeError);
     opened.close();
@@ -218,7 +218,7 @@ describe('a book that changes while it is open', () => {
     const { path, book: held } = opened();
     expect(held.opening(1).source).toBe('b.epd:2');
     change(path);
-    // Within one tick of the file system's clock a change could not be seen.
+    // Within one tick of the file system's clock a change would not be visible.
     utimesSync(path, new Date(), new Date(Date.now() + 5000));
     for (let again = 0; again < 2; again++) {
       expect(() => held.opening(1)).toThrow(/^Cannot read ".*b\.epd": expected the book as it was at the start/);
@@ -226,14 +226,14 @@ describe('a book that changes while it is open', () => {
     held.close();
   });
 
-  test('is used on where only its time has changed', () => {
+  test('stays in use if only its time has changed', () => {
     const { path, book: held } = opened();
     utimesSync(path, new Date(), new Date(Date.now() + 5000));
     expect([held.opening(1).source, held.opening(0).source]).toEqual(['b.epd:2', 'b.epd:1']);
     held.close();
   });
 
-  test('is read to its end where another file has taken its name', () => {
+  test('is read to its end if another file has taken its name', () => {
     const { path, book: held } = opened();
     rmSync(path);
     writeFileSync(path, 'nonsense');
@@ -262,7 +262,7 @@ describe('any bytes', () => {
   );
 
   test(
-    'are read or refused with an issue, never thrown at; what is read is what a plain reading gives',
+    'are read or refused with an issue, without an exception; the openings equal those of a plain implementation',
     { timeout: 60_000 },
     () => {
       let read = 0;
@@ -303,7 +303,7 @@ function damaged(content: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> {
     .map(([bytes, at, byte]) => bytes.map((kept, index) => (index === at % bytes.length ? byte : kept)));
 }
 
-/** The slow and obvious reading: the whole text at once. `undefined`: refused. */
+/** The slow and obvious implementation: the whole text at once. `undefined`: refused. */
 function plainReading(content: Buffer, { format, plies, exact }: BookDefinition): readonly ChessOpening[] | undefined {
   const found =
     format === 'pgn'
@@ -322,7 +322,7 @@ function plainReading(content: Buffer, { format, plies, exact }: BookDefinition)
 describe.skipIf(books === undefined)('real books', () => {
   const path = (name: string): string => join(books ?? '', name);
 
-  test('8moves_v3: 16 plies each, at any place the game that is there', () => {
+  test('8moves_v3: 16 plies each, and any place gives its game', () => {
     const opened = unwrap(openBook(book(path('8moves_v3_first2000.pgn'), { plies: 16, exact: true }), false));
     const games = readPgn(readFileSync(path('8moves_v3_first2000.pgn'), 'latin1'));
     expect(opened.count).toBe(2000);

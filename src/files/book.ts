@@ -1,6 +1,6 @@
-// A book of openings, PGN or EPD, of any size. It is read once and every opening in it is checked; a book with anything wrong is refused
-// as a whole, every line named. What stays in memory is where each opening stands; it is read again when it is played.
-// A packed book is not read: nothing in it could be found by its place.
+// A book of openings, PGN or EPD, of any size. It is read once and every opening in it is checked; a book with any error is refused as a whole,
+// with every bad line reported. Only the place of each opening stays in memory; the opening is read again when it is played.
+// Packed books are not supported, because their openings could not be found by place.
 
 import { basename } from 'node:path';
 import type { ChessOpening } from '../core/gameJob.ts';
@@ -19,19 +19,19 @@ import type { BookFinding } from './bookReader.ts';
 export type Book = {
   readonly count: number;
   readonly chess960: boolean;
-  /** Of the whole file, in hex. */
+  /** The hash of the whole file, in hex. */
   readonly sha256: string;
-  /** Openings that end in the same position as one before them, the start position that is added among those. */
+  /** Openings that end in the same position as an earlier one, including an added start position. */
   readonly repeats: BookRepeats;
-  /** The opening at a place from 0, read from the file. Throws `Error` where the file is not the same any more. */
+  /** The opening at a place from 0, read from the file. Throws `Error` if the file has changed. */
   readonly opening: (place: number) => ChessOpening;
   readonly close: () => void;
 };
 
-/** `twins` are the first of so many. */
+/** `twins` are the first of `count`. */
 export type BookRepeats = { readonly count: number; readonly twins: readonly TwinOpening[] };
 
-/** Reads a book once, checks every opening in it, and keeps where each stands: nothing of it stays in memory but offsets. */
+/** Reads a book once, checks every opening, and keeps only their offsets in memory. */
 export function openBook(definition: BookDefinition, chess960: boolean): Result<Book, readonly Issue[]> {
   const { file: path, format, plies, exact } = definition;
   const opened = openBookFile(path);
@@ -98,13 +98,13 @@ class BookIssues {
     }
   }
 
-  /** S16-8a: where all have to differ. */
+  /** S16-8a: reported if all openings must differ. */
   repeat({ line, twin }: TwinOpening): void {
     const other = twin === 0 ? 'the start position, which startPosition adds' : `the opening in line ${twin}`;
     this.#add(line, `Cannot use the opening twice (different: true): expected a final position that differs from ${other}`);
   }
 
-  /** Of a book that is refused; one without issues holds nothing. */
+  /** For a refused book; empty if there are no issues. */
   all(): readonly Issue[] {
     const { file, format } = this.#definition;
     if (this.none) {

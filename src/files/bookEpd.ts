@@ -1,5 +1,5 @@
-// A book of positions, one a line as EPD or FEN. Any line end is taken (LF, CRLF, CR), a byte order mark and a missing last line end too;
-// empty lines and lines that begin with `#` hold no opening.
+// A book of positions, one per line as EPD or FEN. Accepts any line end (LF, CRLF, CR), a byte order mark and a missing last line end;
+// ignores empty lines and lines that begin with `#`.
 
 import { isUsualStart, openingFromEpd } from '../games/chess/openings/openings.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';
@@ -7,7 +7,7 @@ import type { BookFinding, BookReader } from './bookReader.ts';
 const LF = 10;
 const CR = 13;
 
-/** In bytes. What is longer is no position: memory stays bounded on any input. */
+/** In bytes. A longer line is not a position: memory stays bounded on any input. */
 const MAX_LINE = 4096;
 
 export function epdBook(chess960: boolean): BookReader {
@@ -49,13 +49,13 @@ function lineText(bytes: Buffer, offset: number): string {
   return (offset === 0 ? text.replace(/^\uFEFF/, '') : text).trim();
 }
 
-/** The lines of a file that comes in pieces split anywhere; of a line that is too long only so much is given that this can be seen. */
+/** The lines of a file that comes in pieces split anywhere; a line that is too long is cut to a length that still shows it. */
 class Lines {
   readonly #visit: (bytes: Buffer, line: number, offset: number) => void;
   #line = 1;
   #begin = 0;
   #read = 0;
-  /** What earlier pieces held of the current line. */
+  /** The part of the current line from earlier pieces. */
   #held = Buffer.alloc(0);
   #afterReturn = false;
 

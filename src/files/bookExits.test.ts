@@ -1,11 +1,11 @@
-// Exits against a set of texts, which is slow and obvious; and on so many that the table has grown several times.
+// Exits compared with a set of texts, which is slow and obvious, and with so many exits that the table has grown several times.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BookExits } from './bookExits.ts';
 
 describe('BookExits', () => {
-  test('S16-8a: counts as a set of texts does, and names the line that stood there first', () => {
+  test('S16-8a: counts like a set of texts, and reports the first line of each position', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme-ascii', maxLength: 3 }), { maxLength: 300 }), (exits) => {
         const counted = new BookExits();
@@ -24,7 +24,7 @@ describe('BookExits', () => {
     );
   });
 
-  test('tells a hundred thousand positions apart that differ in one sign', () => {
+  test('distinguishes a hundred thousand positions that differ in one character', () => {
     const counted = new BookExits();
     for (let number = 0; number < 100_000; number++) counted.add(`4k3/8/8/8/8/${number}/P7/4K3 w - -`, number + 1);
     expect([counted.distinct, counted.repeats]).toEqual([100_000, 0]);

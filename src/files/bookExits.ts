@@ -1,7 +1,7 @@
-// Which openings of a book end in the same position (S16-8a: fifty different ones). A million exits are not kept as text: each is two numbers
-// of 32 bits and its line, in one table. That two different exits of a million are taken for one happens in one of 30 million such books.
+// Finds openings of a book that end in the same position (S16-8a: fifty different ones). A million exits are not kept as text: each is two 32-bit
+// numbers and its line, in one table. Two different exits of a million are mistaken for equal in one of 30 million such books.
 
-/** An opening in `line` that ends where the one in `twin` does; lines from 1, `twin` 0: the start position that is added to the book. */
+/** An opening in `line` that ends in the same position as the one in `twin`; lines from 1; `twin` 0: the start position added to the book. */
 export type TwinOpening = { readonly line: number; readonly twin: number };
 
 /** More twins than these are counted, not listed. */
@@ -9,18 +9,18 @@ const MAX_TWINS = 100;
 const SLOT = 3;
 
 export class BookExits {
-  /** Of a power of two slots: two halves of the key, and the line plus one; 0 where it is free. */
+  /** A power of two slots: two halves of the key, and the line plus one; 0 if the slot is free. */
   #slots = new Uint32Array(SLOT * 1024);
   #distinct = 0;
   #repeats = 0;
   readonly #twins: TwinOpening[] = [];
 
-  /** How many different exits there are. */
+  /** The number of different exits. */
   get distinct(): number {
     return this.#distinct;
   }
 
-  /** How many openings end where one before them did. */
+  /** The number of openings that end in the position of an earlier one. */
   get repeats(): number {
     return this.#repeats;
   }
@@ -46,7 +46,7 @@ export class BookExits {
     if (2 * SLOT * this.#distinct > this.#slots.length) this.#grow();
   }
 
-  /** That of the key, or the free one where it belongs. */
+  /** The slot of the key, or the free one where it belongs. */
   #slotOf(first: number, second: number): number {
     const slots = this.#slots;
     const count = slots.length / SLOT;
@@ -70,7 +70,7 @@ export class BookExits {
 let low = 0;
 let high = 0;
 
-/** Two 32-bit FNV-1a sums with different offsets and primes, each mixed once more, in `low` and `high`. */
+/** Two 32-bit FNV-1a hashes with different offsets and primes, each mixed once more, in `low` and `high`. */
 function hash(text: string): void {
   let one = 0x811c9dc5;
   let other = 0x9747b28c;

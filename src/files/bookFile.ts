@@ -1,5 +1,5 @@
-// A file that is read once from end to end and then, as long as it is open, at single places: never held as a whole. It must stay as it
-// was: a change of its size or time has it read through again, and what is not the same is refused from then on.
+// A file that is read once from end to end and then, as long as it is open, at single places; never held as a whole. It must not change: after a
+// change of its size or time it is read through again, and if its content differs it is refused from then on.
 
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
@@ -40,8 +40,8 @@ export class BookFile {
   }
 
   /**
-   * Reads all of it, in pieces that are only lent. To be called once, before anything else is read. The error says why it cannot be
-   * read, or that it changed meanwhile.
+   * Reads the whole file, in pieces that are valid only during the call. Call it once, before any other read. The error says why the file
+   * cannot be read, or that it changed in the meantime.
    */
   scan(visit: (piece: Buffer) => void): Result<undefined, string> {
     try {
@@ -54,12 +54,12 @@ export class BookFile {
     return err('Cannot read the openings: expected an unchanging file, but it changed while it was read');
   }
 
-  /** SHA-256 of what was scanned, in hex. */
+  /** SHA-256 of the scanned content, in hex. */
   get sha256(): string {
     return this.#digest;
   }
 
-  /** The bytes from an offset on, in pieces that grow: to be broken off. Throws `Error` where the file is not the same any more. */
+  /** The bytes from an offset on, in growing pieces; stop the iteration early. Throws `Error` if the file has changed. */
   *from(offset: number): Generator<Buffer, void, undefined> {
     this.#check();
     let bytes = FIRST_BYTES;
@@ -93,7 +93,7 @@ export class BookFile {
     return new Error(`Cannot read "${this.#path}": expected the book as it was at the start, it has changed since`);
   }
 
-  /** Gives the digest of what was read: SHA-256 in hex. */
+  /** Returns the digest of the content: SHA-256 in hex. */
   #readAll(visit: (piece: Buffer) => void): string {
     const hash = createHash('sha256');
     const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -108,7 +108,7 @@ export class BookFile {
     return hash.digest('hex');
   }
 
-  /** Never beyond the size that the file had: what was written behind it later is none of its openings. */
+  /** Never reads beyond the file's original size: bytes appended later do not belong to its openings. */
   #read(buffer: Buffer, offset: number): number {
     return readSync(this.#descriptor, buffer, 0, Math.min(buffer.length, this.#size - offset), offset);
   }

@@ -1,4 +1,4 @@
-// A book of games: each is an opening with its first moves. Which games a text holds is for games/chess/pgn to say.
+// A book of games: the first moves of each are an opening. games/chess/pgn decides which games a text contains.
 
 import { err } from '../core/result.ts';
 import { isUsualStart, openingFromGame, type OpeningCut } from '../games/chess/openings/openings.ts';
@@ -11,7 +11,7 @@ export function pgnBook(chess960: boolean, cut: OpeningCut): BookReader {
     scan(file, visit) {
       const reader = pgnReader();
       const take = (game: PgnGame): void => visit({ line: game.line, offset: game.offset, found: foundIn(game, chess960, cut) });
-      // One byte, one character: offsets are bytes. Names that are lost so are not asked for.
+      // One character per byte, so that offsets are bytes. This damages names, which are not needed.
       const scanned = file.scan((piece) => reader.push(piece.toString('latin1')).forEach(take));
       reader.end().forEach(take);
       return scanned;

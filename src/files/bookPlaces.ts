@@ -1,4 +1,4 @@
-// Where the openings of a book stand in its file: twelve bytes for each, whatever its length.
+// The places of a book's openings in its file: twelve bytes for each, whatever its length.
 
 export class BookPlaces {
   #offsets = new Float64Array(256);
@@ -19,7 +19,7 @@ export class BookPlaces {
     this.#count++;
   }
 
-  /** Bytes from 0, line from 1. Throws `RangeError` for a place outside 0…count - 1. */
+  /** Offset in bytes from 0, line from 1. Throws `RangeError` for a place outside 0…count - 1. */
   at(place: number): { readonly offset: number; readonly line: number } {
     const offset = this.#offsets[place];
     const line = this.#lines[place];

@@ -1,10 +1,10 @@
-// What a book of any format can do: be read once from end to end, and give the opening that is at a place.
+// The interface of a book reader for any format: reads a book once from end to end, and returns the opening at a place.
 
 import type { Result } from '../core/result.ts';
 import type { FoundOpening } from '../games/chess/openings/openings.ts';
 import type { BookFile } from './bookFile.ts';
 
-/** What is at a place of a book: an opening with its exit (openings.ts), or the reason why it is none. Line from 1, offset in bytes. */
+/** The content of a place in a book: an opening with its exit (openings.ts), or the reason why there is none. Line from 1, offset in bytes. */
 export type BookFinding = {
   readonly line: number;
   readonly offset: number;
@@ -16,6 +16,6 @@ export type BookFinding = {
 export type BookReader = {
   /** The error says why the file cannot be read. */
   readonly scan: (file: BookFile, visit: (finding: BookFinding) => void) => Result<undefined, string>;
-  /** The opening that begins at an offset. Throws `Error` where the file has changed; the error: why there is none any more. */
+  /** The opening that begins at an offset. Throws `Error` if the file has changed; the error says why there is no longer an opening. */
   readonly read: (file: BookFile, offset: number, source: string) => Result<FoundOpening, string>;
 };

@@ -47,7 +47,7 @@ const inOrder = FIRST_MOVES.map((move) => game(move).moves.join(' '));
 const seeds = fc.integer({ min: 0, max: 2 ** 32 });
 
 describe('orderedBook', () => {
-  test('as in the book, from its start, and again from the first', () => {
+  test('as in the book, from its start, and then from the first again', () => {
     expect(used(orderedBook(book(), definition(), 1))).toEqual(inOrder);
     expect(used(orderedBook(book(), definition({ start: 15 }), 1), 4)).toEqual([
       inOrder[14],
@@ -59,7 +59,7 @@ describe('orderedBook', () => {
     expect(used(orderedBook(book(), definition(), 1), 2 * SIZE)).toEqual([...inOrder, ...inOrder]);
   });
 
-  test('drawn by lot: every place once, in the order in which the whole book would be shuffled', () => {
+  test('drawn by lot: every place once, in the order of a shuffle of the whole book', () => {
     fc.assert(
       fc.property(seeds, (rngSeed) => {
         const drawn = used(orderedBook(book(), definition({ order: 'random' }), rngSeed));
@@ -70,7 +70,7 @@ describe('orderedBook', () => {
     );
   });
 
-  test('S16-8a: the start position first, the others as they would be without it', () => {
+  test('S16-8a: the start position first, the others in the same order as without it', () => {
     for (const order of ['sequential', 'random'] as const) {
       const without = used(orderedBook(book(), definition({ order }), 7));
       const source = orderedBook(book(), definition({ order, startPosition: 'first' }), 7);
@@ -79,7 +79,7 @@ describe('orderedBook', () => {
     }
   });
 
-  test('S16-8a: the start position drawn among the others stands once among those that are used', () => {
+  test('S16-8a: a start position drawn among the others is once among those in use', () => {
     const at = new Set<number>();
     fc.assert(
       fc.property(
@@ -121,7 +121,7 @@ describe('orderedBook', () => {
     expect(closed).toBe(1);
   });
 
-  test('places that cannot be are a mistake of the program', () => {
+  test('impossible places are a programming error', () => {
     const source = orderedBook(book(), definition(), 1);
     for (const index of [-1, 0.5, Number.NaN]) expect(() => source.at(index)).toThrow(RangeError);
     source.close();
@@ -160,7 +160,7 @@ describe('seasonOpenings (S16-8c)', () => {
     expect(source.at(7)).toBe(source.at(0));
   });
 
-  test('the draw depends on the seed and on what was played, not on the order of the games', () => {
+  test('the draw depends on the seed and on the games played, not on their order', () => {
     const orders = new Set<string>();
     fc.assert(
       fc.property(seeds, fc.shuffledSubarray(played, { minLength: played.length }), (rngSeed, shuffledGames) => {

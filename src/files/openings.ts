@@ -1,5 +1,5 @@
 // The openings of an event in the order in which it uses them: from its book, of the start positions, or of games already played.
-// A draw by lot is over places: what stands twice in a book is drawn twice. The draw depends on the rngSeed and the book alone.
+// A draw by lot is over places: duplicates in a book are drawn twice. The draw depends only on the rngSeed and the book.
 
 import type { ChessOpening } from '../core/gameJob.ts';
 import { randomSource, shuffled, type RandomSource } from '../core/random.ts';
@@ -12,22 +12,22 @@ export { openBook, type Book } from './book.ts';
 
 /** Openings in the order in which an event uses them. */
 export type OpeningSource = {
-  /** How many there are, at least one. */
+  /** The number of openings, at least one. */
   readonly count: number;
-  /** The opening at a place from 0; beyond the last it begins again. Reads from disk; throws `Error` where the book has changed. */
+  /** The opening at a place from 0; starts over after the last. Reads from disk; throws `Error` if the book has changed. */
   readonly at: (index: number) => ChessOpening;
   readonly close: () => void;
 };
 
-/** Whether the order is a matter of lot. */
+/** Whether the order is drawn by lot. */
 export function drawsOpenings(definition: OpeningsDefinition | undefined, chess960: boolean): boolean {
   if (definition === undefined) return chess960;
   return definition.kind === 'season' || definition.order === 'random' || definition.startPosition === 'drawn';
 }
 
 /**
- * As in the book from its `start`, or drawn by lot without repeats from `rngSeed`. `used` is how many openings the event will use where
- * that is known: a start position that is drawn among the others (S16-8a) comes among those.
+ * In book order from its `start`, or drawn by lot without repeats from `rngSeed`. `used` is the number of openings that the event will use, if
+ * known: a start position drawn among the others (S16-8a) is placed among those.
  */
 export function orderedBook(book: Book, definition: BookDefinition, rngSeed: number, used?: number): OpeningSource {
   const random = randomSource(rngSeed);
@@ -52,8 +52,8 @@ export function withoutBook(chess960: boolean, rngSeed: number): OpeningSource {
 }
 
 /**
- * S16-8c: the distinct exits of games already played, drawn by lot without repeats. An exit is a position, whatever moves led there; in
- * which order the games come does not matter. Throws `RangeError` where there is none, and where an opening cannot be played.
+ * S16-8c: the distinct exits of games already played, drawn by lot without repeats. An exit is a position, whatever moves lead there; the order
+ * of the games does not matter. Throws `RangeError` if there is none, and if an opening cannot be played.
  */
 export function seasonOpenings(played: readonly ChessOpening[], rngSeed: number): OpeningSource {
   const exits = new Map<string, ChessOpening>();
@@ -79,7 +79,7 @@ function source(count: number, at: (index: number) => ChessOpening, close: () =>
   };
 }
 
-/** The numbers 0…count - 1 as `shuffled` orders them, in four bytes each. */
+/** The numbers 0…count - 1 in the order of `shuffled`, in four bytes each. */
 function shuffledPlaces(count: number, random: RandomSource): Uint32Array {
   const places = Uint32Array.from({ length: count }, (_, place) => place);
   for (let last = count - 1; last > 0; last--) {

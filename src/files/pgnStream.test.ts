@@ -1,4 +1,4 @@
-// Streams of games out of real files: offsets, encodings, packed files, memory.
+// Streams of games from real files: offsets, encodings, packed files, memory.
 
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ const allOf = async (path: string): Promise<PgnGame[]> => {
 const twoGames = '[Event "a"]\n\n1. e4 {first} e5 1-0\n\n[Event "b"]\n\n1. d4 *\n\n';
 
 describe('readPgnFile', () => {
-  test('gives the games of a file, and of the same file packed', async () => {
+  test('returns the games of a file, and of the same file packed', async () => {
     const games = await allOf(file('plain.pgn', twoGames));
     expect(games).toEqual(readPgn(twoGames));
     expect(await allOf(file('packed.pgn.gz', gzipSync(twoGames)))).toEqual(games);
@@ -73,7 +73,7 @@ describe('readPgnFile', () => {
     await expect(read()).rejects.toThrow(/aborted/);
   });
 
-  test('needs no more memory for 50 MB than for little, also where tags are kept', { timeout: 60_000 }, async () => {
+  test('needs no more memory for 50 MB than for a small file, even if tags are kept', { timeout: 60_000 }, async () => {
     const path = join(folder, 'many.pgn');
     const written = createWriteStream(path);
     const comment = `{d=21, sd=51, mt=176771, pv=${'Be2 Bd6 O-O '.repeat(20)}, wv=0.18,}`;
@@ -102,7 +102,7 @@ describe('readPgnFile', () => {
     expect(most).toBeLessThan(8_000_000);
   });
 
-  test('has the same games as the text read at once, for a file of many pieces', async () => {
+  test('returns the same games as the text read at once, for a file of many pieces', async () => {
     const text = Array.from(
       { length: 3000 },
       (_, index) => `[Event "${index} é"]\n\n1. e4 {${'x'.repeat(index % 700)}} e5 *\n\n`,
@@ -122,7 +122,7 @@ describe('readPgnFile', () => {
   });
 });
 
-/** The garbage collector, so that what is measured is what is held. */
+/** The garbage collector, so that measurements include only live memory. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -1,5 +1,5 @@
-// PGN files as streams of games, plain or packed with gzip, of any size in bounded memory. The text is read by games/chess/pgn; this
-// file knows bytes: PGN's own Latin-1, the UTF-8 of newer programs, and both in one file.
+// PGN files as streams of games, plain or packed with gzip, of any size in bounded memory. games/chess/pgn reads the text; this file handles
+// bytes: PGN's own Latin-1, the UTF-8 of newer programs, and both in one file.
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
@@ -12,8 +12,8 @@ import { pgnReader } from '../games/chess/pgn/reader.ts';
 const CHUNK_BYTES = 1 << 18;
 
 /**
- * The games of a file in order; `offset` of a game is its place in bytes (in a packed file: of what it unpacks to). Throws an `Error`
- * that names the file where it cannot be read or unpacked; a broken game is no error, it carries its issues.
+ * The games of a file in order; `offset` of a game is its place in bytes (for a packed file, in the unpacked content). Throws an `Error` that
+ * names the file if it cannot be read or unpacked; a broken game does not throw but carries its issues.
  */
 export async function* readPgnFile(path: string, signal?: AbortSignal): AsyncGenerator<PgnGame, void, undefined> {
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES, ...present({ signal }) });
@@ -27,7 +27,7 @@ export async function* readPgnFile(path: string, signal?: AbortSignal): AsyncGen
       if (!Buffer.isBuffer(chunk)) throw new TypeError('Cannot read PGN file: expected bytes from the stream');
       read += chunk.length;
       if (!isAscii(chunk)) lastForeign = read;
-      // One byte, one character: offsets are bytes, and no character is split between two chunks.
+      // One character per byte: offsets are bytes, and no character is split between two chunks.
       for (const game of reader.push(chunk.toString('latin1'))) yield game.offset < lastForeign ? decoded(game) : game;
     }
   } catch (error) {
@@ -51,7 +51,7 @@ function decoded(game: PgnGame): PgnGame {
   };
 }
 
-/** Each text for itself: UTF-8 where its bytes can be that, else Latin-1. */
+/** Decodes each text separately: UTF-8 if its bytes are valid UTF-8, else Latin-1. */
 function decodedText(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
   return !isAscii(bytes) && isUtf8(bytes) ? bytes.toString('utf8') : text;

@@ -1,5 +1,5 @@
-// The bytes of tables in memory: pages of files, read by position when they are asked for, of which so many are kept and so many files held
-// open as the bounds say. A table is never read whole. Which pages go is decided by a clock hand: what was used since it last came by stays.
+// The bytes of tables in memory: pages of files, read by position on demand, with bounds on the pages kept and the files held open. A table is
+// never read as a whole. The clock algorithm evicts pages: a page used since the hand's last visit stays.
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { messageOf } from '../core/messages/messageOf.ts';
@@ -15,14 +15,14 @@ export class TablebasePages {
   readonly #bounds: PageBounds;
   readonly #pages: Page[] = [];
   #hand = 0;
-  /** Open files, the one longest unused first. */
+  /** Open files, least recently used first. */
   readonly #open = new Set<PagedFile>();
 
   constructor(bounds: PageBounds) {
     this.#bounds = bounds;
   }
 
-  /** A file of a known size as a source of bytes. It is opened at the first byte that is asked for. */
+  /** A file of a known size as a source of bytes. It is opened when the first byte is requested. */
   file(path: string, size: number): ByteSource {
     return new PagedFile(this, path, size);
   }
@@ -50,7 +50,7 @@ export class TablebasePages {
     return page;
   }
 
-  /** Notes that a file is about to be read, and closes another where that is one too many. */
+  /** Notes that a file is about to be read, and closes another file if too many are open. */
   touch(file: PagedFile): void {
     this.#open.delete(file);
     for (const oldest of this.#open) {

@@ -1,4 +1,4 @@
-// Tables on disk: real ones against the values of another program, and every way in which a file can be wrong.
+// Tables on disk: real ones compared with the values of another program, and every way in which a file can be wrong.
 
 import {
   mkdirSync,
@@ -47,7 +47,7 @@ describe.runIf(data !== undefined)('the tables of the reference data', () => {
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => line.split('\t'));
 
-  test('S16-11d, CUP-6d, TB-1: WDL and DTZ are those of python-chess, in all 10,000 rows', () => {
+  test('S16-11d, CUP-6d, TB-1: WDL and DTZ equal those of python-chess, in all 10,000 rows', () => {
     let agree = 0;
     for (const [, fen = '', wdl = '', dtz = ''] of rows()) {
       const value = valueOf(fen);
@@ -59,7 +59,7 @@ describe.runIf(data !== undefined)('the tables of the reference data', () => {
     expect(tablebases.men).toBe(5);
   });
 
-  test('without the en passant square the value is the one given for that', () => {
+  test('without the en passant square the value is the one published for that case', () => {
     let agree = 0;
     for (const [, fen = '', , , dtz] of rows()) {
       if (dtz === undefined) continue;
@@ -70,7 +70,7 @@ describe.runIf(data !== undefined)('the tables of the reference data', () => {
     expect(agree).toBe(250);
   });
 
-  test('TB-1: a win stands while distance and counter are at most 100', () => {
+  test('TB-1: a win stands while the sum of distance and counter is at most 100', () => {
     let spoilt = 0;
     for (const [, fen = ''] of rows().filter((_, index) => index % 20 === 0)) {
       const { wdl, dtz, outcome } = valueOf(fen);
@@ -97,7 +97,7 @@ describe.runIf(data !== undefined)('the tables of the reference data', () => {
     }
   });
 
-  test('colours exchanged, and the board turned, the value is the same', () => {
+  test('the value is the same with colours exchanged and the board turned', () => {
     const random = randomSource(22);
     const names = tablebases.names;
     for (let round = 0; round < 700; round++) {
@@ -176,7 +176,7 @@ describe('openTablebases', () => {
     expect(unwrap(tablebases.probe(FEN))).toBeUndefined();
   });
 
-  test('knows nothing of castling rights, of eight men, and of what it has no table for', () => {
+  test('has no value for castling rights, for eight men, and without a table', () => {
     const tablebases = unwrap(openTablebases([tables({ 'KRvK.rtbw': WDL })]));
     for (const [fen, reason] of [
       ['4k3/8/8/8/8/8/8/4K2R w K - 0 1', 'no table holds positions with castling rights'],
@@ -222,7 +222,7 @@ describe('openTablebases', () => {
     expect(issues.length).toBe(11);
   });
 
-  test('unchecked, a damaged table is an error where it is asked, and only there', () => {
+  test('an unchecked damaged table is an error when it is probed, and only then', () => {
     const path = tables({ 'KRvK.rtbw': WDL, 'KRvK.rtbz': DTZ, 'KQvK.rtbw': WDL });
     expect(issuesOf(path).length).toBe(1);
     const tablebases = unwrap(openTablebases([path], { check: false }));
@@ -234,10 +234,10 @@ describe('openTablebases', () => {
     tablebases.close();
   });
 
-  test('a file that changes during play is an error that names it, and nothing more', () => {
+  test('a file that changes during play causes only an error that names it', () => {
     const path = tables({ 'KRvK.rtbw': WDL, 'KRvK.rtbz': DTZ });
     const opened = (): Tablebases => unwrap(openTablebases([path], { cacheBytes: 1 << 15, openFiles: 1, check: false }));
-    // Some of it may still be in memory, so not all positions need the file.
+    // Part of it may still be in memory, so not all positions need the file.
     const random = randomSource(23);
     const fens = Array.from({ length: 50 }, () => randomPosition('KRvK', random));
     for (const spoil of [() => truncateSync(join(path, 'KRvK.rtbz'), 80), () => unlinkSync(join(path, 'KRvK.rtbz'))]) {

@@ -1,6 +1,6 @@
-// Folders of Syzygy tables: every file is looked at when they are opened, and a damaged one refused by name; after that files are opened
-// when a position asks for them, and no more is kept in memory than the bounds say. All is synchronous: a game asks between two moves,
-// while no clock runs. What tables mean is in games/chess/syzygy.
+// Folders of Syzygy tables: opening them checks every file and refuses damaged ones by name; after that files are opened when a position needs
+// them, and memory stays within the bounds. Everything is synchronous: a game probes between two moves, while no clock runs.
+// games/chess/syzygy interprets the tables.
 
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,28 +16,28 @@ import { openTable, type Table, type TableKind, type Wdl } from '../games/chess/
 import { DamagedTable, type ByteSource } from '../games/chess/syzygy/byteSource.ts';
 import { PAGE_BYTES, TablebasePages } from './tablebasePages.ts';
 
-/** `wdl` and `dtz` for the side to move (prober.ts); `outcome` with the position's halfmove clock counted in (TB-1). */
+/** `wdl` and `dtz` for the side to move (prober.ts); `outcome` takes the position's halfmove clock into account (TB-1). */
 export type TablebaseValue = { readonly wdl: Wdl; readonly dtz: number; readonly outcome: Outcome };
 
 export type TablebaseAnswer =
   | { readonly kind: 'value'; readonly value: TablebaseValue }
-  /** The tables hold nothing of it: castling rights, too many men, no such table. */
+  /** The tables do not contain it: castling rights, too many men, no such table. */
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'wrong-fen'; readonly message: string }
   /** A table was found damaged, or could not be read. */
   | { readonly kind: 'damaged'; readonly message: string };
 
 export type TablebaseBounds = {
-  /** For pages of files and for what of tables is decoded, together. */
+  /** The limit for pages of files and decoded parts of tables together. */
   readonly cacheBytes: number;
   readonly openFiles: number;
 };
 const USUAL_BOUNDS: TablebaseBounds = { cacheBytes: 32 << 20, openFiles: 64 };
 
 /**
- * Opens all tables of some folders (not of folders inside them); of a table that is there twice the first counts. The error names
- * everything that is wrong: folders without tables, and files that are no tables, damaged, cut off or changed. With `check: false` no file
- * is looked into until it is needed: for threads, where these folders were checked a moment ago.
+ * Opens all tables of some folders (without subfolders); the first of two copies of a table counts. The error lists everything that is wrong:
+ * folders without tables, and files that are not tables, damaged, truncated or changed. With `check: false` no file is read until it is
+ * needed: for threads, after these folders have just been checked.
  */
 export function openTablebases(
   folders: readonly string[],
@@ -61,7 +61,7 @@ export class Tablebases {
   readonly #pages: TablebasePages;
   readonly #all: readonly TableFile[];
   readonly #files = { wdl: new Map<MaterialKey, TableFile>(), dtz: new Map<MaterialKey, TableFile>() } as const;
-  /** Decoded tables, the one decoded first to the front, and what they weigh. */
+  /** Decoded tables, the oldest first, and their weight. */
   readonly #tables = { wdl: new Map<MaterialKey, Table>(), dtz: new Map<MaterialKey, Table>() } as const;
   #decodedBytes = 0;
   readonly #decodedBound: number;
@@ -71,7 +71,7 @@ export class Tablebases {
   /** The largest number of men that any table is for. */
   readonly men: number;
 
-  /** For `openTablebases` alone, which checks them. */
+  /** Only for `openTablebases`, which checks the files. */
   constructor(found: readonly FoundFile[], { cacheBytes, openFiles }: TablebaseBounds) {
     this.#decodedBound = Math.floor(cacheBytes / 4);
     const pages = Math.floor((cacheBytes - this.#decodedBound) / PAGE_BYTES);
@@ -85,7 +85,7 @@ export class Tablebases {
     this.men = Math.max(0, ...this.#all.map(({ key }) => menIn(key)));
   }
 
-  /** What is wrong with the files, by their names. */
+  /** The errors of the files, with their names. */
   check(): readonly Issue[] {
     return this.#all.flatMap(({ path, key, kind, source }) => {
       const table = openTable(source, key, kind);
@@ -93,7 +93,7 @@ export class Tablebases {
     });
   }
 
-  /** The value of a position; `undefined` where the tables hold nothing of it. The error names a damaged table, or says what is wrong with the FEN. */
+  /** The value of a position; `undefined` if the tables do not contain it. The error names a damaged table, or says what is wrong with the FEN. */
   probe(fen: string): Result<TablebaseValue | undefined, string> {
     const answer = this.ask(fen);
     switch (answer.kind) {
@@ -107,7 +107,7 @@ export class Tablebases {
     }
   }
 
-  /** As `probe`, with the reason where there is no value. */
+  /** Like `probe`, but with the reason if there is no value. */
   ask(fen: string): TablebaseAnswer {
     if (this.#closed) return { kind: 'unknown', reason: 'the tablebases are closed' };
     const position = readPosition(fen);
@@ -128,22 +128,22 @@ export class Tablebases {
     }
   }
 
-  /** The materials that WDL tables are there for, as tables are named. */
+  /** The materials with WDL tables, by the names of the tables. */
   get names(): readonly string[] {
     return [...new Set([...this.#files.wdl.values()].map(({ key }) => formatTableName(key)))];
   }
 
-  /** How many tables of how many men there are, and which are missing. */
+  /** The number of tables by number of men, and the missing ones. */
   get counts(): readonly TableCount[] {
     return countTables((key, kind) => this.#files[kind].has(key));
   }
 
-  /** Bytes of files and of decoded tables that are in memory, and files that are open. */
+  /** Bytes of files and decoded tables in memory, and the number of open files. */
   get held(): { readonly bytes: number; readonly files: number } {
     return { bytes: this.#pages.bytesHeld + this.#decodedBytes, files: this.#pages.filesOpen };
   }
 
-  /** Closes all files; nothing is known from then on. */
+  /** Closes all files; no position has a value from then on. */
   close(): void {
     this.#closed = true;
     this.#pages.close();
@@ -170,7 +170,7 @@ export class Tablebases {
     return opened.value;
   }
 
-  /** Forgets the tables that were decoded first until the rest fits, all but the one that is needed now. */
+  /** Drops the oldest decoded tables until the rest fits, except the one that is needed now. */
   #dropOldest(needed: Table): void {
     for (const tables of Object.values(this.#tables)) {
       for (const [key, table] of tables) {

@@ -31,7 +31,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes)).toEqual(err(`expected UTF-8, got what seems to be ${seems}. Save the file as UTF-8.`));
   });
 
-  it('refuses whatever is not UTF-8, wherever it is', () => {
+  it('refuses any text that is not UTF-8, wherever the invalid byte is', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(0xff, 0xc0, 0x80, 0xf5), fc.string(), (before, byte, after) => {
         const bytes = Buffer.concat([Buffer.from(before), Buffer.from([byte]), Buffer.from(after)]);

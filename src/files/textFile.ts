@@ -1,5 +1,5 @@
-// Text files that people wrote: UTF-8, with or without a byte order mark. A file in another encoding is refused with the one that it seems to
-// have, because names of engines would be damaged otherwise; nothing is guessed and read on. PGN has rules of its own (pgnStream.ts).
+// Text files written by people: UTF-8, with or without a byte order mark. A file in another encoding is refused with the name of its probable
+// encoding, because a guess could damage names of engines. PGN has its own rules (pgnStream.ts).
 
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'a file that may not be read'],
 ]);
 
-/** The text of bytes in UTF-8, without its byte order mark. The error says which encoding they seem to be in, and where that shows. */
+/** The text of UTF-8 bytes, without a byte order mark. The error names the probable encoding, and the place of the first sign of it. */
 export function decodeText(bytes: Buffer): Result<string, string> {
   const wide = wideEncoding(bytes);
   if (wide !== undefined) return err(`expected UTF-8, got what seems to be ${wide}. Save the file as UTF-8.`);
@@ -38,7 +38,7 @@ export function decodeText(bytes: Buffer): Result<string, string> {
   return err(`expected UTF-8, got what seems to be ${narrowEncoding(bytes)} (${sign}). Save the file as UTF-8.`);
 }
 
-/** By the byte order mark, or by the zeros that Latin letters have in one half. */
+/** Detected by the byte order mark, or by the zeros that Latin letters have in one half. */
 function wideEncoding(bytes: Buffer): string | undefined {
   const begins = (...mark: readonly number[]): boolean => mark.every((byte, index) => bytes[index] === byte);
   if (begins(0xff, 0xfe, 0, 0)) return 'UTF-32 LE with a byte order mark';
@@ -49,18 +49,18 @@ function wideEncoding(bytes: Buffer): string | undefined {
   const zeros = [0, 0];
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // Half of half: lines in which every other sign is Latin.
+  // Half of half: lines in which every second character is Latin.
   const many = Math.max(1, sample.length / 8);
   if (odd >= many && odd > 4 * even) return 'UTF-16 LE without a byte order mark';
   if (even >= many && even > 4 * odd) return 'UTF-16 BE without a byte order mark';
   return undefined;
 }
 
-/** Windows puts printed signs where Latin-1 has control characters. */
+/** Windows has printable characters where Latin-1 has control characters. */
 const narrowEncoding = (bytes: Buffer): string =>
   bytes.some((byte) => byte >= 0x80 && byte <= 0x9f) ? 'Windows-1252' : 'Latin-1 (ISO 8859-1)';
 
-/** The first byte that begins no sequence of UTF-8. */
+/** The first byte that does not begin a UTF-8 sequence. */
 function firstForeign(bytes: Buffer): number {
   for (let at = 0; at < bytes.length;) {
     const length = lengthOf(bytes[at] ?? 0);

@@ -1,4 +1,4 @@
-// The package that the program is part of: its folder, its version.
+// The package that the program belongs to: its folder, its version.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,5 +18,5 @@ export function programVersion(): string {
   throw new Error('Cannot tell the version: expected one in package.json');
 }
 
-/** Who wrote a file, as SGF's AP has it. */
+/** The program that wrote a file, in the form of SGF's AP. */
 export const sgfApplication = (): string => `Arbiter:${programVersion()}`;

@@ -1,4 +1,4 @@
-// Plays a tournament file to its end as an organiser with a bad power supply would: killed on the way, officials deciding every tie.
+// Plays a tournament file to its end under bad conditions: killed on the way, officials deciding every tie.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ type Status = {
   }[];
 };
 
-/** Plays a file to its end, killed so many times on the way; officials decide every tie by the alphabet. */
+/** Plays a file to its end, killed `kills` times on the way; officials decide every tie alphabetically. */
 export async function playedOut(
   file: string,
   data: string,
@@ -82,7 +82,7 @@ export async function playedOut(
   };
 }
 
-/** The moves of all games, without what was measured. */
+/** The moves of all games, without measurements. */
 const movesOf = (archive: string): readonly string[] =>
   archive.split(/^(?=\[Event )/mu).map((game) =>
     game
@@ -91,7 +91,7 @@ const movesOf = (archive: string): readonly string[] =>
       .replaceAll(/\s+/gu, ' '),
   );
 
-/** True once games are played, false where it ends without any. */
+/** True once games are played, false if it ends without any. */
 async function isPlaying({ output, finished }: Running): Promise<boolean> {
   let ended = false;
   void finished.then(() => (ended = true));

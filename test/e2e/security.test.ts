@@ -1,5 +1,5 @@
-// The broadcast of a tournament that is run, as a user starts it: an official who was let in on the command line answers a game of Go at the desk
-// while it waits for them, and everyone else gets only what is theirs. One process, its web server on a thread of its own, real engines.
+// The broadcast of a running tournament, as a user starts it: an official with an account from the command line answers a game of Go at the desk
+// while it waits for them, and everyone else gets only what they may see. One process, its web server on a separate thread, real engines.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const PROGRAM = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const PASSWORD = 'correct horse battery';
-/** A name that would be a script, a header and an event of a stream, if anyone ran it. */
+/** The name would be a script, a header and an event of a stream if it were interpreted. */
 const NASTY = '<img src=x onerror=alert(1)>"; x=1';
 const CONGRESS =
   'preset: cgf-1999\ntournament: Evening Go\nrngSeed: 5\nboardSize: 5\ntimeControl: 60s\nrest: 0s\nrounds: 1\nroundTimes: [none]\n' +
@@ -30,7 +30,7 @@ const CONGRESS =
 type Said = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 const started = new Set<ChildProcess>();
 
-/** `arbiter ARGS` from the sources, with this on its standard input. */
+/** `arbiter ARGS` from the sources, with this text on its standard input. */
 function arbiter(args: readonly string[], input = '') {
   const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
   started.add(child);
@@ -50,7 +50,7 @@ function arbiter(args: readonly string[], input = '') {
       wake();
     });
   });
-  /** What it says that looks so. */
+  /** The output that matches. */
   const says = async (wanted: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const found = wanted.exec(stdout);
@@ -116,8 +116,8 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-describe('a tournament on the air', () => {
-  it('every path that there is: what is public is the same for everyone, the rest is only for its owners', async () => {
+describe('a broadcast tournament', () => {
+  it('every path: public data is the same for everyone, the rest is only for its owners', async () => {
     const { paths } = (await ask('GET', '/api/openapi.json')).body as {
       paths: Record<string, Record<string, { tags?: string[] }>>;
     };
@@ -136,7 +136,7 @@ describe('a tournament on the air', () => {
     }
   });
 
-  it('an official logs in, sees what waits, answers it, and the journal holds their ruling with their name', async () => {
+  it('an official logs in, sees what waits, answers it, and the journal holds the ruling with their name', async () => {
     let item: DeskView['queue'][number] | undefined;
     await expect
       .poll(

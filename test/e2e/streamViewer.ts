@@ -1,4 +1,4 @@
-// Someone who watches the stream of a server, as any client would: keeps what they receive, and comes back with the last id when they were cut off.
+// A viewer of a server's stream, like any client: keeps what it receives, and reconnects with the last id after a cut.
 
 import type { DurableMessage, PassingMessage, ShownPly, Snapshot } from '../../src/broadcast/messages.ts';
 import { createParser } from 'eventsource-parser';
@@ -30,19 +30,19 @@ export class StreamViewer {
     this.#ended = this.#read(response.body).catch(() => undefined);
   }
 
-  /** Cuts the connection, without a word. */
+  /** Cuts the connection without notice. */
   async disconnect(): Promise<void> {
     this.#cut.abort();
     await this.#ended;
   }
 
-  /** Resolves as soon as it holds. */
+  /** Resolves as soon as the condition holds. */
   until(holds: () => boolean): Promise<void> {
     if (holds()) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push({ holds, resolve }));
   }
 
-  /** The plies of a game in the order in which they came. */
+  /** The plies of a game in the order of arrival. */
   plies(game: number): readonly ShownPly[] {
     return this.durable.flatMap((message) => (message.kind === 'plies' && message.game === game ? message.plies : []));
   }

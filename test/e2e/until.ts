@@ -1,4 +1,4 @@
-// Waiting for a program that runs: until it has said something, or until its journal says so. A program that has ended says nothing more.
+// Waits for a running program: until its output or its journal matches. A program that has ended writes nothing more.
 
 import { foldJournal } from '../../src/projections/foldJournal.ts';
 import type { TournamentFacts } from '../../src/projections/tournamentFacts.ts';

@@ -1,5 +1,5 @@
-// `arbiter run --web`: three viewers of a real tournament, one of them cut off twice, hear every move once; what players think is heard as well;
-// the tournament ends by itself, but stays on a terminal. `arbiter serve` shows the same afterwards.
+// `arbiter run --web`: three viewers of a real tournament, one of them cut off twice, receive every move once, and also the players' thoughts; the
+// tournament ends by itself, but stays on a terminal. `arbiter serve` shows the same afterwards.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ const FILE =
 
 const read = async <Value>(url: string): Promise<Value> => (await (await fetch(url)).json()) as Value;
 
-it('shows a tournament from its first move to its last: no viewer misses a move, none hears one twice', async () => {
+it('shows a tournament from its first move to its last: no viewer misses a move, and none receives one twice', async () => {
   using folder = temporaryFolder();
   folder.file('book.epd', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n');
   const file = folder.file('watched.yaml', FILE);
@@ -58,14 +58,14 @@ it('shows a tournament from its first move to its last: no viewer misses a move,
     expect(viewer.ids).toEqual(viewer.ids.toSorted((one, other) => one - other));
     for (const { game, plies } of games) {
       const told = viewer.plies(game.issued.id);
-      // The first plies may have been played before they came: the snapshot says how many.
+      // The first plies may have been played before they came: the snapshot counts them.
       const last = plies.slice(plies.length - told.length);
       expect(told.map(({ ply, elapsedMs }) => [ply, elapsedMs])).toEqual(last.map(({ ply, elapsedMs }) => [ply, elapsedMs]));
       expect(told.length).toBeGreaterThan(12);
     }
   }
   expect(cutOff.plies(2)).toEqual(first.plies(2));
-  // What is thought comes as well, with its line of moves.
+  // Thoughts arrive as well, with their lines of moves.
   const thoughts = first.passing.flatMap((message) => (message.kind === 'thought' ? [message] : []));
   expect(thoughts.some(({ thought }) => (thought.depth ?? 0) > 0 && (thought.pv?.length ?? 0) > 0)).toBe(true);
   expect(first.passing.some(({ kind }) => kind === 'clock')).toBe(true);
@@ -91,13 +91,13 @@ it('shows a tournament from its first move to its last: no viewer misses a move,
   expect((await serving.finished).code).toBe(0);
 });
 
-it('on a terminal the page of a tournament that is over stays until Ctrl-C', async () => {
+it('on a terminal the page of a finished tournament stays until Ctrl-C', async () => {
   using folder = temporaryFolder();
   const file = folder.file(
     'short.yaml',
     `tournament: Short\ntimeControl: 60+1\nformat: match\ngames: 1\nengines:\n${['A', 'B'].map((name) => engineLine(name, testEngine('first-legal'))).join('')}`,
   );
-  // Some shells that only wait for it would end by the same Ctrl-C.
+  // Some shells that only wait for it would end at the same Ctrl-C.
   const command = `exec ${PROGRAM} run ${file} --data ${join(folder.path, 'data')} --web 0`;
   // A pseudo-terminal, whose exit code is the program's.
   const terminal = spawn('script', ['-qefc', command, '/dev/null'], { cwd: folder.path });
@@ -119,7 +119,7 @@ it('on a terminal the page of a tournament that is over stays until Ctrl-C', asy
   }
 });
 
-it('says what is wrong with an address before anything is played', async () => {
+it('reports what is wrong with an address before anything is played', async () => {
   using folder = temporaryFolder();
   folder.file('book.epd', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n');
   const file = folder.file('watched.yaml', FILE);

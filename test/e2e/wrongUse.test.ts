@@ -1,5 +1,5 @@
-// What is wrong on the command line or with what it names is reported in a sentence, with exit code 2, and nothing is created.
-// Wrong tournament files have their own table next to src/tournament/parse.ts.
+// Mistakes on the command line, or in what it names, are reported in a sentence, with exit code 2, and nothing is created. Wrong tournament files
+// have a separate table next to src/tournament/parse.ts.
 
 import { readdirSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -103,7 +103,7 @@ describe('arbiter', () => {
     expect(readdirSync(folder.path)).toEqual(before);
   });
 
-  it('fails with exit code 1 where the world refuses', async () => {
+  it('fails with exit code 1 if the system refuses', async () => {
     using folder = temporaryFolder();
     mkdirSync(join(folder.path, 'empty'));
     for (const args of [

@@ -1,5 +1,5 @@
-// S16-2b: the check in a break, and `arbiter check --from`, start an engine exactly as a game does: with its variables, its limits, its priority,
-// the cores of a game, and the time that it is given to start.
+// S16-2b: the check in a break, and `arbiter check --from`, start an engine exactly as a game does: with its variables, its limits, its priority, the
+// cores of a game, and its startup time.
 
 import { chmodSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const { taskset, prlimit } = await hostTools();
 const canLimit = isHere(taskset !== undefined && prlimit !== undefined, 'taskset and prlimit (util-linux)');
 
-/** Plays only where everything is as its entry says, and needs 0.3 s for its handshake. */
+/** Plays only if everything is as its entry says, and needs 0.3 s for its handshake. */
 const particular = (): string => {
   const { command, args } = testEngine('slow-handshake', 0, '--delay', '300');
   return `#!/bin/sh
@@ -50,7 +50,7 @@ describe.runIf(canLimit)('the check of an engine that needs what its entry gives
     const [event] = definition.events;
     if (event === undefined) throw new TypeError('expected the event');
     const cores = (await availableCores()).slice(0, 1);
-    // What a game would say of it.
+    // The message that a game would give.
     const [candidate] = candidatesOf(definition);
     const started = await preflight(candidate === undefined ? [] : [candidate], cores);
     expect(started.ok).toBe(startup === '10s');
@@ -60,7 +60,7 @@ describe.runIf(canLimit)('the check of an engine that needs what its entry gives
     expect(lines).toEqual([expect.stringMatching(told)]);
   });
 
-  it('S16-2b: arbiter check --from takes it as the file has it', async () => {
+  it('S16-2b: arbiter check --from uses its entry in the file', async () => {
     using folder = temporaryFolder();
     const engine = folder.file('particular', particular().replace(/^test .*nproc.*$/m, ''));
     chmodSync(engine, 0o755);

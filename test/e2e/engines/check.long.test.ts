@@ -27,16 +27,16 @@ const SETTINGS: CheckSettings = {
 /** Short, but long enough for a program that Node has to start on a busy machine. */
 const STARTUP_MS = 6000;
 
-/** Test engines are sources: what Node makes of them is kept, or each start would cost a quarter of a second. */
+/** Test engines are source files: Node's compiled code is cached, or each start would cost a quarter of a second. */
 const compiled = temporaryFolder();
 const COMPILED = { NODE_COMPILE_CACHE: compiled.path };
 afterAll(() => compiled[Symbol.dispose]());
 
-/** All that must fail, nothing else may, and what must be warned of. */
+/** The checks that must fail (no others may), and the warnings that must appear. */
 type Row = {
   readonly fails?: Partial<Record<CheckId, RegExp>>;
   readonly warns?: Partial<Record<CheckId, RegExp>>;
-  /** A check after which nothing new is to be seen. */
+  /** A check after which nothing new can be found. */
   readonly until?: CheckId;
   readonly further?: readonly string[];
 };
@@ -99,7 +99,7 @@ describe.concurrent('the check of a test engine', () => {
 const engines = Object.entries(DEBIAN_ENGINES);
 
 describe.runIf(areHere(...engines.map(([, { command }]) => command)))('the check of an honest engine', () => {
-  // One after the other: with four others an engine would be late because of the machine.
+  // One after the other: next to four others an engine would be late because of the machine.
   it.each(engines)('%s fails nothing', { timeout: 60_000 }, async (_, engine) => {
     const { results, name } = await checkOf(engine);
     expect(name).toBeDefined();
@@ -122,7 +122,7 @@ describe.runIf(areHere(...xboardEngines))('the check of an XBoard engine', () =>
 });
 
 describe('arbiter check', () => {
-  it('4K-4.1, 4K-7.9: asks an engine of the subset for nothing beyond it', { timeout: 60_000 }, async () => {
+  it('4K-4.1, 4K-7.9: sends an engine of the subset nothing beyond it', { timeout: 60_000 }, async () => {
     using folder = temporaryFolder();
     const { command, args } = only4k();
     const { code, stdout, stderr } = await runArbiter(
@@ -134,12 +134,12 @@ describe('arbiter check', () => {
     const unasked = checks.filter(({ reason }) => reason === 'beyond the 4k subset of UCI').map(({ id }) => id);
     expect(unasked).toEqual(checks.map(({ id }) => id).filter((id) => CHECKS[id].isBeyond4k));
     expect(checks.find(({ id }) => id === 'fast-game')).toMatchObject({ verdict: 'pass' });
-    // It ends at other words: the same check without the subset does not come far.
+    // It exits at other commands: the same check without the subset stops early.
     const whole = await runArbiter(['check', command, '--quick', '--', ...args], folder.path);
     expect(whole.code).toBe(1);
   });
 
-  it('tells in words and by its exit code what would not survive', async () => {
+  it('reports in words and by its exit code what would not survive', async () => {
     using folder = temporaryFolder();
     const { command, args } = testEngine('exits-at-handshake');
     const { code, stdout, stderr } = await runArbiter(['check', command, '--', ...args], folder.path);
@@ -183,7 +183,7 @@ describe('arbiter check', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  it('leaves nothing behind at Ctrl-C', async () => {
+  it('leaves no processes or files at Ctrl-C', async () => {
     using folder = temporaryFolder();
     const { command, args } = testEngine('hangs');
     const running = startArbiter(['check', command, '--', ...args], folder.path, ['env', `TMPDIR=${folder.path}`]);

@@ -1,4 +1,4 @@
-// S16-X: the recipe of the preset with engines that declare their options under many names, as real processes: what each is given is recorded.
+// S16-X: the preset's limits with engines that declare their options under many names, as real processes; each records the options that it receives.
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ const MANY = [
 const FEW = ['Hash type spin default 16 min 1 max 2048'];
 
 describe('the limits of an event', () => {
-  it('S16-X threads, S16-X hash, S16-X minor hashes, S16-X own book, S16-X large pages: hold where an engine declares such an option, and what was used is recorded', async () => {
+  it('S16-X threads, S16-X hash, S16-X minor hashes, S16-X own book, S16-X large pages: apply if an engine declares such an option, and the values used are recorded', async () => {
     using folder = temporaryFolder();
     const file = (each: string): string =>
       `tournament: Limits\ntimeControl: 60+1\nformat: match\ngames: 2\n` +
@@ -34,7 +34,7 @@ describe('the limits of an event', () => {
       engineLine('Many', { command: process.execPath, args: [folder.file('many.ts', engine(MANY))] }) +
       engineLine('Few', { command: process.execPath, args: [folder.file('few.ts', engine(FEW))] });
     const data = join(folder.path, 'data');
-    // An option that none of them has is mistyped.
+    // An option that no engine has is mistyped.
     const wrong = await runArbiter(['run', folder.file('wrong.yaml', file('Hsah: 5, ')), '--data', data], folder.path);
     expect(wrong).toMatchObject({
       code: 2,

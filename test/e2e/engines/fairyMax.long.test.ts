@@ -1,5 +1,5 @@
-// Fairy-Max again and again: it reads memory that it never wrote when it hears a word that it does not know before a move, and dies of it where the
-// memory happens to hold something.
+// Fairy-Max, many times: at an unknown command before a move it reads memory that it never wrote, and crashes if the memory happens to contain
+// certain values.
 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const FAIRY_MAX = DEBIAN_XBOARD_ENGINES['Fairy-Max'];
 const STARTS = 60;
 
 describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
-  it('is started sixty times and hears no word that it does not know', { timeout: 120_000 }, async () => {
+  it('is started sixty times and receives no unknown command', { timeout: 120_000 }, async () => {
     using folder = temporaryFolder();
     const config: EngineConfig = {
       name: entrantName('Fairy-Max'),
@@ -42,7 +42,7 @@ describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
     }
   });
 
-  it('plays a match in which no game is lost before it began', { timeout: 120_000 }, async () => {
+  it('plays a match in which no game is lost before it begins', { timeout: 120_000 }, async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'match.yaml',

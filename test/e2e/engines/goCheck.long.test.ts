@@ -1,4 +1,4 @@
-// `arbiter check --protocol gtp` names the fault of misbehaving programs of Go, and finds none in honest ones (CGF-3, the preliminary test).
+// `arbiter check --protocol gtp` names the fault of misbehaving Go programs, and finds none in honest ones (CGF-3, the preliminary test).
 
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe('CGF-3: the check of a program of Go', () => {
     120_000,
   );
 
-  it('knows the rules of the sample player, which hears them from us', async () => {
+  it('knows the rules of the sample player, which learns them from Arbiter', async () => {
     const report = await checkOf({ command: process.execPath, args: ['engines/sampleGo/main.ts'] }, 'go-dead-stones', [
       'playouts=20',
     ]);
@@ -89,7 +89,7 @@ describe('CGF-3: the check of a program of Go', () => {
     180_000,
   );
 
-  it('tells it by its exit code and as JSON', async () => {
+  it('reports by its exit code and as JSON', async () => {
     using folder = temporaryFolder();
     const { command, args } = gtpTestEngine('illegal');
     const { code, stdout } = await runArbiter(

@@ -1,5 +1,5 @@
-// A tournament in which most engines misbehave: it ends, every game with the fault that its engine is known for, crashes disqualify
-// (S16-12b, S16-15c), and the table is that of the games that still count.
+// A tournament in which most engines misbehave: it ends, every game has the known fault of its engine, crashes disqualify (S16-12b, S16-15c), and the
+// table counts only the games that still count.
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -52,7 +52,7 @@ it(
       );
       if (isCrash(ending) || unresponsive.get(issued.id) === loser) strikes.set(loser, (strikes.get(loser) ?? 0) + 1);
     }
-    // One that is not heard of any more after its time ran out has crashed as well (S16-15c).
+    // An engine that does not respond again after its time ran out has crashed as well (S16-15c).
     expect(new Set(unresponsive.values())).toEqual(new Set(['hangs']));
     const crashing = ENTERED.filter((name) => name === 'hangs' || EXPECTED_FAULTS[name] === 'crash');
     expect(crashing.length).toBeGreaterThan(2);
@@ -80,7 +80,7 @@ it(
   },
 );
 
-/** Who did not respond after its time ran out, by game. */
+/** The engine that did not respond after its time ran out, by game. */
 function unresponsiveIn(data: string): ReadonlyMap<number, string> {
   const reader = unwrap(openReader(data));
   try {

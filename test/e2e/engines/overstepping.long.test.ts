@@ -1,5 +1,5 @@
-// S16-15a/c: overstepping is a loss on time and nothing else. The result is recorded at once; an engine that moves late, however late, has no strike;
-// one that is never heard of again has one, unless the event says otherwise, and nothing of it is left.
+// S16-15a/c: overstepping is a loss on time and nothing else. The result is recorded at once; an engine that moves late, however late, has no strike.
+// An engine that never responds again has one, unless the event says otherwise, and none of its processes remain.
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { engineLine, runArbiter, temporaryFolder, type Finished } from '../arbit
 
 type Ran = { readonly ran: Finished; readonly entries: readonly JournalEntry[]; readonly status: StatusReport };
 
-/** Four games of an engine that oversteps in each of them, against one that does not. */
+/** Four games of an engine that loses on time in each of them, against an engine that does not. */
 async function overstepping(name: TestEngineName, crashes: string): Promise<Ran> {
   using folder = temporaryFolder();
   const file = folder.file(
@@ -65,7 +65,7 @@ it.each<TestEngineName>(['hangs', 'dies-after-stop'])(
       'Late true',
       'Late true',
     ]);
-    // Its next game waits until it is known.
+    // Its next game waits until that is known.
     for (const { sequence, payload } of facts) {
       const next = lost.entries.find((entry) => entry.kind === 'game-started' && entry.payload.id > payload.id);
       if (next !== undefined) expect(next.sequence).toBeGreaterThan(sequence);
@@ -77,7 +77,7 @@ it.each<TestEngineName>(['hangs', 'dies-after-stop'])(
   },
 );
 
-it('S16-15c: with crashes.unresponsive: ignore it is reported and no strike', { timeout: 120_000 }, async () => {
+it('S16-15c: with crashes.unresponsive: ignore it is reported and not a strike', { timeout: 120_000 }, async () => {
   const lost = await overstepping('hangs', '{ disqualifyAt: 3, grace: 1s, unresponsive: ignore }');
   expect(faultsIn(lost), lost.ran.stdout).toEqual(['time', 'time', 'time', 'time']);
   expect(unresponsiveIn(lost).map(({ payload }) => payload.counts)).toEqual([false, false, false, false]);

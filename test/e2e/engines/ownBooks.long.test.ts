@@ -1,5 +1,5 @@
-// 4K-0.1, S16-X "own book off": engines that play from books of their own are reported to officials, by their words (Phalanx) and by moves without a
-// search (HoiChess, GNU Chess with OwnBook); those without one, or with theirs switched off, are not.
+// 4K-0.1, S16-X "own book off": engines that play from their own books are reported to officials, from their output (Phalanx) and from moves without
+// a search (HoiChess, GNU Chess with OwnBook); engines without a book, or with it switched off, are not.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ describe.runIf(areHere(...all) && isHere(existsSync(GNU_BOOK), GNU_BOOK))('own b
     const status = await runArbiter(['status', '--data', data, '--json'], folder.path);
     const { events } = JSON.parse(status.stdout) as { events: readonly { notices: readonly { notice: string }[] }[] };
     const notices = events.flatMap((event) => event.notices.map(({ notice }) => notice));
-    // Two games each: in one of them a busy machine may hold up a move.
+    // Two games each: a busy machine may delay a move in one of them.
     const evidence = new Map(notices.map((notice) => notice.split(' seems to play from its own book: ', 2) as [string, string]));
     expect(Object.fromEntries(evidence)).toEqual({
       'GNU Chess with book': expect.stringMatching(/^its first \d+ moves came within \d+ ms/),

@@ -1,5 +1,5 @@
-// Six of Debian's engines in a double round robin: every game ends on its own merits, and Debian's pgn-extract, which knows nothing of us,
-// replays the PGN without a word and adds up to the same table.
+// Six of Debian's engines in a double round robin: every game ends without a fault, and Debian's pgn-extract, an independent program, replays the PGN
+// without a complaint and adds up to the same table.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ describe.runIf(areHere(PGN_EXTRACT, ...engines.map(([, { command }]) => command)
       using folder = temporaryFolder();
       const file = folder.file(
         'six.yaml',
-        // What a busy machine does to a clock stays within the margin; an engine that oversteps it is at fault.
+        // Delays by a busy machine stay within the margin; an engine that exceeds it is at fault.
         'tournament: Six engines\ntimeControl: 1+0.01\ntimeMargin: 1s\nformat: round-robin\ncycles: 2\nconcurrency: 2\nengines:\n' +
           engines.map(([name, engine]) => engineLine(name, engine)).join(''),
       );
@@ -52,14 +52,14 @@ type Table = {
   readonly undecided: readonly string[][];
 };
 
-/** A table by name: who shares a place is in seed order, which PGN does not know. */
+/** A table by name: entrants who share a place are in seed order, which PGN does not know. */
 function withoutSeeds(json: string): unknown {
   const { entrants, undecided } = JSON.parse(json) as Table;
   const rows = entrants.map(({ decidedBy: _, ...row }) => row).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return { rows, undecided: undecided.map((group) => group.toSorted()) };
 }
 
-/** What pgn-extract's own copy of the games adds up to; mates and stalemates are marked by its own replay. */
+/** The totals of pgn-extract's copy of the games; its own replay marks mates and stalemates. */
 function pointsByPgnExtract(pgn: string): Map<string, number> {
   const copied = execFileSync(PGN_EXTRACT, ['-s', '-C', '--fixresulttags', pgn], { encoding: 'utf8', maxBuffer: 1 << 27 });
   const points = new Map<string, number>();

@@ -1,5 +1,5 @@
-// The TCEC 4k preset with engines that understand exactly what 4K-7.9 asks of them and end at anything else: killed with -9 in the middle of a
-// game of the pool and of the mini-final, games go on, warmed up (4K-6.1.5), and no engine loses because of what it received.
+// The TCEC 4k preset with engines that understand exactly what 4K-7.9 requires and exit at anything else: killed with -9 in the middle of a game of
+// the pool and of the mini-final, games continue after a warm-up (4K-6.1.5), and no engine loses because of what it received.
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const games = (data: string) => {
   return fold.ok ? [...fold.value.facts.games.values()] : [];
 };
 
-/** Kills the run when a game of the event has begun and has plies to go on from; which game that was. */
+/** Kills the run when a game of the event has begun and has plies to continue from; returns that game. */
 async function killInGameOf(event: string, args: readonly string[], data: string, folder: string): Promise<number> {
   const running = startArbiter(args, folder);
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
@@ -52,14 +52,14 @@ it('4K-6.1.5, 4K-7.9: killed in pool and mini-final, engines of the subset play 
 
   const played = games(data);
   expect(played).toHaveLength(4);
-  // Every game ends by mate, and who mates has won: no one crashed, and no game was played again.
+  // Every game ends by mate, and the side that mates has won: no one crashed, and no game was played again.
   for (const { issued, ending } of played) {
     expect(ending).toMatchObject({ kind: 'rules', reason: 'checkmate', outcome: issued.white === 'Mates' ? 'white' : 'black' });
   }
   expect(resumedIn(data)).toEqual(killed);
 });
 
-/** The games that went on after an interruption. */
+/** The games that continued after an interruption. */
 function resumedIn(data: string): readonly number[] {
   const reader = unwrap(openReader(data));
   try {

@@ -1,5 +1,5 @@
-// S16-13e, S16-13f, CUP-8a, 4K-4.4: no engine is started in an event with another version than the event accepted. A league whose engines are
-// replaced, edited and linked elsewhere while it is played, with real processes, over every way by which officials hear of it and decide.
+// S16-13e, S16-13f, CUP-8a, 4K-4.4: no engine starts in an event with another version than the event accepted. A league whose engines are replaced,
+// edited and linked elsewhere while it is played, with real processes, and every way in which officials learn about it and decide.
 
 import { chmodSync, mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,16 +18,16 @@ vi.setConfig({ testTimeout: 240_000 });
 const skeleton = fileURLToPath(new URL('../../engines/skeleton.ts', import.meta.url));
 const first = testEngine('first-legal');
 const words = [first.command, ...first.args].map((word) => `'${word}'`).join(' ');
-/** A program that a file is, so that it can be replaced. */
+/** A program that is a single file, so that it can be replaced. */
 const program = (version: string): string => `#!/bin/sh\n# ${version}\nexec ${words}\n`;
-/** A script that an argument names; it knows an option for weights. */
+/** A script named by an argument; it has an option for weights. */
 const script = (version: string): string =>
   `// ${version}\nimport { runEngine } from ${JSON.stringify(skeleton)};\n` +
   `runEngine('Script', { onUci: (introduce) => { process.stdout.write('option name WeightsFile type string default <empty>\\n'); introduce(); } });\n`;
 
 type Engines = { readonly lines: string; readonly at: (name: string) => string };
 
-/** Four engines, each of another kind, in a folder of their own. */
+/** Four engines, each of another kind, in a separate folder. */
 function fourEngines(folder: string): Engines {
   const at = (name: string): string => join(folder, 'engines', name);
   mkdirSync(at(''));
@@ -47,7 +47,7 @@ function fourEngines(folder: string): Engines {
   return { lines, at };
 }
 
-/** As installers and editors do: a reader finds the old or the new one. */
+/** Like installers and editors: a reader finds the old or the new file. */
 function replace(file: string, text: string, mode = 0o644): void {
   writeFileSync(`${file}.new`, text);
   chmodSync(`${file}.new`, mode);
@@ -75,7 +75,7 @@ const statusOf = async (data: string, folder: string): Promise<Status> =>
 const hashes = String.raw`was [0-9a-f]{12}… \([\d,]+ bytes\), is [0-9a-f]{12}… \([\d,]+ bytes\)`;
 
 describe('an engine that is another version than its event accepted', () => {
-  it('S16-13e, CUP-8a, 4K-4.4: is refused at its next start, told everywhere, and plays again once restored, accepted or out', async () => {
+  it('S16-13e, CUP-8a, 4K-4.4: is refused at its next start, reported everywhere, and plays again once restored, accepted or out', async () => {
     using folder = temporaryFolder();
     const { lines, at } = fourEngines(folder.path);
     const file = folder.file(
@@ -101,7 +101,7 @@ describe('an engine that is another version than its event accepted', () => {
     try {
       await playsOn('Program', 0);
 
-      // A program that is replaced; the files are put back.
+      // A replaced program; the old files are put back.
       let from = running.output().length;
       replace(at('program'), program('two'), 0o755);
       await until(running, new RegExp(`Program is not the version that was accepted: "${at('program')}" ${hashes}`), from);
@@ -110,16 +110,16 @@ describe('an engine that is another version than its event accepted', () => {
       );
       const { questions, events } = await statusOf(data, folder.path);
       expect(questions).toMatchObject([{ question: expect.stringMatching(/^Program is not the version that was accepted/) }]);
-      // One that waited for a slot may be held as well.
+      // A game that waited for a slot may be held as well.
       expect(events[0]?.held[0]).toMatchObject({ cause: 'version' });
       const asked = await item('Program');
       expect(asked).toMatchObject({ kind: 'version', rule: 'S16-13e', question: expect.stringMatching(new RegExp(hashes)) });
-      // Others go on meanwhile.
+      // Other games continue meanwhile.
       await until(running, /Game \d+ .*: (Link|Script|Net) - (Link|Script|Net) .*/, running.output().length);
       replace(at('program'), program('one'), 0o755);
       await playsOn('Program');
 
-      // A script that an argument names is edited; accepted by a command.
+      // A script named by an argument is edited; a command accepts it.
       from = running.output().length;
       writeFileSync(at('script.ts'), script('two'));
       await until(running, new RegExp(`(Script|Net) is not the version that was accepted: "${at('script.ts')}" ${hashes}`), from);
@@ -153,7 +153,7 @@ describe('an engine that is another version than its event accepted', () => {
         await playsOn(entrant);
       }
 
-      // Weights that an option names; accepted at the desk.
+      // Weights named by an option; accepted at the desk.
       from = running.output().length;
       replace(at('net.pb'), 'weights two');
       await until(running, new RegExp(`Net is not the version that was accepted: "${at('net.pb')}" ${hashes}`), from);
@@ -182,7 +182,7 @@ describe('an engine that is another version than its event accepted', () => {
       await running.finished;
     }
     const { facts } = readTournament(data);
-    // No one lost a game by it.
+    // No one lost a game because of it.
     const endings = [...facts.games.values()].flatMap(({ ending }) => (ending?.kind === 'forfeit' ? [ending] : []));
     expect(endings).toEqual([]);
     expect(facts.discipline(eventKey('main')).strikes.size).toBe(0);
@@ -215,7 +215,7 @@ describe('an engine that is another version than its event accepted', () => {
     );
     expect(accepted, accepted.stderr).toMatchObject({ code: 0 });
 
-    // The playoff is played with what played in the league, the accepted fix included.
+    // The playoff uses the versions of the league, including the accepted fix.
     const third = startArbiter(['run', file, '--data', data], folder.path);
     await until(third, /share places/);
     replace(at('net.pb'), 'weights two');

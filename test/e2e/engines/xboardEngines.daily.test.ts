@@ -1,5 +1,5 @@
-// Debian's XBoard engines and one that speaks UCI, each against each: every game ends on its own merits, the PGN states each engine's
-// protocol, and pgn-extract, which knows nothing of us, replays it without a word.
+// Debian's XBoard engines and one UCI engine, each against each: every game ends without a fault, the PGN states each engine's protocol, and
+// pgn-extract, an independent program, replays it without a complaint.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ describe.runIf(areHere(PGN_EXTRACT, Glaurung.command, ...xboard.map(([, { comman
       const inFolder = `dir: ${JSON.stringify(folder.path)}`;
       const file = folder.file(
         'mixed.yaml',
-        // What a busy machine does to a clock stays within the margin; an engine that oversteps it is at fault.
+        // Delays by a busy machine stay within the margin; an engine that exceeds it is at fault.
         'tournament: Mixed\ntimeControl: 1+0.02\ntimeMargin: 1s\nformat: round-robin\nconcurrency: 2\n' +
           'adjudication: { maxMoves: 60 }\nengines:\n' +
           xboard.map(([name, engine]) => engineLine(name, engine, `protocol: xboard, ${inFolder}`)).join('') +

@@ -1,5 +1,5 @@
-// Six of Debian's engines, UCI and XBoard mixed, under TCEC's rules and with tablebases: every game ends for a reason of its own, and
-// `arbiter audit`, which knows only the PGN, finds each adjudication at the ply at which it was made.
+// Six of Debian's engines, UCI and XBoard mixed, under TCEC's rules and with tablebases: every ending has a reason, and `arbiter audit`, which sees
+// only the PGN, finds each adjudication at the ply at which it was made.
 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

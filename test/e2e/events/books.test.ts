@@ -10,7 +10,7 @@ const match = (openings: string): string =>
   engineLine('A', firstLegal) +
   engineLine('B', firstLegal);
 
-it('CUP-4i: a book that begins again is reported in the dry run, at the start, and when it does', async () => {
+it('CUP-4i: a book that starts over is reported in the dry run, at the start, and when it does', async () => {
   using folder = temporaryFolder();
   folder.file('two.pgn', '[Event "?"]\n\n1. e4 *\n\n[Event "?"]\n\n1. d4 *\n');
   const file = folder.file('match.yaml', match('openings: { file: two.pgn }\n'));

@@ -1,5 +1,5 @@
-// CGF'99 in small, end to end: GNU Go over GTP and over SGMP, the sample player, a crasher, a liar about the score and a program that only
-// has an operator; judges who rule through `arbiter rule`; everything killed in between (CGF-10.2).
+// A small CGF'99, end to end: GNU Go over GTP and over SGMP, the sample player, a crasher, a program that reports a wrong score, and a program that
+// only has an operator; judges who rule through `arbiter rule`; everything is killed in between (CGF-10.2).
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ const factsOf = (data: string): TournamentFacts | undefined => {
   return folded.ok ? folded.value.facts : undefined;
 };
 
-/** A judge who answers what they are asked while `running`: a call once with a restart and then as the loss that it is, a referral by the first count. */
+/** A judge who answers questions while `running`: the first call with a restart and the next with a loss, a referral by the first count. */
 async function judge(
   running: Running,
   data: string,
@@ -81,7 +81,7 @@ async function judge(
   return ruled;
 }
 
-describe.runIf(isHere(existsSync(GNUGO), GNUGO))('CGF-4.1, CGF-5, CGF-10.2: CGF’99 in small', () => {
+describe.runIf(isHere(existsSync(GNUGO), GNUGO))('CGF-4.1, CGF-5, CGF-10.2: a small CGF’99', () => {
   it('is played to its end over GTP, SGMP and by hand, with judges, and killed in between', async () => {
     using folder = temporaryFolder();
     const data = join(folder.path, 'data');
@@ -119,7 +119,7 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('CGF-4.1, CGF-5, CGF-10.2: CGF�
     expect(finished.size).toBe(12);
     const met = rounds.flatMap(({ pairings }) => pairings.map(({ white, black }) => [white, black].sort().join('-')));
     expect(new Set(met).size).toBe(12);
-    // The judges had to decide about the liar and the games that were running at the kill; the crasher called them.
+    // The judges had to decide about the wrong scores and the games that were running at the kill; the crasher called them.
     expect(ruled.length).toBeGreaterThanOrEqual(3);
     const kinds = new Set([...finished.values()].map(({ ending }) => ending.kind));
     expect(kinds).toContain('ruled');

@@ -1,4 +1,4 @@
-// CUP-2a: the cup takes place right after the Superfinal. It is started while its season goes on, waits, and begins with the final tables.
+// CUP-2a: the cup takes place right after the Superfinal. It is started during its season, waits, and begins with the final tables.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const cup = (more = ''): string =>
   `tournament: Cup 1\ntimeControl: 60+1\nformat: match\ngames: 2\nprevious: { season: season-1 }\n${more}` +
   `entrants: [{ previous: season, event: L, places: 1-2 }]\nengines:\n${engines}`;
 
-it('CUP-2a: a cup that is started while its season goes on waits until it is closed, and takes its final tables', async () => {
+it('CUP-2a: a cup that is started during its season waits until it is closed, and takes its final tables', async () => {
   using folder = temporaryFolder();
   const [data, cupData] = [join(folder.path, 'season-1'), join(folder.path, 'cup-1')];
   const season = startArbiter(['run', folder.file('season.yaml', SEASON), '--data', data], folder.path);
@@ -33,7 +33,7 @@ it('CUP-2a: a cup that is started while its season goes on waits until it is clo
   expect(plan).toMatchObject({ code: 0, stderr: '' });
   expect(plan.stdout).toContain(`Advice: Season 1 in ${data} is not over: this assumes who will qualify.`);
 
-  // What is wrong with the file is reported before the wait.
+  // Mistakes in the file are reported before the wait.
   const wrong = await runArbiter(['run', folder.file('wrong.yaml', cup('openings: { file: gone.pgn }\n'))], folder.path);
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain('Cannot read the openings');
@@ -63,7 +63,7 @@ it('CUP-2a: a cup that is started while its season goes on waits until it is clo
   const superfinalOver = seasonFacts.life(eventKey('SF')).closedAtUtcMs ?? Infinity;
   expect(facts.life(eventKey('main')).openedAtUtcMs ?? 0).toBeGreaterThanOrEqual(superfinalOver);
 
-  // The season's journal has grown since it was closed; the same file still holds.
+  // The season's journal has grown since it was closed; the same file is still valid.
   const again = await runArbiter(['run', file, '--data', cupData], folder.path);
   expect(again.code, again.stderr).toBe(0);
   expect(again.stdout).toContain('Cup 1 is over');

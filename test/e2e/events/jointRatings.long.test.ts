@@ -1,5 +1,5 @@
-// The joint rating list as a user has it (S16-14, 4K-5, CUP-9a): earlier games, test games and known ratings of the tournament file, in PGN
-// tags, in `arbiter ratings --data`, in the feed and in a rehearsal. What a list should be is asked of `arbiter ratings` with files alone.
+// The joint rating list as a user sees it (S16-14, 4K-5, CUP-9a): earlier games, test games and known ratings of the tournament file, in PGN tags, in
+// `arbiter ratings --data`, in the feed and in a rehearsal. The expected lists come from `arbiter ratings` on files alone.
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ it(
       /^Ratings: 1 game has no names or no result in \S+season-2\.pgn\.gz, the first in line \d+, and is not counted$/m,
     );
 
-    // PGN: the ratings before each game, as they stood when it was issued; the temporary ones are marked.
+    // PGN: the ratings before each game, as of when it was issued; temporary ones are marked.
     const pgn = (await run('export', '--data', 'data', '--pgn', '-')).stdout;
     const tags = tagsOf(pgn);
     expect(tags).toHaveLength(8);
@@ -86,13 +86,13 @@ it(
     const newcomer = tags.find(({ White, Black }) => White === 'New' || Black === 'New');
     const side = newcomer?.['White'] === 'New' ? 'White' : 'Black';
     expect([newcomer?.[`${side}Elo`], newcomer?.[`${side}EloTemporary`]]).toEqual(['2950', 'true']);
-    // Once they have played, ratings are official, and the cup leaves them as they are.
+    // After their first games, ratings are official, and the cup does not change them.
     const cup = tags.filter(({ Event }) => Event === 'Joint - Cup');
     expect(cup).toHaveLength(2);
     expect(cup.some((one) => 'WhiteEloTemporary' in one || 'BlackEloTemporary' in one)).toBe(false);
     expect(cup[0]?.['WhiteElo']).toBe(cup[1]?.['BlackElo']);
 
-    // The list: the same as of the files alone, with the league's games as one more; the cup's count nowhere.
+    // The list: the same as from the files alone, plus the league's games; the cup's games do not count.
     const league = readPgn(pgn).filter(({ tags: own }) => own.get('Event') !== 'Joint - Cup');
     folder.file(
       'league.pgn',
@@ -108,7 +108,7 @@ it(
     for (const { name, elo } of expected.players) expect(eloOf(list, name)).toBeCloseTo(elo, 2);
     expect(eloOf(list, 'Older')).toBeCloseTo(3000, 5);
 
-    // The feed, with the very files gone: the journal holds what was read.
+    // The feed, with the files removed: the journal holds their contents.
     for (const name of ['season-1.pgn', 'season-2.pgn.gz', 'tests.pgn']) rmSync(join(folder.path, name));
     const text = (await run('ratings', '--data', 'data')).stdout;
     const serving = startArbiter(['serve', '--data', 'data', '--web', '0'], folder.path);
@@ -168,7 +168,7 @@ it(
     expect(first.stdout).toContain('Ratings count from 3 earlier games');
     const list = JSON.parse((await run('ratings', '--data', 'two', '--json')).stdout) as RatingsJson;
     expect(list.games).toBe(5);
-    // What both are known for sets the level.
+    // The known ratings of both set the level.
     expect((eloOf(list, 'Steady') + eloOf(list, 'Gone')) / 2).toBeCloseTo(2950, 5);
     const [opening] = tagsOf((await run('export', '--data', 'two', '--pgn', '-')).stdout);
     expect(Number(opening?.['WhiteElo'])).toBeGreaterThan(Number(opening?.['BlackElo']));
@@ -187,7 +187,7 @@ it(
       engineLine('Steady 2', testEngine('first-legal')) +
       engineLine('Older', testEngine('first-legal'));
     folder.file('t.yaml', match(''));
-    // Whatever fails, no one plays on.
+    // Whatever fails, nothing is played.
     await using started = new AsyncDisposableStack();
     const start = (): Running => {
       const running = startArbiter(['run', 't.yaml', '--data', 'data'], folder.path);

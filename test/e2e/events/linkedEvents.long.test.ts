@@ -1,5 +1,5 @@
-// Two linked events as an organiser meets them: a tie that decides who goes on, what may be changed in the file meanwhile, a withdrawal,
-// the break with its checks.
+// Two linked events as an organiser meets them: a tie that decides who advances, allowed changes to the file meanwhile, a withdrawal, the break with
+// its checks.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const linked = (more: Readonly<Partial<Record<'engine' | 'low' | 'high', string>
   High: { format: match, games: 2, entrants: [D, { from: Low, places: 1 }], schedule: { break: 1s, check: true }${more.high ?? ''} }
 `;
 
-it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuses what the rules do not allow, and goes on', async () => {
+it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuses what the rules do not allow, and continues', async () => {
   using folder = temporaryFolder();
   const file = folder.file('linked.yaml', linked());
   const data = join(folder.path, 'data');
@@ -42,13 +42,13 @@ it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuse
   first.process.kill('SIGINT');
   expect((await first.finished).code).toBe(130);
 
-  // S16-13e: of an event that is over its games stay as they were.
+  // S16-13e: the games of a finished event do not change.
   writeFileSync(file, linked({ low: 'cycles: 4' }));
   const refused = await run(...args);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
   expect(refused.stderr).toMatch(/Cannot change a tournament that has begun .*events\.Low\.format\.cycles: 2 → 4.*S16-13e/);
 
-  // S16-13a, S16-13b: engines that go on may be updated before the next event.
+  // S16-13a, S16-13b: engines that advance may be updated before the next event.
   writeFileSync(file, linked({ engine: 'startup: 31s' }));
   const second = startArbiter(args, folder.path);
   await untilItSays(second, 'waits for a ruling');
@@ -98,7 +98,7 @@ it('S16-13e: refuses a book that was changed while its event is played', async (
   );
 });
 
-it('S16-9a: at the end tells title, names openings and stages in the PGN, and makes results and the next season of it', async () => {
+it('S16-9a: at the end reports the title, names openings and stages in the PGN, and makes results and the next season of it', async () => {
   using folder = temporaryFolder();
   const engines =
     engineLine('A', testEngine('first-legal')) +
@@ -147,7 +147,7 @@ nextSeason:\n  Top: [{ from: Top, places: 1 }, C]\n`,
   expect(again.stderr).toContain('expected a new file, but it exists');
 });
 
-it('does not tell a number of games where an engine may come by two ways, for it counts once', async () => {
+it('reports no number of games where an engine may come in two ways, because it counts once', async () => {
   using folder = temporaryFolder();
   const twice = linked().replace('entrants: [D, { from: Low, places: 1 }]', 'entrants: [A, { from: Low, places: 1-2 }]');
   const file = folder.file('twice.yaml', twice.replace('format: match, games: 2', 'format: round-robin, cycles: 2'));
@@ -155,7 +155,7 @@ it('does not tell a number of games where an engine may come by two ways, for it
   expect(planned.events.map(({ games }: { games: number | null }) => games)).toEqual([6, null]);
 });
 
-it('--dry-run tells what would be played, and writes nothing', async () => {
+it('--dry-run shows what would be played, and writes nothing', async () => {
   using folder = temporaryFolder();
   const file = folder.file('linked.yaml', linked());
   const told = await runArbiter(['run', file, '--dry-run'], folder.path);

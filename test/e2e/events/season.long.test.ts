@@ -1,5 +1,5 @@
-// A whole season from the preset of Season 16, scaled down, and a cup of eight seeded from it: killed in between, every table counted again
-// from the PGN alone, and with an engine that plays the same moves each time the broken run is the unbroken one, game for game.
+// A whole season from the preset of Season 16, scaled down, and a cup of eight seeded from it: killed in between, every table recomputed from the PGN
+// alone. With an engine that always plays the same moves, the interrupted run equals the uninterrupted one, game for game.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -100,7 +100,7 @@ describe.runIf(book !== undefined && areHere(...Object.values(DEBIAN_ENGINES).ma
         const skill = kind === Stockfish || kind === Fairy ? `, "Skill Level": ${index}` : '';
         return engineLine(name, kind, `options: { Hash: { atMost: ${1 + index} }${skill} }`);
       }).join('');
-      // Moves as fast as they come, within 1/3600 of the time controls.
+      // Moves at full speed, within 1/3600 of the time controls.
       const season = folder.file(
         'season.yaml',
         seasonFile(engines, 'limits: { depth: 4 }\ntimeMargin: 5s\nconcurrency: 2\ngamesPerEntrant: 1\n', 6)
@@ -121,7 +121,7 @@ describe.runIf(book !== undefined && areHere(...Object.values(DEBIAN_ENGINES).ma
       expect(facts.games.size).toBeGreaterThanOrEqual(6 + 6 + 15 + 12 + 12 + 6);
       expect(played.titles).toEqual([{ title: 'TCEC Grand Champion', holder: expect.any(String) }]);
 
-      // Every table once more, from the games alone.
+      // Every table again, from the games alone.
       const archive = readFileSync(join(folder.path, 'data', 'games.pgn'), 'utf8');
       for (const { name, standings } of played.standings) {
         const games = archive.split(/^(?=\[Event )/mu).filter((game) => game.startsWith(`[Event ${JSON.stringify(name)}]`));
@@ -131,7 +131,7 @@ describe.runIf(book !== undefined && areHere(...Object.values(DEBIAN_ENGINES).ma
         const counted = JSON.parse(shown.stdout) as Table;
         const codes = new Set(standings.entrants.flatMap(({ tieBreaks }) => Object.keys(tieBreaks)));
         expect(figuresOf(counted, codes), name).toEqual(figuresOf(standings, codes));
-        // What officials decided, and who won the overtime of a match, is not in the games.
+        // The games do not show decisions of officials, or who won the overtime of a match.
         if (counted.undecided.length === 0) expect(orderOf(counted), name).toEqual(orderOf(standings));
       }
     });
@@ -139,7 +139,7 @@ describe.runIf(book !== undefined && areHere(...Object.values(DEBIAN_ENGINES).ma
 );
 
 const orderOf = ({ entrants }: Table): unknown => entrants.map(({ name, rank }) => ({ name, rank }));
-/** Points and the tie-breaks that the event declares; no one has crashed. */
+/** Points and the tie-breaks of the event; no one has crashed. */
 const figuresOf = ({ entrants }: Table, codes: ReadonlySet<string>): unknown =>
   entrants
     .map(({ name, points, tieBreaks }) => ({

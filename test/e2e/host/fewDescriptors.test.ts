@@ -1,4 +1,4 @@
-// Whatever number of descriptors a start of an engine finds free, it succeeds or the host is at fault; nothing is thrown and no file is left behind.
+// With any number of free descriptors, an engine's start succeeds or the host is at fault; nothing is thrown and no file is left over.
 
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';

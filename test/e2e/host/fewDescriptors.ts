@@ -1,6 +1,6 @@
-// Starts an engine with ever more free descriptors and prints the outcome of each start, without and with a version to compare, as a line of JSON:
-// `node fewDescriptors.ts PROGRAM`.
-// Run it under a low limit (`prlimit --nofile=128`): it takes all descriptors except those that a start may use.
+// Starts an engine with more and more free descriptors and prints the outcome of each start, without and with a version to compare, as a line of
+// JSON: `node fewDescriptors.ts PROGRAM`. Run it under a low limit (`prlimit --nofile=128`): it takes all descriptors except those that a start may
+// use.
 
 import { closeSync, openSync } from 'node:fs';
 import { processOf } from '../../../src/core/engines/program.ts';

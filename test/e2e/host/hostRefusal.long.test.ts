@@ -1,5 +1,5 @@
-// The host's refusal is no one's crash: a run that is out of descriptors holds its games, tells why, and goes on when there are some again; and a
-// crowd before the page takes none from the games.
+// A refusal by the host is no one's crash: a run without free descriptors holds its games, reports why, and continues when there are some again; and
+// a crowd of page viewers takes no descriptors from the games.
 
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,12 +39,12 @@ it.skipIf(!canLimit)(
     await untilItSays(running, /^Game 1 /m);
     const pid = String(running.process.pid);
     const limit = (soft: number): unknown => execFileSync('prlimit', ['--pid', pid, `--nofile=${soft}:`]);
-    // Nothing more can be opened by a process whose limit is below what it has open.
+    // A process whose limit is below its number of open files cannot open any more.
     limit(Math.floor(readdirSync(`/proc/${pid}/fd`).length / 2));
     await untilItSays(running, /could not begin: .*EMFILE.*"ulimit -n".*; tried again at \d\d:\d\d:\d\d UTC/);
     await untilItSays(running, /(could not begin[^]*){3}/);
     limit(4096);
-    // Commands are answered again, and tell what is held.
+    // Commands are answered again, and report what is held.
     const shown = await runArbiter(['status', '--data', data, '--json'], folder.path);
     const status = JSON.parse(shown.stdout) as StatusReport;
     const [event] = status.events;
@@ -76,7 +76,7 @@ it.skipIf(!canLimit)(
     const crowd: Socket[] = [];
     let isOver = false;
     void running.finished.then(() => (isOver = true));
-    // A client that is sent away comes back, until the last game is over.
+    // A client that is turned away comes back, until the last game is over.
     const come = (): void => {
       if (isOver) return;
       const socket = connect(Number(new URL(page).port), '127.0.0.1');

@@ -1,5 +1,5 @@
-// Loaded before the program (`--import`): each time that the wall clock is read, it has jumped a year forth or back, as when an
-// administrator or a time server sets it. Monotonic time is left alone, as it is by the system.
+// Loaded before the program (`--import`): at each reading the wall clock has jumped a year forward or back, as when an administrator or a time server
+// sets it. Monotonic time is unchanged, as on a real system.
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 const now = Date.now;

@@ -1,6 +1,6 @@
-// The promise of the journal: kill -9 at any moment, run again, and the rest is played; no finished game lost or played twice, no ply lost
-// that was published or older than 50 ms, the same table as the journal replayed from zero. The engines log what was played
-// themselves (witness.ts). ARBITER_TEST_KILLS sets how often, 50 for the long form; ARBITER_TEST_SEED the moments.
+// The guarantee of the journal: after kill -9 at any time and a restart, the rest is played; no finished game is lost or played twice, no ply is lost
+// that was published or older than 50 ms, and the table equals the journal replayed from zero. The engines log their moves themselves (witness.ts).
+// ARBITER_TEST_KILLS sets the number of kills, 50 for the long form; ARBITER_TEST_SEED their times.
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ const KILLS = Number(process.env['ARBITER_TEST_KILLS'] ?? 12);
 const GAMES = 2 * Math.ceil(KILLS / 2.5);
 const IN_MID_GAME = KILLS / 2;
 const rngSeed = Number(process.env['ARBITER_TEST_SEED'] ?? 1);
-/** What is promised. */
+/** The guaranteed limit. */
 const LOSES_AT_MOST_MS = 50;
-/** Between an engine's move and our reading of it stand two processes and a scheduler, which a busy machine may hold up. */
+/** Two processes and a scheduler are between an engine's move and our reading of it; a busy machine may delay them. */
 const WITNESS_MARGIN_MS = 200;
 
 const { Stockfish, Glaurung } = DEBIAN_ENGINES;
@@ -53,7 +53,7 @@ it.runIf(areHere(Stockfish.command, Glaurung.command))(
       writeFileSync(witness, '');
       const starts = startsIn(data);
       const running = startArbiter(args, folder.path);
-      // Every fifth kill may fall before the first move, at the start of engines and in their warm-up.
+      // Every fifth kill may come before the first move, at the start of engines and in their warm-up.
       const begun = kill % 5 === 4 ? () => startsIn(data) > starts : () => statSync(witness).size > 0;
       await untilPlaying(running, begun);
       await new Promise((resolve) => setTimeout(resolve, random.below(300)));
@@ -112,7 +112,7 @@ type Recorded = {
   readonly ending: unknown;
 };
 
-/** What the journal holds of each game, book moves included. */
+/** The journal's moves of each game, book moves included. */
 function recorded(data: string): ReadonlyMap<number, Recorded> {
   const games = new Map<number, { number: number; moves: string[]; played: boolean; ending: unknown }>();
   const reader = unwrap(openReader(data));
@@ -136,7 +136,7 @@ function recorded(data: string): ReadonlyMap<number, Recorded> {
   return games;
 }
 
-/** How long before the kill each move was made that the journal does not hold. */
+/** For each move that is missing in the journal: how long before the kill it was made. */
 function lostPlies(told: readonly string[], after: ReadonlyMap<number, Recorded>, killedAt: number): readonly number[] {
   const games = [...after.values()].map(({ moves }) => `${moves.join(' ')} `);
   return told.flatMap((line) => {
@@ -148,7 +148,7 @@ function lostPlies(told: readonly string[], after: ReadonlyMap<number, Recorded>
 const announcedIn = (output: string): readonly number[] =>
   [...output.matchAll(/^Game (\d+) \(round/gm)].map(([, number]) => Number(number));
 
-/** Waits until a game has begun, or goes on, in this run. */
+/** Waits until a game has begun, or continues, in this run. */
 async function untilPlaying(running: Running, begun: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
     if (running.process.exitCode !== null) break;
@@ -157,7 +157,7 @@ async function untilPlaying(running: Running, begun: () => boolean): Promise<voi
   throw new Error(`no game began within 30 s: ${running.output()}`);
 }
 
-/** How often a game has begun or gone on; 0 where there is no journal yet. */
+/** How often a game has begun or continued; 0 if there is no journal yet. */
 function startsIn(data: string): number {
   const reader = openReader(data);
   if (!reader.ok) return 0;

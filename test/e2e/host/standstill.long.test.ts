@@ -1,4 +1,4 @@
-// A host that stood still is no engine's fault: the runner is stopped for two seconds, again and again, in games whose whole clock is one second.
+// A stopped host is no engine's fault: the runner is stopped for two seconds, again and again, in games whose whole clock is one second.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const fileText = (games: number): string =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The game with this number, as far as the journal has it. */
+/** The game with this number, as far as it is in the journal. */
 function gameIn(data: string, number: number): GameFacts | undefined {
   const fold = foldJournal(data);
   return fold.ok ? [...fold.value.facts.games.values()].find(({ issued }) => issued.number === number) : undefined;
@@ -33,7 +33,7 @@ async function untilPlayed(data: string, plies: number): Promise<void> {
   await expect.poll(() => gameIn(data, 1)?.plyCount ?? 0, { timeout: 60_000, interval: 20 }).toBeGreaterThan(plies);
 }
 
-/** Processes that the run has started itself: its engines. */
+/** Processes that the run itself has started: its engines. */
 function childrenOf(running: Running): readonly number[] {
   const parent = `${running.process.pid}`;
   return readdirSync('/proc')
@@ -70,7 +70,7 @@ it.skipIf(!canLook)(
       const [, ms] = /^Arbiter stood still for (\d+) ms while [AB] thought: that time is given back$/.exec(notice) ?? [];
       return ms === undefined ? [] : [Number(ms)];
     });
-    // Each stop fell into a search, but for the instants between two of them.
+    // Each stop came during a search, except for the short gaps between two searches.
     expect(given.filter((ms) => ms > STOPPED_MS - 200).length, told.join('\n')).toBeGreaterThanOrEqual(STOPS - 1);
     expect(ran.stdout).toMatch(/Arbiter stood still for \d+ ms/);
     const verified = await runArbiter(['verify', '--data', data], folder.path);

@@ -1,4 +1,4 @@
-// Stopping, pausing, ruling, and what a tournament refuses while it runs: through the program's own commands.
+// Stopping, pausing, ruling, and what a running tournament refuses: through the program's own commands.
 
 import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const firstLegal = testEngine('first-legal');
 
-/** A match that takes about a second a game, whatever the machine. */
+/** A match with about a second for each game, whatever the machine. */
 const slowMatch = (games: number): string =>
   `tournament: Stop and go\ntimeControl: 0.02/move\ntimeMargin: 10s\nformat: match\ngames: ${games}\nengines:\n` +
   engineLine('A', SAMPLE_CHESS) +
@@ -22,7 +22,7 @@ const quickMatch = (games: number): string =>
   engineLine('A', firstLegal) +
   engineLine('B', firstLegal);
 
-/** Waits until so many plies of the newest game are in the journal. */
+/** Waits until the journal has `plies` plies of the newest game. */
 async function untilPlies(running: Running, data: string, plies: number): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 50))) {
     if (running.process.exitCode !== null) break;
@@ -33,7 +33,7 @@ async function untilPlies(running: Running, data: string, plies: number): Promis
 }
 
 describe('arbiter run', () => {
-  it('stops after the plies in progress on Ctrl-C, and goes on from that very position with the clocks as they stood', async () => {
+  it('stops after the plies in progress on Ctrl-C, and continues from that exact position with unchanged clocks', async () => {
     using folder = temporaryFolder();
     const file = folder.file('match.yaml', slowMatch(1).replace('0.02/move', '20+0.01'));
     const data = join(folder.path, 'data');
@@ -73,7 +73,7 @@ describe('arbiter run', () => {
     expect(await running.finished).toMatchObject({ code: 130 });
   });
 
-  it('refuses a second owner by name, tells its status, pauses, rules and goes on', async () => {
+  it('refuses a second owner by name, reports its status, pauses, rules and continues', async () => {
     using folder = temporaryFolder();
     const file = folder.file('match.yaml', slowMatch(60));
     const data = join(folder.path, 'data');
@@ -170,7 +170,7 @@ describe('arbiter run', () => {
     expect(refused.stderr).toMatch(/baseMs: 60000 → 50000/);
   });
 
-  it('is not exit code 0 where an engine crashed', async () => {
+  it('does not exit with code 0 if an engine crashed', async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'match.yaml',
@@ -181,8 +181,8 @@ describe('arbiter run', () => {
   });
 });
 
-describe('a data folder that the world has spoilt', () => {
-  it('is refused where the journal is damaged, and verify names the entry', async () => {
+describe('a damaged data folder', () => {
+  it('is refused if the journal is damaged, and verify names the entry', async () => {
     using folder = temporaryFolder();
     const file = folder.file('match.yaml', quickMatch(4));
     const data = join(folder.path, 'data');
@@ -197,7 +197,7 @@ describe('a data folder that the world has spoilt', () => {
     expect(verified).toMatchObject({ code: 1, stderr: expect.stringMatching(/broken at entry \d+|Cannot /) });
   });
 
-  it('loses nothing that was announced when the disk is full, and goes on when there is room', async () => {
+  it('loses nothing that was announced when the disk is full, and continues when there is room', async () => {
     using folder = temporaryFolder();
     const match =
       'tournament: Full disk\nlimits: { nodes: 200 }\nformat: match\ngames: 10\nengines:\n' +
@@ -216,13 +216,13 @@ describe('a data folder that the world has spoilt', () => {
     expect(await runArbiter(['verify', '--data', data], folder.path)).toMatchObject({ code: 0 });
   });
 
-  it('is refused where it is a file, or cannot be written', async () => {
+  it('is refused if it is a file, or cannot be written', async () => {
     using folder = temporaryFolder();
     const file = folder.file('match.yaml', quickMatch(2));
     writeFileSync(join(folder.path, 'plain'), 'text');
     const plain = await runArbiter(['run', file, '--data', join(folder.path, 'plain')], folder.path);
     expect(plain).toMatchObject({ code: 1, stderr: expect.stringContaining('plain') });
-    // Even root cannot write there.
+    // Not even root can write there.
     const proc = await runArbiter(['run', file, '--data', '/proc/arbiter'], folder.path);
     expect(proc).toMatchObject({ code: 1, stderr: expect.stringContaining('/proc/arbiter') });
   });

@@ -1,4 +1,4 @@
-// The wall clock may jump as it likes while games are played: times, order and tables do not depend on it.
+// The wall clock may jump while games are played: times, order and tables do not depend on it.
 
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';

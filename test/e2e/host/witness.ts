@@ -1,5 +1,5 @@
-// Stands between the program and an engine and writes down each move when the engine makes it: `node witness.ts FILE ENGINE [ARGS…]`. A line
-// of FILE is the wall time in ms, a tab, and all moves of the game up to this one. What the program makes of it is none of its business.
+// Sits between the program and an engine and logs each move when the engine makes it: `node witness.ts FILE ENGINE [ARGS…]`. A line of FILE is the
+// wall time in ms, a tab, and all moves of the game up to this one. It ignores what the program does with the move.
 
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ let counts = false;
 createInterface({ input: process.stdin, crlfDelay: Infinity })
   .on('line', (line) => {
     if (line.startsWith('position ')) moves = line.split(' moves ')[1] ?? '';
-    // A search without an increment warms up only; its move is thrown away (INT-5).
+    // A search without an increment is only a warm-up; its move is discarded (INT-5).
     if (line.startsWith('go ')) counts = /\bwinc [1-9]/.test(line);
     engine.stdin.write(`${line}\n`);
   })

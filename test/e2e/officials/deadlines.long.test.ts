@@ -12,7 +12,7 @@ import { untilItSays } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-it('S16-13c, 4K-4.2: what is changed after the last game waits for an official, entry and program alike', async () => {
+it('S16-13c, 4K-4.2: a change after the last game waits for an official, both of the entry and of the program', async () => {
   using folder = temporaryFolder();
   const { command, args } = testEngine('first-legal');
   const program = folder.file('engine.sh', `#!/bin/sh\nexec "${command}" ${args.map((arg) => `"${arg}"`).join(' ')}\n`);
@@ -38,7 +38,7 @@ it('S16-13c, 4K-4.2: what is changed after the last game waits for an official, 
   const running = startArbiter(['run', file, '--data', data], folder.path);
   await untilItSays(running, 'Higher begins at ');
 
-  // The entry of the file: refused, and the deadline cannot be moved any more.
+  // The entry of the file: refused, and the deadline can no longer be moved.
   const late = await reload(season('2', 'break: 1h, deadline: opening'));
   expect(late.code).toBe(1);
   expect(late.stderr).toContain('events.High.entrants["A"].engine.environment.VERSION: "1" → "2" (S16-13c: the deadline of High');
@@ -46,7 +46,7 @@ it('S16-13c, 4K-4.2: what is changed after the last game waits for an official, 
   expect((await grant('A', '--until', 'tomorrow')).stderr).toContain('expected a time with its zone');
   expect((await grant('X')).stderr).toContain('expected an engine that may play there');
   expect((await grant('A')).stdout).toContain('Ruled: A may be updated for Season - Higher until it is opened.');
-  // The program of an engine that no one granted anything; the break ends.
+  // The program of an engine without a grant; the break ends.
   appendFileSync(program, '# a better engine\n');
   const taken = await reload(season('2', 'break: 1s, deadline: lastGame'));
   expect(taken.code, taken.stderr).toBe(0);

@@ -1,5 +1,5 @@
-// What officials decide at the desk of a tournament that is being played: ties of a table and of a match, who takes whose place, a judge who is
-// called while a clock runs, someone who comes late. Over HTTP as the page asks; the page itself is driven in test/browser.
+// Decisions of officials at the desk of a running tournament: ties of a table and of a match, substitutes, a judge called while a clock runs, a late
+// entrant. Over HTTP as the page does; test/browser drives the page itself.
 
 import { describe, expect, it, vi } from 'vitest';
 import { readTournament } from '../../../src/run/dataFolder.ts';
@@ -18,14 +18,14 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const REASON = 'drawn by lot';
 
-/** The chair, who sees all. */
+/** The chair, who sees everything. */
 async function chairOf({ url }: TournamentOnAir): Promise<Browser> {
   const chair = new Browser({ url: (path) => new URL(`${API}${path}`, url).href });
   await chair.logIn('Ada', PASSWORD);
   return chair;
 }
 
-/** The item of the desk whose question matches, once it is there. */
+/** Waits for the item of the desk whose question matches. */
 async function matter(chair: Browser, question: RegExp): Promise<DeskItem> {
   const found = async (): Promise<DeskItem | undefined> => {
     const { queue, standing } = (await chair.get('/desk')).body as DeskView;
@@ -41,7 +41,7 @@ async function matter(chair: Browser, question: RegExp): Promise<DeskItem> {
   );
 }
 
-/** Presses the button whose label begins so; what the server says. */
+/** Presses the button whose label begins with this text; returns the server's answer. */
 async function press(
   chair: Browser,
   { question, actions }: DeskItem,
@@ -63,7 +63,7 @@ const decidedBy = (data: string): readonly unknown[] => {
 };
 
 describe('the desk of a tournament that is played', () => {
-  it('TIE-RULING: the order of a table, a withdrawal, and who goes on in a cup whose players are level on everything', async () => {
+  it('TIE-RULING: the order of a table, a withdrawal, and who advances in a cup whose players are level on everything', async () => {
     using folder = temporaryFolder();
     const engines = ['A', 'B', 'C', 'D', 'E'].map((name) => engineLine(name, testEngine('first-legal'))).join('');
     const file = folder.file(
@@ -81,7 +81,7 @@ describe('the desk of a tournament that is played', () => {
       await press(chair, await matter(chair, /^Entrants of Cup$|Entrants of .*Cup/), 'Withdraw', { entrant: 'A' });
       await press(chair, table, 'They stand in this order', { order: ['C', 'A', 'B'] });
 
-      // Both semifinals are asked about at once.
+      // The desk asks about both semifinals at once.
       const first = await matter(chair, /D and B are level after all tie-breaks/);
       const second = await matter(chair, /E and C are level after all tie-breaks/);
       expect(first).toMatchObject({ kind: 'tie', event: 'Cup', sinceUtcMs: expect.any(Number) });
@@ -127,7 +127,7 @@ describe('the desk of a tournament that is played', () => {
       const second = await matter(chair, /Round 2 of .* is paired/);
       expect(JSON.stringify(second.actions)).toContain('Late');
       await press(chair, second, 'The pairings stand');
-      // It crashes in every game, and is not brought back twice.
+      // It crashes in every game, and is not restarted a second time.
       await press(chair, await matter(chair, /^Game 2, .*Crasher has crashed/), /^(White|Black) resigns$/);
       const ended = await onAir.running.finished;
       expect(ended.code, ended.stdout + ended.stderr).toBe(0);
@@ -136,7 +136,7 @@ describe('the desk of a tournament that is played', () => {
       await onAir.running.finished;
     }
     const [first, second] = [...readTournament(onAir.data).facts.games.values()];
-    // Played to its end by counting, as if it had not crashed.
+    // Played to its end with a count, as if it had not crashed.
     expect(first?.ending).toMatchObject({ kind: 'rules', reason: 'counting' });
     expect(new Set([second?.issued.white, second?.issued.black])).toEqual(new Set(['Crasher', 'Late']));
     expect(second?.ending?.kind).toBe('resigned');

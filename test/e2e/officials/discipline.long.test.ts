@@ -1,4 +1,4 @@
-// What the program does about engines that crash and about a host that fails: real processes, killed for real.
+// How the program handles engines that crash and a host that fails: real processes, really killed.
 
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ const league = (concurrency: number): string =>
   engineLine('Unlawful', testEngine('illegal', 4)) +
   engineLine('Crasher', testEngine('crashes-on-go', 2));
 
-/** What the table has to be, added up here from the endings alone. */
+/** The expected table, added up here from the endings alone. */
 function checkLeague(facts: TournamentFacts, status: StatusReport, crashes: number): void {
   const games = [...facts.event(MAIN).finished.values()];
   const counted = games.filter(({ players }) => players.white !== 'Crasher' && players.black !== 'Crasher');
@@ -103,7 +103,7 @@ describe('an engine that crashes three times (S16-15c)', () => {
   });
 });
 
-/** White is a queen and two rooks up; no one is in a hurry. */
+/** White is a queen and two rooks up; both have plenty of time. */
 const wonMatch = (folder: { readonly file: (name: string, text: string) => string }, interruption: string): string =>
   'tournament: Won\ntimeControl: 0.05/move\ntimeMargin: 10s\nformat: match\ngames: 2\n' +
   `openings: { file: ${JSON.stringify(folder.file('won.epd', '4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - hmvc 0; fmvn 1;\n'))} }\n` +
@@ -115,7 +115,7 @@ describe('a host that fails', () => {
     (facts: TournamentFacts): boolean =>
       [...facts.games.values()].some((game) => game.ending === undefined && game.plies.length >= plies);
 
-  it('INT-2: both evaluations see the same side won, so it has won; a polite stop of the same goes on', async () => {
+  it('INT-2: both evaluations see the same side won, so it has won; after a polite stop the same game continues', async () => {
     using folder = temporaryFolder();
     const file = folder.file('won.yaml', wonMatch(folder, '{ winPawns: 5 }'));
     const data = join(folder.path, 'data');
@@ -138,7 +138,7 @@ describe('a host that fails', () => {
     expect(factsOf(data).games.get(gameId(1))?.ending).toMatchObject({ kind: 'adjudicated', rule: 'INT-2', outcome: 'white' });
   });
 
-  it('CUP-5c: an official rules a lock-up instead; another entrant is put out and taken back', async () => {
+  it('CUP-5c: an official rules a lock-up instead; another entrant is disqualified and reinstated', async () => {
     using folder = temporaryFolder();
     const file = folder.file('won.yaml', wonMatch(folder, '{ winPawns: 5 }'));
     const data = join(folder.path, 'data');

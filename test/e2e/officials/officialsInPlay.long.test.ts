@@ -1,5 +1,5 @@
-// CUP-5c with real processes: an official stops a game in play, which stays on hold through a kill; it continues with its clocks, is
-// adjudicated, replayed, or ended; an engine that is put out loses the game that it plays.
+// CUP-5c with real processes: an official stops a game in play, which stays on hold through a kill; it continues with its clocks, is adjudicated,
+// replayed, or ended; a disqualified engine loses the game that it plays.
 
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ const played =
   (facts: TournamentFacts): boolean =>
     (facts.games.get(gameId(id))?.plies.length ?? 0) >= plies;
 
-/** A match of engines that take their time: with a clock, so that what is left can be seen. */
+/** A match of slow engines with a clock, so that the remaining time is visible. */
 class Match implements Disposable {
   readonly #folder = temporaryFolder();
   readonly data = join(this.#folder.path, 'data');
@@ -44,7 +44,7 @@ class Match implements Disposable {
     return running;
   }
 
-  /** As an official types it. */
+  /** As typed by an official. */
   rule(...words: readonly string[]): Promise<Finished> {
     const options = ['--data', this.data, '--by', 'Ada', '--reason', 'the server locked up'];
     return runArbiter(['rule', ...words, ...options], this.#folder.path);
@@ -77,7 +77,7 @@ describe('an official and a game in play (CUP-5c)', () => {
       ),
     });
     await untilFacts(first, match.data, (facts) => facts.held.has(gameId(1)));
-    // The place is free for another game meanwhile.
+    // Meanwhile the place is free for another game.
     await untilFacts(first, match.data, played(2, 1));
     const plies = gameOf(match.data, 1)?.plies ?? [];
     first.process.kill('SIGKILL');
@@ -101,7 +101,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     await untilFacts(second, match.data, played(1, plies.length + 2));
     const after = gameOf(match.data, 1)?.plies ?? [];
     expect(after.slice(0, plies.length)).toEqual(plies);
-    // What is left is what was left, less what this move took, and its increment: the ply that was broken off cost nothing.
+    // The remaining time is the earlier one, minus this move's time, plus its increment: the interrupted ply cost nothing.
     for (const ply of after.slice(plies.length, plies.length + 2)) {
       const before = plies.findLast((one) => one.ply % 2 === ply.ply % 2);
       expect(ply.leftMs).toBe((before?.leftMs ?? 20_000) - ply.elapsedMs + 100);
@@ -132,7 +132,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     await untilFacts(running, match.data, played(2, 2));
     const void2 = await match.rule('2', '--replay', 'end-of-round');
     expect(void2.stdout).toBe('Ruled: game 2 ends, it is void and will be played again at the end of its round.\n');
-    // Nothing else is left of the event but that game.
+    // That game is the last of the event.
     await untilFacts(running, match.data, played(3, 1));
     running.process.kill('SIGKILL');
     await running.finished;
@@ -149,7 +149,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     expect(gameOf(match.data, 1)?.ending).toMatchObject({ rule: 'INT-2', outcome: 'white' });
   });
 
-  it('after a kill its official is heard before the policy: stopped, or gone on with, by a ruling before the next start', async () => {
+  it('after a kill the official decides before the policy: stopped, or continued, by a ruling before the next start', async () => {
     using match = new Match('interruption: { winPawns: 5 }\n');
     const first = match.run();
     await untilFacts(first, match.data, played(1, 4));
@@ -169,7 +169,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     expect(gameOf(match.data, 1)?.ending).toBeUndefined();
   });
 
-  it('stops a game of Go and lets it go on with the moves replayed', async () => {
+  it('stops a game of Go and continues it with the moves replayed', async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'go.yaml',
@@ -201,7 +201,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     }
   });
 
-  it('S16-15c, CGF-10.3: an engine that is disqualified loses the game that it plays', async () => {
+  it('S16-15c, CGF-10.3: a disqualified engine loses the game that it plays', async () => {
     using match = new Match('', ['A', 'B', 'C']);
     const running = match.run();
     await untilFacts(running, match.data, played(1, 2));

@@ -1,5 +1,5 @@
-// An operator for tests (CGF-4.3): a GNU Go that has no protocol as far as the tournament knows. The operator reads its moves from its
-// screen and types them at the seat, `arbiter seat --json`, and enters the score that it shows.
+// An operator for tests (CGF-4.3): a GNU Go that has no protocol from the tournament's view. The operator reads its moves from its screen, types them
+// at the seat, `arbiter seat --json`, and enters the score that it shows.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -8,7 +8,7 @@ import type { ToSeat } from '../../../src/protocols/seat/messages.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/arbiter', import.meta.url));
 
-/** Sits at the seat of `entrant` until `stop` is called; `played` counts the moves that were typed. */
+/** Uses the seat of `entrant` until `stop` is called; `played` counts the typed moves. */
 export function sitDown(data: string, entrant: string): { readonly stop: () => void; readonly played: () => number } {
   const seat = spawn(PROGRAM, ['seat', '--data', data, '--entrant', entrant, '--json'], { stdio: ['pipe', 'pipe', 'ignore'] });
   const brain = new GnuGo();

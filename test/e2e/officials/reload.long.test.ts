@@ -1,4 +1,5 @@
-// A changed tournament file is taken in while games are played (S16-2a: 24/7): by the very rules of a start, whole or not at all, and for good.
+// A changed tournament file is applied while games are played (S16-2a: 24/7): by the same rules as a start, completely or not at all, and
+// permanently.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 type Written = Partial<Record<'top' | 'a' | 'd' | 'high', string>> & { readonly engine?: TestEngineName };
 
-/** Low is played for long; D waits for the winner of it. */
+/** Low takes long; D waits for its winner. */
 const linked = ({ top = '', a = '', d = 'startup: 30s', engine = 'first-legal', high = '' }: Written = {}): string =>
   `tournament: Linked\ntimeControl: 60+1\n${top}engines:\n` +
   engineLine('A', testEngine('first-legal'), a) +
@@ -39,7 +40,7 @@ function changesIn(folder: string): readonly unknown[] {
   }
 }
 
-it('S16-2a, S16-13a: takes a changed file in while games are played, whole or not at all, and keeps it through kill -9', async () => {
+it('S16-2a, S16-13a: applies a changed file while games are played, completely or not at all, and keeps it through kill -9', async () => {
   using folder = temporaryFolder();
   const file = folder.file('linked.yaml', linked());
   const data = join(folder.path, 'data');
@@ -50,7 +51,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
 
   expect((await reload()).stdout).toMatch(/^Nothing has changed in .*linked\.yaml/);
 
-  // S16-13e: what is played stays; nothing of the file is taken, not even what could be.
+  // S16-13e: a running event does not change; nothing of the file is applied, not even allowed changes.
   writeFileSync(file, linked({ a: 'startup: 31s', d: 'startup: 31s', high: ', check: true' }));
   const refused = await reload();
   expect(refused).toMatchObject({ code: 1, stdout: '' });
@@ -66,7 +67,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   expect(mistaken.stderr).toMatch(/linked\.yaml:3:14: /);
   expect(mistaken.stderr).toMatch(/linked\.yaml:10:\d+: .*brake/);
 
-  // What a process cannot change in itself is said.
+  // Reports what a process cannot change in itself.
   writeFileSync(file, linked({ top: 'concurrency: 2\n' }));
   expect((await reload()).stderr).toContain('stop the tournament and run it again');
 
@@ -101,14 +102,14 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   expect(changesIn(data)).toEqual([{ changes, by: 'Ada', reason: 'D asked for it' }]);
   expect(unwrap(foldJournal(data)).facts.lastGameId).toBeGreaterThanOrEqual(before);
 
-  // No one runs it: what the next start would do is reported, by the same rules.
+  // No process runs it: the command reports what the next start would do, by the same rules.
   expect((await reload(file)).stdout).toContain('Nothing has changed in');
   writeFileSync(file, linked({ d: 'startup: 32s', high: ', check: true' }));
   expect((await reload(file)).stdout).toMatch(/No one runs the tournament.*the next "arbiter run .*startupMs: 31000 → 32000/s);
   writeFileSync(file, linked({ a: 'startup: 31s', d: 'startup: 31s', high: ', check: true' }));
   expect(await reload(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('S16-13e') });
 
-  // The file that was taken is the one that the next start knows.
+  // The next start knows the applied file.
   writeFileSync(file, linked({ d: 'startup: 31s', high: ', check: true' }));
   const second = startArbiter(['run', file, '--data', data], folder.path);
   await untilItSays(second, 'Continuing after');
@@ -157,7 +158,7 @@ it('S16-13a: A 1.0 promotes, A 2.0 plays the next league; games and tables of bo
   expect(tables[1]).not.toContain('A 1.0');
   expect(ended.stdout).toContain('L2 begins: A 1.0, B');
   expect(ended.stdout).toContain('L1 begins: C, A 2.0');
-  // One identity: JSON for programs goes by it, and so does the link that brought it up.
+  // One identity: JSON for programs uses it, and so does the link that promoted it.
   const [low] = (await run('standings', '--data', data, '--json')).stdout.split('\n');
   expect(JSON.parse(low ?? '{}').entrants[0]).toMatchObject({ name: 'A', displayName: 'A 1.0' });
   expect((await run('verify', '--data', data)).code).toBe(0);

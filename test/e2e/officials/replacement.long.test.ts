@@ -1,4 +1,4 @@
-// S16-X: an engine is replaced in mid-event, by the command and with real processes; everything is killed right after the ruling.
+// S16-X: a command replaces an engine in mid-event, with real processes; everything is killed right after the ruling.
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -65,7 +65,7 @@ it(
       const seat = (name: string): string => (name === 'Booked' ? 'Reserve' : name);
       expect(again?.players).toEqual({ white: seat(game.players.white), black: seat(game.players.black) });
     }
-    // It was tried and recorded as an engine of the event before its first game.
+    // It was checked and recorded as an engine of the event before its first game.
     expect([...facts.accepted(MAIN).keys()].toSorted()).toEqual(['Booked', 'Reserve', 'Steady', 'Third']);
 
     const json: StatusReport = JSON.parse((await runArbiter(['status', '--data', data, '--json'], folder.path)).stdout);
@@ -77,7 +77,7 @@ it(
     expect(status.stdout).toContain('  replaced: Booked by Reserve, its own book (Director)\n');
     const tables = await runArbiter(['standings', '--data', data], folder.path);
     expect(tables.stdout).toContain('Reserve replaced Booked, whose games are annulled: its own book (Director)');
-    // PGN and ratings keep the games of the one that is gone.
+    // PGN and ratings keep the games of the replaced engine.
     const pgn = await runArbiter(['export', '--data', data, '--pgn', '-'], folder.path);
     const kept = annulledGames(facts.event(MAIN)).length;
     expect(pgn.stdout.match(/^\[(?:White|Black) "Booked"\]$/gm)).toHaveLength(kept);

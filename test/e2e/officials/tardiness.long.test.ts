@@ -1,4 +1,5 @@
-// CGF-6.3, CGF-6.4: players who come late to a game, over a real line and at a real seat: announced before the game, while it waits, not at all.
+// CGF-6.3, CGF-6.4: players who come late to a game, over a real line and at a real seat: announced before the game, announced while it waits, not
+// announced.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
@@ -17,11 +18,11 @@ vi.setConfig({ testTimeout: 120_000 });
 const GNUGO = '/usr/games/gnugo';
 const GOOD = gtpTestEngine('first-legal');
 
-/** One round of two, which begins at an official's word; `late` is the entry of the program that comes late. */
+/** One round of two, which begins when an official starts it; `late` is the entry of the late program. */
 const twoPrograms = (late: string, more: string): string =>
   `tournament: Late\ngame: go\nboardSize: 5\nformat: swiss\nrounds: 1\nconfirmRounds: true\nrngSeed: 3\n${more}engines:\n${late}${engineLine('There', GOOD)}`;
 
-/** A program of Go that is reached at a port: it begins to listen on request. */
+/** A Go program that is reached at a port: it starts listening on request. */
 class LateProgram {
   readonly #server: Server;
   readonly #programs: ChildProcess[] = [];
@@ -39,7 +40,7 @@ class LateProgram {
     });
   }
 
-  /** Its port is its own from now on, and no one listens there. */
+  /** The port is reserved from now on, and no one listens there. */
   static async away(): Promise<LateProgram> {
     const program = new LateProgram();
     await program.comes(0);
@@ -91,15 +92,15 @@ async function withTournament(file: string, course: (course: Course) => Promise<
 const ENTRY = (port: number, startup: string): string =>
   `  - { name: Late, connect: 'tcp:127.0.0.1:${port}', startup: ${startup} }\n`;
 
-describe('CGF-6.3: who comes late', () => {
-  it('announced before the game: its clock runs from the start, past the patience of the event, and the game goes on when it is there', async () => {
+describe('CGF-6.3: late players', () => {
+  it('announced before the game: its clock runs from the start, past the patience of the event, and the game continues when it is there', async () => {
     await using late = await LateProgram.away();
     await withTournament(
       twoPrograms(ENTRY(late.port, '3s'), 'timeControl: 90s\npatience: 1s\n'),
       async ({ data, rule, over }) => {
         expect(await rule('--tardy', 'Late', '--round', '1', '--late', '2s')).toMatchObject({ code: 0 });
         expect(await rule('--start-round', '1')).toMatchObject({ code: 0 });
-        // Told when the three seconds of its startup are over, two after the patience.
+        // Reported when the three seconds of its startup are over, two after the patience.
         const told = 'Late is not there: it was announced late, and its clock runs (CGF-6.3)';
         await vi.waitFor(() => expect(noticesOf(data)).toEqual([told]), { timeout: 60_000, interval: 100 });
         await late.comes();
@@ -144,7 +145,7 @@ describe('CGF-6.3: who comes late', () => {
     );
   });
 
-  it('not announced: the game is lost once the event is out of patience', async () => {
+  it('not announced: the game is lost when the patience of the event runs out', async () => {
     await using late = await LateProgram.away();
     await withTournament(
       twoPrograms(ENTRY(late.port, '10s'), 'timeControl: 90s\npatience: 1500ms\n'),
@@ -174,7 +175,7 @@ describe('CGF-6.3: who comes late', () => {
     );
   });
 
-  it.runIf(isHere(existsSync(GNUGO), GNUGO))('an operator who sits down late', async () => {
+  it.runIf(isHere(existsSync(GNUGO), GNUGO))('an operator who comes late', async () => {
     const entry = '  - { name: Late, protocol: operator, startup: 1s }\n';
     await withTournament(twoPrograms(entry, 'timeControl: 120s\npatience: 500ms\n'), async ({ data, rule, over }) => {
       await rule('--tardy', 'Late', '--round', '1');

@@ -50,7 +50,7 @@ describe('choice of an event', () => {
   });
   const over = [event('a', 'over', { endedAtUtcMs: 1 }), event('b', 'over', { endedAtUtcMs: 2 }), event('c', 'waiting')];
 
-  test('the event of the address, even if it is over; an unknown one is ignored', () => {
+  test('the event of the address, even if it is over; an unknown one gives none', () => {
     expect(chooseEvent(over, 'a')?.key).toBe('a');
     expect(chooseEvent(over, 'x')).toBeUndefined();
   });

@@ -89,7 +89,7 @@ describe('live.json and live.pgn', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('before the first game there are no files', async () => {
+  test('before the first game there is no game to show', async () => {
     await using feeds = new TestFeeds();
     expect((await feeds.get('/live.json')).json().message).toBe('Cannot show a game: none has begun yet');
     expect((await feeds.get('/schedule.json')).json()).toHaveLength(4);

@@ -2,7 +2,7 @@
 
 import type { EventOverview, EventViewName } from '../../../src/broadcast/messages.ts';
 
-/** The event of the address; else the one in play, else the last one played, else the first. */
+/** The event of the address, `undefined` if there is none of that key; without a key the one in play, else the last one played, else the first. */
 export function chooseEvent(
   events: readonly EventOverview[],
   wanted: string | undefined,

@@ -1,6 +1,6 @@
-// All views of a tournament. A view is made on request and kept until an entry makes it stale, or until a game runs past its expected end. Contents
-// of the views: the other files of this folder. The owner of the followed tournament passes every entry to `heard`. Entries that it did not get, such
-// as when a journal is read from its start, make everything stale.
+// All views of a tournament. A view is made on request and kept until an entry or the time makes it stale: a game runs past its expected end, or an
+// event's start time comes. Contents of the views: the other files of this folder. The owner of the followed tournament passes every entry to `heard`.
+// Entries that it did not get, such as when a journal is read from its start, make everything stale.
 
 import type { Entry } from '../../../journal/entries.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';

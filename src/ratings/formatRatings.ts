@@ -1,9 +1,9 @@
-// Rating lists as text: BayesElo's listing and Ordo's, column for column, so that their readers can read ours. What they do not say is
-// added around the columns and never in them: groups that cannot be compared, temporary ratings, players without a rating.
+// Rating lists as text: BayesElo's listing and Ordo's, column for column, so that their readers can read ours. Additional information is
+// around the columns and never in them: groups that cannot be compared, temporary ratings, players without a rating.
 
 import type { RatingList, RatingRow, UnratedPlayer } from './ratingList.ts';
 
-/** `digits` after the decimal point of BayesElo's figures (0 there unless told otherwise); Ordo's have one more. */
+/** `digits` after the decimal point of BayesElo's figures (0 by default); Ordo's have one more. */
 export function formatRatings(list: RatingList, digits = 0): string {
   const format = list.model.method === 'bayeselo' ? formatBayesElo : formatOrdo;
   const official = list.groups.map((names, group) => ({ names, rows: list.rows.filter((row) => row.group === group) }));
@@ -17,7 +17,7 @@ export function formatRatings(list: RatingList, digits = 0): string {
   return `${parts.join('\n')}\n${formatModel(list)}`;
 }
 
-/** BayesElo's listing (version 0057). A temporary rating has `*` for a rank. */
+/** BayesElo's listing (version 0057). A temporary rating has `*` as its rank. */
 export function formatBayesElo(rows: readonly RatingRow[], digits = 0): string {
   const figure = (value: number): string => withoutMinusZero(value.toFixed(digits));
   const percent = (part: number, whole: number): string => `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(digits)}%`;
@@ -75,7 +75,7 @@ function formatUnrated(players: readonly UnratedPlayer[]): string {
   );
 }
 
-/** The figures of the model, and what the list leaves open. */
+/** The figures of the model, and the questions that the list leaves open. */
 function formatModel({ model, tooFewGames, groups, games, leftOut, againstItself, anchor }: RatingList): string {
   const lines =
     model.method === 'bayeselo'

@@ -1,5 +1,5 @@
-// What ratings read of games: who had White against which opponent, and how often with which result. Counts only: the order of games does not matter.
-// Every game that has a result counts, annulled ones and those lost on time or by a crash included (S16-14d); void games never do.
+// The game results that ratings read: who had White against which opponent, and how often with which result. Only counts: the order of games does
+// not matter. Every game with a result counts, including annulled ones and those lost on time or by a crash (S16-14d); void games never do.
 
 import type { Outcome } from '../core/ending.ts';
 
@@ -21,14 +21,14 @@ export type GameResults = {
 
 type MutableEncounter = { -readonly [Key in keyof Encounter]: Encounter[Key] };
 
-/** A game for rating: names as they are to be listed. */
+/** A game for rating, with the names to list. */
 export type RatedGame = { readonly white: string; readonly black: string; readonly outcome: Outcome };
 
 /** Counts games as they come. */
 export class ResultCounts implements GameResults {
   readonly names: string[] = [];
   readonly encounters: MutableEncounter[] = [];
-  /** How many games a name has played against itself: two versions under one name; they say nothing and are left out. */
+  /** How many games a name has played against itself: two versions under one name; these games say nothing and are omitted. */
   readonly againstItself = new Map<string, number>();
   private readonly indices = new Map<string, number>();
   private readonly places = new Map<number, Map<number, MutableEncounter>>();
@@ -48,7 +48,7 @@ export class ResultCounts implements GameResults {
     else encounter.blackWins += 1;
   }
 
-  /** Counts all games of others at once. */
+  /** Adds all games of another count. */
   addAll({ names, encounters }: GameResults): void {
     for (const { white, black, whiteWins, draws, blackWins } of encounters) {
       const [one, other] = [names[white], names[black]];
@@ -91,7 +91,7 @@ export class ResultCounts implements GameResults {
 
 export const gamesOf = ({ whiteWins, draws, blackWins }: Encounter): number => whiteWins + draws + blackWins;
 
-/** What a player has played in all. */
+/** A player's totals over all games. */
 export type PlayerTotals = { readonly games: number; readonly wins: number; readonly draws: number; readonly losses: number };
 
 /** The totals of each player, by index. */

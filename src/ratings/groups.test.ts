@@ -1,4 +1,4 @@
-// Who can be compared: against a second reading that follows chains step by step.
+// Which players can be compared: against a second implementation that follows chains step by step.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ describe('groupsByGames', () => {
 });
 
 describe('groupsByPoints', () => {
-  it('joins only who took points from one another through a chain', () => {
+  it('joins only players that took points from one another through a chain', () => {
     const counts = results('A beats B', 'B beats C', 'C beats A', 'C beats D', 'D draws E', 'A beats F');
     expect(named(counts, groupsByPoints(counts))).toEqual(['ABC', 'DE', 'F']);
   });

@@ -1,5 +1,5 @@
-// Which players can be compared. Ratings are differences: between players that no chain of games connects there is none, and where every game
-// between two groups was won by the same one it has no upper bound.
+// Which players can be compared. Ratings are differences: between players that no chain of games connects the difference is undefined, and if one of
+// two groups won every game between them, it has no upper bound.
 
 import type { Encounter, GameResults } from './gameResults.ts';
 
@@ -12,8 +12,8 @@ export function groupsByGames({ names, encounters }: GameResults): readonly (rea
 }
 
 /**
- * Groups within which everyone has taken a point or half a point, through a chain of opponents, from everyone else: strongly connected
- * where an edge leads from a player to each opponent that took points from it. Only within such a group are ratings without a prior finite.
+ * Groups within which everyone has taken a point or half a point, through a chain of opponents, from everyone else: strongly connected components
+ * of the graph with an edge from a player to each opponent that took points from it. Ratings without a prior are finite only within a group.
  */
 export function groupsByPoints({ names, encounters }: GameResults): readonly (readonly number[])[] {
   const lostTo = links(encounters, (took) => took > 0);
@@ -22,7 +22,7 @@ export function groupsByPoints({ names, encounters }: GameResults): readonly (re
 
 type Links = ReadonlyMap<number, readonly number[]>;
 
-/** From a player to each opponent for which `counts` holds of the games not lost by that opponent. */
+/** Edges from a player to each opponent for which `counts` is true of the games that the opponent did not lose. */
 function links(encounters: readonly Encounter[], counts: (pointsTaken: number) => boolean): Links {
   const found = new Map<number, number[]>();
   const add = (from: number, to: number, taken: number): void => {
@@ -61,7 +61,7 @@ function push(links: Map<number, number[]>, from: number, to: number): void {
   else targets.push(to);
 }
 
-/** Visits what can be reached from `start` and has not been seen, depth first; `leave` receives each player after all beyond it. */
+/** Visits every unseen player reachable from `start`, depth first; `leave` receives each player after all players beyond it. */
 function walk(start: number, along: Links, seen: Set<number>, leave: (player: number) => void): void {
   if (seen.has(start)) return;
   seen.add(start);

@@ -1,4 +1,4 @@
-// Against fishtest's own code on 16 result vectors, in full precision.
+// Compared with fishtest's own code on 16 result vectors, in full precision.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
@@ -19,12 +19,12 @@ const file = referenceData('stats/fishtest-stats.json');
 const cases: readonly Case[] =
   file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly Case[] }).cases;
 
-/** Relative, and absolute below 1e-6: a difference of two large sums. */
+/** Relative tolerance, and absolute below 1e-6, because of differences of two large sums. */
 const near = (ours: number, theirs: number, precision: number): boolean =>
   Math.abs(ours - theirs) <= precision * Math.max(Math.abs(theirs), 1e-6);
 
 describe.skipIf(file === undefined)('fishtest', () => {
-  test('16 cases are there', () => expect(cases).toHaveLength(16));
+  test('there are 16 cases', () => expect(cases).toHaveLength(16));
 
   test.each(cases)('$results: Elo, error, superiority, normalized Elo', ({ results, elo, elo95, los, nelo, nelo95 }) => {
     const ours = matchStatistics(results);
@@ -48,7 +48,7 @@ describe.skipIf(file === undefined)('fishtest', () => {
   });
 });
 
-it('is the other way round for the other player', () => {
+it('is reversed for the other player', () => {
   const [one, other] = [matchStatistics([10, 20, 15]), matchStatistics([15, 20, 10])];
   expect(one.elo).toBeCloseTo(-other.elo, 10);
   expect(one.superiority).toBeCloseTo(1 - other.superiority, 12);

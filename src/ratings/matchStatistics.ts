@@ -1,8 +1,8 @@
-// What the results of one match say of its two players: Elo difference and its error, likelihood of superiority, normalized Elo, and the
-// log-likelihood ratio of a sequential test. Results are counts from the worst to the best: of games [losses, draws, wins], or of game pairs
-// by points 0, ½, 1, 1½, 2 (pentanomial), which knows that the two games of an opening hang together.
+// What the results of one match say about its two players: Elo difference and its error, likelihood of superiority, normalized Elo, and the
+// log-likelihood ratio of a sequential test. Results are counts from the worst to the best: of games [losses, draws, wins], or of game pairs by
+// points 0, ½, 1, 1½, 2 (pentanomial), which accounts for the correlation between the two games of an opening.
 // Conventions of fishtest (https://github.com/official-stockfish/fishtest, wiki "Fishtest mathematics" and M. Van den Bergh's notes on the
-// generalized SPRT): empty counts are taken for 0.001. Not done: the legacy test in BayesElo units, approximations of the ratio.
+// generalized SPRT): empty counts are replaced by 0.001. Not implemented: the legacy test in BayesElo units, approximations of the ratio.
 
 import { normalBelow, normalQuantile } from './normal.ts';
 
@@ -38,10 +38,10 @@ export function matchStatistics(counts: MatchCounts): MatchStatistics {
   };
 }
 
-/** In which unit the two hypotheses of a test are. */
+/** The unit of the two hypotheses of a test. */
 export type EloUnit = 'logistic' | 'normalized';
 
-/** ln(likelihood under `elo1` / likelihood under `elo0`), each with the distribution of results that suits it best (generalized SPRT). */
+/** ln(likelihood under `elo1` / likelihood under `elo0`), each with the most likely distribution of results (generalized SPRT). */
 export function logLikelihoodRatio(counts: MatchCounts, elo0: number, elo1: number, unit: EloUnit): number {
   const { units, chances, gamesPerUnit } = distributionOf(counts);
   const likeliest = (elo: number): Chances =>
@@ -58,7 +58,7 @@ export function logLikelihoodRatio(counts: MatchCounts, elo0: number, elo1: numb
   );
 }
 
-/** Where a test ends: below `lower` for the first hypothesis, above `upper` for the second (A. Wald, 1945). */
+/** The bounds that end a test: below `lower` for the first hypothesis, above `upper` for the second (A. Wald, 1945). */
 export const sprtBounds = (alpha: number, beta: number): { readonly lower: number; readonly upper: number } => ({
   lower: Math.log(beta / (1 - alpha)),
   upper: Math.log((1 - beta) / alpha),
@@ -67,7 +67,7 @@ export const sprtBounds = (alpha: number, beta: number): { readonly lower: numbe
 const NORMALIZED = 800 / Math.LN10;
 const EMPTY = 0.001;
 
-/** Scores from 0 to 1 and how often each is made. */
+/** Scores from 0 to 1 and their frequencies. */
 type Chances = readonly { readonly score: number; readonly chance: number }[];
 
 function distributionOf(counts: MatchCounts): {
@@ -86,13 +86,13 @@ function momentsOf(chances: Chances): { readonly mean: number; readonly variance
   return { mean, variance: chances.reduce((sum, { score, chance }) => sum + chance * (score - mean) ** 2, 0) };
 }
 
-/** Elo of an expected score, which is kept a thousandth away from certainty. */
+/** Elo of an expected score, which is kept 0.001 away from 0 and 1. */
 function eloOf(score: number): number {
   const kept = Math.min(1 - 1e-3, Math.max(1e-3, score));
   return -400 * Math.log10(1 / kept - 1);
 }
 
-/** The distribution with this mean under which what was seen is the most likely: chance / (1 + x·(score − mean)), x as the mean needs it. */
+/** The distribution with this mean that makes the observations most likely: chance / (1 + x·(score − mean)), with x solved for the mean. */
 function withMean(chances: Chances, mean: number): Chances {
   const scores = chances.map(({ score }) => score - mean);
   let low = -1 / Math.max(...scores);
@@ -110,8 +110,8 @@ function withMean(chances: Chances, mean: number): Chances {
 }
 
 /**
- * The same for (mean − ½) / deviation = `wanted`. To first order around a distribution that is a condition on a mean of other scores; so it
- * is solved for those, again and again.
+ * The same for (mean − ½) / deviation = `wanted`. To first order around a distribution that is a condition on a mean of other scores, so it
+ * is solved for those, repeatedly.
  */
 function withNormalizedMean(chances: Chances, wanted: number): Chances {
   let current: Chances = chances.map(({ score }) => ({ score, chance: 1 / chances.length }));

@@ -1,7 +1,7 @@
 // The normal distribution to full double precision: distribution function and quantile.
 // Series and continued fraction of the error function: NIST Digital Library of Mathematical Functions, 7.6.2 and 7.9.3.
 
-/** P(X ≤ x) for a standard normal X; relative precision is kept far into the lower tail. */
+/** P(X ≤ x) for a standard normal X; keeps its relative precision far into the lower tail. */
 export function normalBelow(x: number): number {
   if (Number.isNaN(x)) return Number.NaN;
   if (x > 0) return 1 - normalBelow(-x);
@@ -14,7 +14,7 @@ export function normalQuantile(probability: number): number {
   if (!(probability >= 0 && probability <= 1)) return Number.NaN;
   if (probability > 0.5) return -normalQuantile(1 - probability);
   if (probability === 0) return Number.NEGATIVE_INFINITY;
-  // A start that is right to some percent (Abramowitz and Stegun 26.2.22), then Newton's method on the logarithm, which is almost straight.
+  // A start with an error of some percent (Abramowitz and Stegun 26.2.22), then Newton's method on the logarithm, which is almost linear.
   const t = Math.sqrt(-2 * Math.log(probability));
   let x = (2.30753 + 0.27061 * t) / (1 + 0.99229 * t + 0.04481 * t * t) - t;
   for (let round = 0; round < 50; round++) {
@@ -27,7 +27,7 @@ export function normalQuantile(probability: number): number {
   return x;
 }
 
-/** Below it the series is taken, above it the continued fraction; both are exact to rounding there. */
+/** Below it the series is used, above it the continued fraction; both are exact up to rounding there. */
 const CROSSOVER = 1;
 
 /** erf(z) for small z ≥ 0, all terms positive. */
@@ -41,7 +41,7 @@ function erfSeries(z: number): number {
   return (2 / Math.sqrt(Math.PI)) * Math.exp(-z * z) * sum;
 }
 
-/** erfc(z) for large z, by the continued fraction z + (1/2)/(z + 1/(z + (3/2)/(z + …))), from its far end. */
+/** erfc(z) for large z, by the continued fraction z + (1/2)/(z + 1/(z + (3/2)/(z + …))), evaluated from its far end. */
 function erfcFraction(z: number): number {
   let tail = z;
   for (let n = 300; n >= 1; n--) tail = z + n / 2 / tail;

@@ -1,4 +1,4 @@
-// BayesElo 0057 and Ordo 1.2.6 on the same games: their printed figures against ours.
+// BayesElo 0057 and Ordo 1.2.6 on the same games: their printed figures compared with ours.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ describe.skipIf(data === undefined).each([
   ['mini4.pgn', 'be-mini4-mm11.txt', ESTIMATED],
   ['drr16.pgn', 'be-drr16-mm11.txt', ESTIMATED],
 ] as const)('S16-14 BayesElo on %s as %s', (pgn, oracle, settings) => {
-  // BayesElo stops climbing at steps of 1e-5 of a factor; that leaves 0.002 Elo here.
+  // BayesElo stops at steps of 1e-5 of a factor, which leaves 0.002 Elo here.
   const CLIMBED = 0.005;
 
   function ours(): { readonly results: ResultCounts; readonly fit: BayesEloFit; readonly indexOf: (name: string) => number } {
@@ -98,7 +98,7 @@ describe.skipIf(data === undefined).each([
   test('its other columns', () => {
     const results = resultsOf(pgn);
     const rows = ranked(ratingRows(results, fitOrdo(results, settings).ratings, [], () => 0));
-    // Ranks among equals are by name here, and ratings were compared above.
+    // Our order of equals is by name, and ratings were compared above.
     const figures = (line: string): string =>
       line
         .replace(/^ *\d+/, '')
@@ -116,14 +116,14 @@ test.skipIf(tcec === undefined)('4K-5 the listing has the columns of the list th
   const rows = lines.slice(1).map((line, index) => {
     const [name = '', ...figures] = line.trim().split(/\s+/).slice(1);
     const [elo = 0, plus = 0, minus = 0, games = 0, score = 0, opponents = 0, draws = 0] = figures.map(Number.parseFloat);
-    // Counts that print as the percentages do.
+    // Counts that print like the percentages.
     const drawn = Math.round((games * draws) / 100);
     const points = halfPoints(Math.round((games * score) / 50));
     const counts = { wins: (points - drawn) / 2, draws: drawn, losses: games - (points + drawn) / 2, points };
     return { rank: index + 1, name, elo, interval: { plus, minus }, games, ...counts, opponents, group: 0, temporary: false };
   });
   expect(rows).toHaveLength(80);
-  // TCEC's build of BayesElo gives `games` three columns more than version 0057.
+  // TCEC's build of BayesElo makes the column `games` three characters wider than version 0057.
   const narrow = (line: string): string => `${line.slice(0, 41)}${line.slice(44)}`;
   expect(formatBayesElo(rows)).toBe(`${lines.map(narrow).join('\n')}\n`);
 });
@@ -146,6 +146,6 @@ const listingsOf = (text: string): readonly (readonly ListingRow[])[] =>
     }),
   );
 
-/** What a prompt answers with a number alone: advantage, drawelo, scale, and at the end the logarithm of the likelihood. */
+/** The answers of a prompt that are single numbers: advantage, drawelo, scale, and at the end the logarithm of the likelihood. */
 const bareNumbers = (text: string): readonly number[] =>
   [...text.matchAll(/^ResultSet-EloRating>(-?\d+(?:\.\d+)?)$/gm)].map(([, number]) => Number(number));

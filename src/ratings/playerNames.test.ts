@@ -32,7 +32,7 @@ describe('S16-14d ignoreVersion', () => {
     ['molly e317a0c7b8', 'molly'],
     ['molly deadbeef', 'molly'],
     ['Weiss dev', 'Weiss'],
-    // What begins like a version but is the name.
+    // Begins like a version but is the name.
     ['4ku 5.1', '4ku'],
     ['4k.c 1.0', '4k.c'],
     ['ice4 9e94b82', 'ice4'],
@@ -66,7 +66,7 @@ describe('S16-14d ignoreVersion', () => {
       expect(withDigits).toEqual(['4k.c', '4ku', 'M4sseur', 'STRO4K', 'Vajolet2', 'chess22k', 'ice4', 'we4k']);
       const ofSeveralWords = [...engines.values()].filter((name) => name.includes(' ')).toSorted();
       expect(ofSeveralWords).toEqual(['SlowChess Blitz', 'SlowChess Blitz Classic', 'The Baron']);
-      // TCEC's own list leaves out versions by hand: each of ours that is in it is there under the same name.
+      // TCEC's own list omits versions by hand: each of our names that it contains is the same there.
       const list = new Set(
         readFileSync(join(data ?? '', 'oracles/swiss9-elo.txt'), 'utf8')
           .split('\n')
@@ -88,7 +88,7 @@ describe('PlayerNames', () => {
     ]);
   });
 
-  it('tells who played in one event under two names, not who did so over the years', () => {
+  it('reports players with two names in one event, not those with two names over the years', () => {
     const names = new PlayerNames({ versions: 'ignore', aliases: new Map() });
     for (const [name, event] of [
       ['A 1', 'S1'],
@@ -100,7 +100,7 @@ describe('PlayerNames', () => {
     expect(names.merged()).toEqual([{ event: 'S2', player: 'B', names: ['B 1', 'B 2'] }]);
   });
 
-  it('keeps versions where asked to, and aliases come first in both cases', () => {
+  it('keeps versions on request, and aliases take precedence in both cases', () => {
     const aliases = new Map([
       ['Lc0 0.30', 'LCZero'],
       ['Ethereal-FRC', 'Ethereal'],

@@ -1,10 +1,10 @@
-// Under which name a game counts. Ratings ignore version numbers (S16-14d): all versions of an engine are one player.
-// A name tells its version in words of its own: `Stoofvlees II a12`, `LCZero v0.22.0-nT2`, `Fritz 17_20200130`, `Arasan TCEC13`.
-// It is a reading of names, not knowledge of engines: what it joins or parts wrongly is put right by aliases.
+// The name under which a game counts. Ratings ignore version numbers (S16-14d): all versions of an engine are one player.
+// Versions in names have many forms: `Stoofvlees II a12`, `LCZero v0.22.0-nT2`, `Fritz 17_20200130`, `Arasan TCEC13`.
+// This file parses names and knows no engines: aliases correct what it joins or separates wrongly.
 
 /**
- * The engine's name without its version: all up to the first word after the first that tells a version, which is one with a digit, a Roman
- * number from II, a word such as `dev`, or a hash of letters. The first word always stays: `4ku 5.1` is `4ku`, `Vajolet2 2.9` is `Vajolet2`.
+ * The engine's name without its version: everything before the first word, after the initial one, that shows a version: a word with a digit, a
+ * Roman number from II, a word such as `dev`, or a hash of letters. The initial word always stays: `4ku 5.1` is `4ku`, `Vajolet2 2.9` is `Vajolet2`.
  */
 export function ignoreVersion(name: string): string {
   const words = name.trim().split(/\s+/u);
@@ -22,16 +22,16 @@ const VERSION_WORD = new RegExp(
   'u',
 );
 
-/** What becomes of names. */
+/** How names are changed. */
 export type NamePolicy = {
   readonly versions: 'ignore' | 'keep';
-  /** Names without their versions, in small letters, that keep them although versions are ignored (`versionsThatMet`). */
+  /** Names without their versions, in lower case, that keep their versions although versions are ignored (`versionsThatMet`). */
   readonly apart?: ReadonlySet<string>;
-  /** From names as written, or without their versions, to the name to be listed; they come before all else. */
+  /** From names as written, or without their versions, to the name to list; takes precedence over everything else. */
   readonly aliases: ReadonlyMap<string, string>;
 };
 
-/** The engines of which two versions have played each other: they are two players, as two levels of one program are. By bare name, the names that met. */
+/** Engines of which two versions have played each other, and so are two players, like two levels of a program. By bare name, the names that met. */
 export function versionsThatMet(
   games: Iterable<{ readonly white: string; readonly black: string }>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
@@ -50,10 +50,10 @@ export function versionsThatMet(
   return met;
 }
 
-/** Two names of one event that count as one player. */
+/** Two names in one event that count as one player. */
 export type MergedNames = { readonly event: string; readonly player: string; readonly names: readonly string[] };
 
-/** Names as they are to be listed; remembers what it joined. Without versions, letter case does not matter: the first spelling stays. */
+/** Maps names to the names to list; remembers what it joined. Without versions, letter case is ignored: the first spelling stays. */
 export class PlayerNames {
   private readonly policy: NamePolicy;
   private readonly spellings = new Map<string, string>();
@@ -75,7 +75,7 @@ export class PlayerNames {
     return name;
   }
 
-  /** Players who took part in an event under several names. */
+  /** Players that took part in an event under several names. */
   merged(): readonly MergedNames[] {
     return [...this.seen].flatMap(([event, players]) =>
       [...players].filter(([, names]) => names.size > 1).map(([player, names]) => ({ event, player, names: [...names] })),

@@ -1,4 +1,4 @@
-// A list that is kept: one game at a time gives what all at once give; test games touch no one but newcomers.
+// An updated list: adding games one at a time gives the same as all at once; test games affect only newcomers.
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -33,7 +33,7 @@ const eloOf = ({ rows }: RatingList, name: string): number => rows.find((row) =>
 const GAMES = ['A beats B', 'B draws A', 'B beats C', 'C draws A', 'C beats B', 'A loses to C'].map(game);
 
 describe.each([BAYESELO, ORDO])('S16-14b RatedGames by $method', (settings) => {
-  it('is after every game what all games at once would give', () => {
+  it('equals, after every game, the list of all games at once', () => {
     const player = fc.constantFrom('A', 'B', 'C', 'D', 'E');
     const games = fc.array(fc.record({ white: player, black: player, outcome: fc.constantFrom('white', 'draw', 'black') }), {
       minLength: 1,
@@ -57,7 +57,7 @@ describe.each([BAYESELO, ORDO])('S16-14b RatedGames by $method', (settings) => {
     );
   });
 
-  it('S16-14e rates newcomers by test games, temporarily, and moves no one else', () => {
+  it('S16-14e rates newcomers by test games, temporarily, and changes no other rating', () => {
     const tests = ['New beats C', 'B beats New', 'A beats B', 'New draws Newer', 'Newer beats A', 'A beats Newer'].map(game);
     const [without, list] = [listOf(settings, GAMES), listOf(settings, GAMES, tests)];
     expect(list.rows.filter(({ temporary }) => !temporary)).toEqual(without.rows);
@@ -71,7 +71,7 @@ describe.each([BAYESELO, ORDO])('S16-14b RatedGames by $method', (settings) => {
       list.rows.filter(({ temporary }) => temporary).every(({ rank, group }) => rank === undefined && group === undefined),
     ).toBe(true);
     expect(formatRatings(list)).toMatch(/Temporary ratings, until an official game is played\n[^]*\n {3}\* New/);
-    // An official game ends it.
+    // An official game ends the temporary rating.
     const later = listOf(settings, [...GAMES, game('New draws A'), game('A draws New')], tests);
     expect(later.rows.find(({ name }) => name === 'New')?.temporary).toBe(false);
   });
@@ -86,7 +86,7 @@ describe.each([BAYESELO, ORDO])('S16-14b RatedGames by $method', (settings) => {
     expect(listOf(settings, GAMES, [], { kind: 'anchor', name: 'Q', elo: 1 }).anchor).toBeUndefined();
   });
 
-  it('tells groups, in text and JSON', () => {
+  it('reports groups, in text and JSON', () => {
     const list = listOf(settings, [...GAMES, game('X draws Y')]);
     expect(ratingsJson(list).groups).toEqual([
       ['A', 'B', 'C'],
@@ -104,14 +104,14 @@ describe.each([BAYESELO, ORDO])('S16-14b RatedGames by $method', (settings) => {
     );
   });
 
-  it('leaves out games between versions of one engine, and says so', () => {
+  it('omits games between versions of one engine, and says so', () => {
     const list = listOf(settings, [...GAMES, game('A beats A')]);
     expect(list.againstItself).toBe(1);
     expect(formatRatings(list)).toContain('Left out: 1 game between versions of one engine');
     expect({ ...list, againstItself: 0 }).toEqual(listOf(settings, GAMES));
   });
 
-  it('has test games alone as well, and nothing', () => {
+  it('works with only test games, and without games', () => {
     const list = listOf(settings, [], GAMES);
     expect(list.rows.map(({ name }) => name).toSorted()).toEqual(['A', 'B', 'C']);
     expect(listOf(settings, []).rows).toEqual([]);
@@ -147,7 +147,7 @@ test('BayesElo: reports what cannot be estimated', () => {
   expect(formatRatings(list)).toContain('Too few games to estimate advantage and drawelo');
 });
 
-describe('4K-5.5, S16-14e: what is known of a newcomer from elsewhere', () => {
+describe('4K-5.5, S16-14e: known ratings of newcomers', () => {
   const known = new Map([
     ['A', 3000],
     ['New', 2950],
@@ -175,14 +175,14 @@ describe('4K-5.5, S16-14e: what is known of a newcomer from elsewhere', () => {
     expect(rated.ratings().rows.every(({ temporary }) => !temporary)).toBe(true);
   });
 
-  it('can set the level: those who are known have the mean that they are known for, group by group', () => {
+  it('can set the level: players with known ratings have the mean of those, group by group', () => {
     const rated = new RatedGames(BAYESELO, { kind: 'known', elo: known });
     for (const one of [...GAMES, game('X beats Y'), game('Y draws X')]) rated.add(one);
     const list = rated.ratings();
     expect((eloOf(list, 'A') + eloOf(list, 'C')) / 2).toBeCloseTo(2950, 6);
-    // What they scored here is what parts them.
+    // The difference between them comes from their results here.
     expect(eloOf(list, 'A')).toBeLessThan(eloOf(list, 'C'));
-    // A group of strangers is as far off as the others are.
+    // A group of unknown players has the same offset as the others.
     const plain = listOf(BAYESELO, [...GAMES, game('X beats Y'), game('Y draws X')]);
     const off = 2950 - (eloOf(plain, 'A') + eloOf(plain, 'C')) / 2;
     for (const name of ['X', 'Y']) expect(eloOf(list, name)).toBeCloseTo(eloOf(plain, name) + off, 3);
@@ -190,7 +190,7 @@ describe('4K-5.5, S16-14e: what is known of a newcomer from elsewhere', () => {
 });
 
 describe('S16-14c: test games that count', () => {
-  it('move ratings as other games do; who has nothing else is still temporary', () => {
+  it('change ratings like other games; a player with only test games is still temporary', () => {
     const tests = ['New beats A', 'New draws A', 'A draws New', 'A beats B'].map(game);
     const rated = new RatedGames(BAYESELO, MEAN_0, { testsCount: true });
     for (const one of GAMES) rated.add(one);
@@ -205,7 +205,7 @@ describe('S16-14c: test games that count', () => {
   });
 });
 
-test('games that are added all at once are the games one by one', () => {
+test('adding games all at once equals adding them one by one', () => {
   const [one, all] = [new RatedGames(BAYESELO, MEAN_0), new RatedGames(BAYESELO, MEAN_0)];
   const counts = new ResultCounts();
   for (const each of [...GAMES, game('A beats A')]) {

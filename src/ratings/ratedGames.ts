@@ -1,25 +1,25 @@
-// A rating list that is kept while games come in: each new list starts from the last one, so that one more game costs a few steps only.
-// Official games rate their players. A player without any is rated temporarily (S16-14e, 4K-5.5): by test games, or by what is known of it from
-// elsewhere. Test games either rate newcomers and no one else, measured against the official ratings, which they do not move; or they count
-// as all others do (S16-14c), and a player that has nothing else stays temporary all the same.
+// A rating list that is updated as games come in: each new list starts from the last one, so that one more game costs only a few steps.
+// Official games rate their players. A player without any has a temporary rating (S16-14e, 4K-5.5), from test games or from a known rating. Test
+// games either rate only newcomers, measured against the official ratings, which they do not change; or they count like all other games
+// (S16-14c), and a player with only test games stays temporary.
 
 import { halfPoints } from '../core/points.ts';
 import { gamesOf, ResultCounts, totalsOf, type GameResults, type RatedGame } from './gameResults.ts';
 import { ranked, ratingRows, type RatingList, type RatingRow, type UnratedPlayer } from './ratingList.ts';
 import { ratingMethod, type MethodSettings, type RatedField, type RatingMethod } from './ratingMethods.ts';
 
-/** What Elo means: the rating of one player, the mean of every group, or ratings that are known from elsewhere. */
+/** What anchors the Elo scale: the rating of one player, the mean of every group, or known ratings. */
 export type RatingLevel =
   | { readonly kind: 'mean'; readonly elo: number }
-  /** Where they have not played, the mean is 0. */
+  /** If that player has not played, the mean is 0. */
   | { readonly kind: 'anchor'; readonly name: string; readonly elo: number }
-  /** In each group the mean of those who are known is what they are known for; where no one is, the mean is as far off as in the others. */
+  /** In each group the players with known ratings keep the mean of those; a group without any has the same offset as the others. */
   | { readonly kind: 'known'; readonly elo: ReadonlyMap<string, number> };
 
 export type NewcomerRules = {
-  /** Whether test games move official ratings too (S16-14c). */
+  /** Whether test games also change official ratings (S16-14c). */
   readonly testsCount?: boolean;
-  /** Ratings of players who may have no games yet, by the names of the list. */
+  /** Ratings of players that may have no games yet, by the names of the list. */
   readonly known?: ReadonlyMap<string, number>;
 };
 
@@ -27,10 +27,10 @@ export class RatedGames {
   private readonly level: RatingLevel;
   private readonly newcomers: NewcomerRules;
   private readonly method: RatingMethod;
-  /** The games that make the ratings. */
+  /** The games that determine the ratings. */
   private readonly counted = new ResultCounts();
   private readonly tests = new ResultCounts();
-  /** Those who have an official game. */
+  /** Players with an official game. */
   private readonly proven = new Set<string>();
 
   constructor(settings: MethodSettings, level: RatingLevel, newcomers: NewcomerRules = {}) {
@@ -60,7 +60,7 @@ export class RatedGames {
     this.counterOfTests.addAll(games);
   }
 
-  /** The list as it stands after all games added so far. */
+  /** The list after all games added so far. */
   ratings(): RatingList {
     const { counted } = this;
     const field = this.method.rate(counted);
@@ -91,13 +91,13 @@ export class RatedGames {
     return this.newcomers.testsCount === true ? this.counted : this.tests;
   }
 
-  /** A game against oneself proves nothing. */
+  /** A game of a player against itself proves nothing. */
   private prove(white: string | undefined, black: string | undefined): void {
     if (white === undefined || black === undefined || white === black) return;
     this.proven.add(white).add(black);
   }
 
-  /** What is added to the ratings of each player's group, so that Elo means what it is to mean; of no one: of groups that nothing fixes. */
+  /** The offset, per player, that anchors the Elo scale in the player's group; `shiftOf(undefined)` is the offset of groups that nothing anchors. */
   private levelOf(field: RatedField): {
     readonly shiftOf: (player: number | undefined) => number;
     readonly anchor: string | undefined;
@@ -124,7 +124,7 @@ export class RatedGames {
     return { shiftOf: (player) => (player === undefined ? overall : (shifts.get(player) ?? overall)), anchor: undefined };
   }
 
-  /** `elo` of those who are rated, as shown; `shift` of those that no game joins to them. */
+  /** `elo` of the rated players, as shown; `shift` is the offset of those that no game connects to them. */
   private temporary(
     elo: readonly (number | undefined)[],
     shift: number,
@@ -144,7 +144,7 @@ export class RatedGames {
     return { rows, unrated: unrated(results, shown, isNew) };
   }
 
-  /** Test games in which someone plays who has no official game, against opponents who are rated or new themselves. */
+  /** Test games of players without an official game, against opponents that are rated or new themselves. */
   private testsOfNewcomers(): GameResults {
     const { tests, counted } = this;
     const isNew = tests.names.map((name) => !counted.has(name));
@@ -161,7 +161,7 @@ export class RatedGames {
     };
   }
 
-  /** Players that no games rate, by what is known of them. */
+  /** Players without games that rate them, by their known ratings. */
   private knownRows(rated: ReadonlySet<string>): readonly RatingRow[] {
     return [...(this.newcomers.known ?? [])].flatMap(([name, elo]): readonly RatingRow[] =>
       rated.has(name) ? [] : [{ ...NO_GAMES, name, elo }],

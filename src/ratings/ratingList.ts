@@ -1,4 +1,4 @@
-// A rating list: what is shown and stored of a fit, by whatever method. Ranks count within a group: between groups nothing is known.
+// A rating list: the shown and stored form of a fit, by any method. Ranks count within a group, because groups cannot be compared.
 
 import { halfPoints, type HalfPoints } from '../core/points.ts';
 import { gamesOf, totalsOf, type GameResults } from './gameResults.ts';
@@ -9,18 +9,18 @@ export type RatingRow = {
   readonly rank: number | undefined;
   readonly name: string;
   readonly elo: number;
-  /** How far the rating may be off, by the confidence asked for; `undefined` where the method does not tell. */
+  /** The error of the rating, at the requested confidence; `undefined` if the method does not provide it. */
   readonly interval: Interval | undefined;
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
   readonly points: HalfPoints;
-  /** The mean rating of the opponents, game by game; `undefined` where none of them is rated. */
+  /** The mean rating of the opponents, game by game; `undefined` if none of them is rated. */
   readonly opponents: number | undefined;
-  /** Which of `RatingList.groups` they belong to, from 0; `undefined` for a temporary rating. */
+  /** Its index in `RatingList.groups`, from 0; `undefined` for a temporary rating. */
   readonly group: number | undefined;
-  /** From test games, or known from elsewhere, until an official game is played (S16-14e, 4K-5.5). */
+  /** From test games, or a known rating, until an official game is played (S16-14e, 4K-5.5). */
   readonly temporary: boolean;
 };
 
@@ -41,20 +41,20 @@ export type RatingModel =
 
 export type RatingList = {
   readonly model: RatingModel;
-  /** The games cannot tell what of the model was to be estimated: it is as it would be without that. */
+  /** The games cannot determine the parameters to be estimated: the model uses its defaults. */
   readonly tooFewGames: boolean;
   /** Group after group, the best first; temporary ratings last. */
   readonly rows: readonly RatingRow[];
   readonly unrated: readonly UnratedPlayer[];
-  /** Players who can be compared with one another, the largest group first. More than one: told wherever the list is shown. */
+  /** Players who can be compared with one another, the largest group first. If there are several, every view of the list says so. */
   readonly groups: readonly (readonly string[])[];
   /** Official games between different players. */
   readonly games: number;
-  /** Those of them that no finite ratings explain: games between two groups, and with players without a rating. BayesElo leaves out none. */
+  /** Those that no finite ratings explain: games between two groups, and with players without a rating. BayesElo omits none. */
   readonly leftOut: number;
-  /** Games of a player against themselves under another version, left out. */
+  /** Games of a player against itself under another version, omitted. */
   readonly againstItself: number;
-  /** Whose rating sets the level; `undefined` where it is the mean, or ratings that are known from elsewhere. */
+  /** The player whose rating anchors the scale; `undefined` if the mean does, or known ratings. */
   readonly anchor: string | undefined;
 };
 
@@ -85,7 +85,7 @@ export function ratingRows(
   });
 }
 
-/** Group after group, each from the best down with ranks from 1; of equals the first by name. */
+/** Group after group, each from the best down with ranks from 1; equals are in order of their names. */
 export function ranked(rows: readonly RatingRow[]): readonly RatingRow[] {
   const sorted = rows.toSorted(
     (one, other) =>

@@ -1,4 +1,4 @@
-// The ways to rate, behind one interface: what a list needs of a fit, in shown Elo with the level still free.
+// The rating methods, behind one interface: what a list needs from a fit, in shown Elo before the scale is anchored.
 
 import { present } from '../core/present.ts';
 import { fitBayesElo, type BayesEloFit, type BayesEloSettings } from './fit/bayesElo.ts';
@@ -12,10 +12,10 @@ export const RATING_METHODS = ['bayeselo', 'ordo'] as const;
 
 export type BayesEloMethod = BayesEloSettings & {
   readonly method: 'bayeselo';
-  /** Shown Elo to Elo of the model, or what the model's drawElo makes of it. */
+  /** Shown Elo per Elo of the model, or a function of the model's drawElo. */
   readonly scale: number | 'from-draws';
   readonly intervals: IntervalKind;
-  /** Of the intervals: 0.95. */
+  /** The confidence of the intervals: 0.95. */
   readonly confidence: number;
 };
 
@@ -28,16 +28,16 @@ export type RatedField = {
   readonly elo: readonly (number | undefined)[];
   readonly intervals: readonly Interval[];
   readonly groups: readonly (readonly number[])[];
-  /** The games that made the ratings. */
+  /** The games that determined the ratings. */
   readonly counted: GameResults;
   readonly model: RatingModel;
   readonly tooFewGames: boolean;
 };
 
 export type RatingMethod = {
-  /** Rates all players; each call starts from what the last one found. */
+  /** Rates all players; each call starts from the result of the last one. */
   readonly rate: (results: GameResults) => RatedField;
-  /** Rates those who are not `settled` against those who are (shown Elo by index), by the model as the last `rate` left it. */
+  /** Rates the players that are not `settled` against those that are (shown Elo by index), with the model of the last `rate`. */
   readonly rateAgainst: (results: GameResults, settled: ReadonlyMap<number, number>) => RatedField;
 };
 

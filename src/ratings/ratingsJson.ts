@@ -1,5 +1,5 @@
-// A rating list as `arbiter ratings --json` prints it: decimals, plain names, nothing hidden. Elo to six decimals: what is behind them
-// depends on where the search began.
+// A rating list as `arbiter ratings --json` prints it: decimals, plain names, nothing hidden. Elo to six decimals: further digits depend on where
+// the search began.
 
 import type { RatingList, RatingModel } from './ratingList.ts';
 
@@ -7,7 +7,7 @@ export type RatingsJson = {
   readonly method: RatingModel['method'];
   /** The model's figures as used: BayesElo's advantage, drawElo, scale and prior; Ordo's white advantage, draw rate and scale. */
   readonly model: Readonly<Record<string, number>>;
-  /** The games cannot tell what of the model was to be estimated: it is as it would be without that. */
+  /** The games cannot determine the parameters to be estimated: the model uses its defaults. */
   readonly tooFewGames: boolean;
   readonly games: number;
   /** Games that no finite ratings explain: between groups, and with unrated players. */
@@ -29,10 +29,10 @@ export type RatingsJson = {
     readonly group: number | null;
     readonly temporary: boolean;
   }[];
-  /** Names that can be compared with one another; more than one list: not with the others. */
+  /** Groups of names that can be compared with one another; names in different groups cannot. */
   readonly groups: readonly (readonly string[])[];
   readonly unrated: readonly { readonly name: string; readonly games: number; readonly reason: string }[];
-  /** Games of a player against themselves under another version, left out. */
+  /** Games of a player against itself under another version, omitted. */
   readonly againstItself: number;
   readonly anchor: string | null;
 };

@@ -11,7 +11,7 @@ const issuesOf = (text: string): readonly string[] => {
 };
 
 describe('parseListing', () => {
-  it('reads the listings of BayesElo and Ordo, whatever stands around them', () => {
+  it('reads the listings of BayesElo and Ordo, whatever text surrounds them', () => {
     const bayesElo = [
       'Rank Name                   Elo    +    -    games score oppo. draws',
       '   1 Stockfish             3771   26   26      247   63%  3683   53%',
@@ -35,7 +35,7 @@ describe('parseListing', () => {
     ]);
   });
 
-  it('reads our own listing, temporary ratings and those without games included', () => {
+  it('reads our own listing, including temporary ratings and players without games', () => {
     const own = [
       'Rank Name    Elo    +    - games score oppo. draws ',
       '   1 Fire   3301   12   12    90   49%  3310   60% ',
@@ -49,7 +49,7 @@ describe('parseListing', () => {
     ]);
   });
 
-  it('reads a name and its Elo a line', () => {
+  it('reads one name with its Elo per line', () => {
     expect([...unwrap(parseListing('# by hand\nRofchade, 3212.5\n\n ice4 4 2969 \nZero:-12\n', 'elo.txt'))]).toEqual([
       ['Rofchade', 3212.5],
       ['ice4 4', 2969],
@@ -57,7 +57,7 @@ describe('parseListing', () => {
     ]);
   });
 
-  it('names every line that it cannot read, and refuses a file without any', () => {
+  it('reports every line that it cannot read, and refuses a file without ratings', () => {
     expect(issuesOf('Stockfish, fast\nFire 3000\nFire 3001\n')).toEqual([
       'elo.txt:1: Cannot read a rating: expected a name and its Elo, got "Stockfish, fast"',
       'elo.txt:3: Cannot read a rating: expected every name once, got "Fire"',
@@ -66,7 +66,7 @@ describe('parseListing', () => {
   });
 
   const listing = referenceData('tcec/oracles/swiss9-elo.txt');
-  it.skipIf(listing === undefined)('reads a listing of TCEC whole', () => {
+  it.skipIf(listing === undefined)('reads a complete listing of TCEC', () => {
     const text = readFileSync(listing ?? '', 'utf8');
     const ratings = unwrap(parseListing(text, 'swiss9-elo.txt'));
     expect(ratings.size).toBe(text.split('\n').filter((line) => /\d%/.test(line)).length);

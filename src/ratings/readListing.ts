@@ -1,12 +1,12 @@
-// Known ratings from a text: a listing of BayesElo or Ordo, or a name and its Elo a line.
+// Known ratings from a text: a listing of BayesElo or Ordo, or one name with its Elo per line.
 
 import type { Issue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 
-/** Elo by the name that the listing has, every name once. */
+/** Elo by the name in the listing, every name once. */
 export type ListedRatings = ReadonlyMap<string, number>;
 
-/** `fileName` is for messages. In a listing all that is none of its rows is passed over, else empty lines and those that begin with #. */
+/** `fileName` is for messages. Ignores lines of a listing that are not its rows; in other files, empty lines and those that begin with #. */
 export function parseListing(text: string, fileName: string): Result<ListedRatings, readonly Issue[]> {
   const lines = text.split(/\r?\n/);
   const listing = LISTINGS.find((row) => lines.some((line) => row.test(line)));

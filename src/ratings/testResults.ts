@@ -14,7 +14,7 @@ export function game(sentence: string): RatedGame {
 
 const OUTCOMES: Readonly<Record<string, Outcome>> = { '1-0': 'white', '0-1': 'black', '1/2-1/2': 'draw' };
 
-/** PGN whose games are given by three tags in a row. */
+/** PGN with one game for every three tags in a row. */
 export function gamesOfPgn(pgn: string): readonly RatedGame[] {
   const tags = /\[White "(.*)"\]\n\[Black "(.*)"\]\n\[Result "(.*)"\]/g;
   return [...pgn.matchAll(tags)].map(([, white = '', black = '', result = '']) => {

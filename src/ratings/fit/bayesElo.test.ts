@@ -1,4 +1,4 @@
-// BayesElo's model without BayesElo: its maximum by other means, and what must hold for any games.
+// BayesElo's model without BayesElo: its maximum found by other means, and invariants for any games.
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -23,7 +23,7 @@ const someGames: fc.Arbitrary<readonly RatedGame[]> = fc
 const shownElo = ({ names }: GameResults, fit: BayesEloFit): ReadonlyMap<string, number> =>
   new Map(names.map((name, index) => [name, (fit.elo[index] ?? Number.NaN) * fit.scale]));
 
-/** The likelihood straight from its words: the product of each game's probability, and of the virtual draws'. */
+/** The likelihood directly from its definition: the product of the probabilities of all games, and of the virtual draws. */
 function slowLikelihood(
   games: readonly RatedGame[],
   elo: ReadonlyMap<string, number>,
@@ -38,7 +38,7 @@ function slowLikelihood(
   };
   let sum = 0;
   for (const { white, black, outcome } of games) sum += Math.log(chance(white, black, outcome));
-  // Two virtual draws a player, over the games they played, half a draw of each colour at a time.
+  // Two virtual draws per player, distributed over its games, half a draw of each colour at a time.
   for (const name of elo.keys()) {
     const own = games.filter(({ white, black }) => white === name || black === name);
     for (const { white, black } of own) {
@@ -50,7 +50,7 @@ function slowLikelihood(
 }
 
 describe('fitBayesElo', () => {
-  it('finds the maximum of the likelihood as its definition reads: no step in any direction gains', () => {
+  it('finds the maximum of the likelihood by its definition: no step in any direction increases it', () => {
     fc.assert(
       fc.property(someGames, (games) => {
         const counts = new ResultCounts(games);
@@ -86,7 +86,7 @@ describe('fitBayesElo', () => {
     );
   });
 
-  it('is symmetric: colours and results reversed give opposite ratings of no one, and an opposite advantage', () => {
+  it('is symmetric: reversing colours and results changes no rating, and negates the advantage', () => {
     fc.assert(
       fc.property(someGames, (games) => {
         const swapped = games.map(({ white, black, outcome }) => ({ white: black, black: white, outcome: opposite(outcome) }));
@@ -101,7 +101,7 @@ describe('fitBayesElo', () => {
     );
   });
 
-  it('comes to the same from any start', () => {
+  it('gives the same result from any start', () => {
     fc.assert(
       fc.property(
         someGames,
@@ -126,7 +126,7 @@ describe('fitBayesElo', () => {
     expect(shown.get('X')).toBeGreaterThan(10);
   });
 
-  it('rates who won everything, by the prior', () => {
+  it('rates a player that won everything, by the prior', () => {
     const counts = results(...Array.from({ length: 30 }, () => 'A beats B'), ...Array.from({ length: 30 }, () => 'B loses to A'));
     const fit = fitBayesElo(counts, ESTIMATED);
     expect(fit.elo[0]).toBeGreaterThan(200);
@@ -145,7 +145,7 @@ describe('fitBayesElo', () => {
       expect(figure).toSatisfy(Number.isFinite);
   });
 
-  it('moves no one who is settled', () => {
+  it('does not change settled ratings', () => {
     const counts = results('New beats A', 'New loses to B', 'A draws New');
     const settled = new Map(
       [counts.names.indexOf('A'), counts.names.indexOf('B')].map((index) => [index, index === 1 ? 100 : 300]),
@@ -156,14 +156,14 @@ describe('fitBayesElo', () => {
     expect(fit.elo[0]).toBeLessThan(300);
   });
 
-  it('refuses a prior of nothing', () => {
+  it('refuses a prior of zero', () => {
     expect(() => fitBayesElo(results('A beats B'), { ...ESTIMATED, priorDraws: 0 })).toThrow(
       /expected prior draws above 0, got "0"/,
     );
   });
 });
 
-test('bayesEloScale is 1 where there are no draws', () => {
+test('bayesEloScale is 1 without draws', () => {
   expect(bayesEloScale(0)).toBe(1);
   expect(bayesEloScale(200)).toBeLessThan(1);
 });

@@ -1,8 +1,8 @@
-// Ratings by BayesElo's model: the ratings, and where asked advantage and drawElo, that make the results and the prior most likely.
-// BayesElo climbs by minorization and maximization (D. Hunter, Annals of Statistics 32, 2004) and stops at steps of 1e-5; this is Newton's
-// method on the same likelihood, to the maximum itself, so that figures differ from BayesElo's by what it left unclimbed (some 0.003 Elo).
+// Ratings by BayesElo's model: the ratings, and on request advantage and drawElo, that maximize the likelihood of the results and the prior.
+// BayesElo uses minorization-maximization (D. Hunter, Annals of Statistics 32, 2004) and stops at steps of 1e-5; this file uses Newton's
+// method on the same likelihood, up to the maximum itself, so figures differ from BayesElo's by its remaining distance (some 0.003 Elo).
 //
-// Where no games join two groups, only differences within each are known: each has mean 0 (groups.ts reports the groups).
+// If no games connect two groups, only differences within each are known: each has mean 0 (groups.ts reports the groups).
 
 import { type GameResults } from '../gameResults.ts';
 import { groupsByGames } from '../groups.ts';
@@ -18,16 +18,16 @@ import {
 } from './bayesEloModel.ts';
 import { at, cholesky, solveCholesky } from './symmetricMatrix.ts';
 
-/** BayesElo's values when it does not estimate them. */
+/** BayesElo's values if it does not estimate them. */
 export const DEFAULT_ADVANTAGE = 32.8;
 export const DEFAULT_DRAW_ELO = 97.3;
 
 export type BayesEloSettings = {
   /** Virtual draws of each player, above 0. */
   readonly priorDraws: number;
-  /** Elo, or from the games (`mm 1 …`). */
+  /** In Elo, or estimated from the games (`mm 1 …`). */
   readonly advantage: number | 'estimated';
-  /** Elo above 0, or from the games (`mm … 1`). */
+  /** In Elo, above 0, or estimated from the games (`mm … 1`). */
   readonly drawElo: number | 'estimated';
 };
 
@@ -35,15 +35,15 @@ export type BayesEloFit = ModelParameters & {
   /** Shown ratings are `elo * scale`. */
   readonly scale: number;
   readonly logLikelihood: number;
-  /** The games cannot tell what was to be estimated: advantage and drawElo are the defaults. */
+  /** The games cannot determine the parameters to be estimated: advantage and drawElo are the defaults. */
   readonly tooFewGames: boolean;
   readonly cells: ModelCells;
 };
 
-/** What is known before: where to start from, and who keeps the rating they have. */
+/** Prior knowledge: where to start, and which players keep their ratings. */
 export type KnownRatings = {
   readonly start?: ModelParameters;
-  /** Unscaled ratings, by player, that others are measured against and that do not move. */
+  /** Unscaled ratings, by player, that others are measured against and that do not change. */
   readonly settled?: ReadonlyMap<number, number>;
 };
 
@@ -73,10 +73,10 @@ const fixedParameters = ({ advantage, drawElo }: BayesEloSettings): Pick<ModelPa
   drawElo: drawElo === 'estimated' ? DEFAULT_DRAW_ELO : drawElo,
 });
 
-/** Where the likelihood grows without end, as with a single game: no one draws 9,999 games of 10,000, or wins as many for playing White. */
+/** Limits for an unbounded likelihood, as with a single game: no one draws 9,999 games of 10,000, or gains that much from playing White. */
 const isOutOfBounds = ({ advantage, drawElo }: ModelParameters): boolean => Math.abs(advantage) > 1600 || drawElo > 1600;
 
-/** Newton's method from where the search begins to the maximum; `undefined` where there is none. */
+/** Newton's method from the start of the search to the maximum; `undefined` if there is none. */
 function climb(
   cells: ModelCells,
   groups: readonly (readonly number[])[],
@@ -112,17 +112,17 @@ function climb(
 }
 
 const MOST_ROUNDS = 200;
-/** In Elo. Newton's method squares the distance at each round: after a step of this length nothing is left. */
+/** In Elo. Newton's method squares the distance in each round, so after a step of this length nothing remains. */
 const CLOSE_ENOUGH = 1e-4;
 const LONGEST_STEP = 400;
 
-/** What is searched for: each player's rating unless they are settled, then advantage, then drawElo; −1 is not searched for. */
+/** The unknowns: each player's rating unless settled, then advantage, then drawElo; −1 is not searched for. */
 type Variables = {
   readonly count: number;
   readonly player: Int32Array;
   readonly advantage: number;
   readonly drawElo: number;
-  /** Groups in which no one is settled: their level is free. */
+  /** Groups without settled players: their level is free. */
   readonly floating: readonly (readonly number[])[];
 };
 
@@ -143,7 +143,7 @@ function variablesOf(
   };
 }
 
-/** To where the second-order picture of the likelihood has its maximum, in Elo; `undefined` where it has none. */
+/** The step, in Elo, to the maximum of the second-order approximation of the likelihood; `undefined` if there is no maximum. */
 function newtonStep(cells: ModelCells, parameters: ModelParameters, variables: Variables): Float64Array | undefined {
   const { count, player, advantage, drawElo } = variables;
   const gradient = new Float64Array(count);
@@ -210,7 +210,7 @@ function moved(
   return {
     elo: from.elo.map((value, index) => value + change(at(player, index))),
     advantage: from.advantage + change(advantage),
-    // drawElo is above 0 by its meaning.
+    // drawElo is above 0 by definition.
     drawElo: wanted > from.drawElo / 10 ? wanted : from.drawElo / 10,
   };
 }

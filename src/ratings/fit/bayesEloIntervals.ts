@@ -1,11 +1,11 @@
-// How sure BayesElo's ratings are: the columns + and − of its listing. Three readings, all around the most likely ratings and with advantage and drawElo as fitted:
-//
-//   opponents-known   as if all other ratings were certain, normal: what the listing has unless told otherwise (TCEC's list too)
+// The uncertainty of BayesElo's ratings: the columns + and − of its listing. Three methods, all around the most likely ratings and with fitted
+// advantage and drawElo:
+//   opponents-known   as if all other ratings were certain, normal: the default of the listing (and of TCEC's list)
 //   joint             the uncertainty of all ratings together, normal, each against the mean of its group (`covariance`)
-//   exact             the likelihood itself as one rating moves and the others, all by the same, make room for it, so that the mean stays
+//   exact             the likelihood itself while one rating moves and all others shift equally to keep the mean
 //                     (`exactdist`); + and − may differ
 //
-// BayesElo's normal quantile is off in its fifth digit; ours is not.
+// BayesElo's normal quantile is wrong in its fifth digit; ours is not.
 
 import type { GameResults } from '../gameResults.ts';
 import { groupsByGames } from '../groups.ts';
@@ -20,7 +20,7 @@ export type IntervalKind = (typeof INTERVALS)[number];
 /** Shown Elo above and below the rating, both positive. */
 export type Interval = { readonly plus: number; readonly minus: number };
 
-/** One interval a player; `confidence` such as 0.95. */
+/** One interval per player; `confidence` such as 0.95. */
 export function eloIntervals(
   results: GameResults,
   fit: BayesEloFit,
@@ -65,7 +65,7 @@ function covariance(results: GameResults, fit: BayesEloFit): Float64Array {
   const each = (visit: (place: number, members: number) => void): void => {
     for (const group of groups) for (const one of group) for (const other of group) visit(one * size + other, group.length);
   };
-  // A group's level is free: one more curvature along it makes the matrix invertible, and its part is taken off again afterwards.
+  // A group's level is free: an additional curvature along it makes the matrix invertible; its contribution is subtracted afterwards.
   each((place) => (curvature[place] = at(curvature, place) + 1));
   const lower = cholesky(curvature, size);
   if (lower === undefined) throw new RangeError('Cannot tell the errors: expected a curved likelihood, got a flat one');
@@ -77,7 +77,7 @@ function covariance(results: GameResults, fit: BayesEloFit): Float64Array {
 const diagonal = (matrix: Float64Array, size: number): readonly number[] =>
   Array.from({ length: size }, (_, index) => at(matrix, index * size + index));
 
-/** Grid points of the exact distribution within one deviation of the normal one, and how many deviations it is followed. */
+/** Grid points of the exact distribution per deviation of the normal one, and how many deviations the grid covers. */
 const POINTS = 20;
 const DEVIATIONS = 7;
 
@@ -105,7 +105,7 @@ function exactIntervals(results: GameResults, fit: BayesEloFit, confidence: numb
   });
 }
 
-/** The logarithm of the likelihood of a player's games where they are `shift` further above their opponents than fitted. */
+/** The logarithm of the likelihood of a player's games if the player is `shift` further above its opponents than fitted. */
 function logHeight(fit: BayesEloFit, cells: readonly number[], player: number, shift: number): number {
   let sum = 0;
   for (const index of cells) {
@@ -121,7 +121,7 @@ function logHeight(fit: BayesEloFit, cells: readonly number[], player: number, s
   return sum;
 }
 
-/** Where `part` of the area under evenly spaced `density` is passed, between grid points by a straight line. */
+/** The point at which `part` of the area under the evenly spaced `density` is reached, with linear interpolation between grid points. */
 function quantile(places: readonly number[], density: readonly number[], part: number): number {
   const wanted = part * density.reduce((sum, height) => sum + height, 0);
   let area = 0;

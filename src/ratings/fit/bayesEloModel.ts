@@ -4,18 +4,18 @@
 //   P(White wins) = f(x − drawElo)     P(Black wins) = f(−x − drawElo)     P(draw) = 1 − both = P(White wins) · P(Black wins) · (10^(drawElo/200) − 1)
 //
 // The last form makes the logarithm of the likelihood concave in all ratings, advantage and drawElo at once: it has one maximum.
-// The prior: `priorDraws` virtual draws a player, spread over their opponents in proportion to the games with each, half with each colour.
+// The prior: `priorDraws` virtual draws per player, distributed over its opponents in proportion to the games with each, half with each colour.
 
 import { gamesOf, totalsOf, type Encounter, type GameResults } from '../gameResults.ts';
 import { at } from './symmetricMatrix.ts';
 
-/** Virtual draws of BayesElo's own default. */
+/** The number of virtual draws that BayesElo uses by default. */
 export const PRIOR_DRAWS = 2;
 
 /** e^(ELO · difference) is the odds. */
 export const ELO = Math.LN10 / 400;
 
-/** Results with the prior added: one cell for each pair and colour. Counts may be fractions. */
+/** Results including the prior: one cell for each pair and colour. Counts may be fractions. */
 export type ModelCells = {
   readonly size: number;
   readonly white: Int32Array;
@@ -27,7 +27,7 @@ export type ModelCells = {
   readonly draws: number;
 };
 
-/** What the likelihood of one game depends on. */
+/** The variables of the likelihood of one game. */
 export type ModelParameters = {
   /** By player, before scaling. */
   readonly elo: Float64Array;
@@ -47,7 +47,7 @@ export function modelCells(
   const virtualDraws = (encounter: Encounter): number =>
     (gamesOf(encounter) * ((drawsAGame[encounter.white] ?? 0) + (drawsAGame[encounter.black] ?? 0))) / 4;
 
-  // An encounter's virtual draws are half of its own colours, half of the others.
+  // Half of an encounter's virtual draws have its own colours, half the opposite.
   const virtualOf = new Map<number, number>();
   for (const encounter of results.encounters) {
     const virtual = virtualDraws(encounter);
@@ -73,13 +73,13 @@ export function modelCells(
   };
 }
 
-/** The factor by which BayesElo shows ratings: it makes the slope at equality that of plain Elo, which has no draws. */
+/** The factor by which BayesElo scales shown ratings: it makes the slope at equality that of plain Elo, which has no draws. */
 export function bayesEloScale(drawElo: number): number {
   const x = 10 ** (-drawElo / 400);
   return (4 * x) / (1 + x) ** 2;
 }
 
-/** The natural logarithm of the likelihood of all cells, prior included. */
+/** The natural logarithm of the likelihood of all cells, including the prior. */
 export function logLikelihood(cells: ModelCells, { elo, advantage, drawElo }: ModelParameters): number {
   let sum = cells.draws === 0 ? 0 : cells.draws * Math.log(Math.expm1(2 * ELO * drawElo));
   for (let index = 0; index < cells.size; index++) {

@@ -1,4 +1,4 @@
-// Ordo's ratings: what their definition says must hold at them, and who has none.
+// Ordo's ratings: the conditions of their definition, and players without a rating.
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -58,8 +58,8 @@ describe('fitOrdo', () => {
     );
   });
 
-  it('rates groups apart that no chain of points joins both ways, and no one who is alone', () => {
-    // A and B share points, so do X and Y; A and B beat X and Y always; Z loses to all.
+  it('rates groups separately unless a chain of points connects them both ways, and no single player', () => {
+    // A and B share points, and so do X and Y; A and B always beat X and Y; Z loses to all.
     const counts = results(
       'A beats B',
       'B beats A',
@@ -86,7 +86,7 @@ describe('fitOrdo', () => {
   });
 });
 
-test('expectedDraws: the draw rate itself between equals, less the further apart, never more than the score allows', () => {
+test('expectedDraws: the draw rate itself between equals, lower with distance, never more than the score allows', () => {
   for (const rate of [0.001, 0.3, 0.5, 0.7, 0.999]) {
     expect(expectedDraws(0.5, rate)).toBeCloseTo(rate, 12);
     const shares = [0.5, 0.6, 0.7, 0.8, 0.9, 0.99].map((expected) => expectedDraws(expected, rate));
@@ -95,7 +95,7 @@ test('expectedDraws: the draw rate itself between equals, less the further apart
       const draws = expectedDraws(expected, rate);
       const [wins, losses] = [expected - draws / 2, 1 - expected - draws / 2];
       expect(losses).toBeGreaterThanOrEqual(0);
-      // Davidson: draws are to the geometric mean of wins and losses as they are between equals.
+      // Davidson: the ratio of draws to the geometric mean of wins and losses is the same as between equals.
       expect((draws * (1 - rate)) / (2 * rate * Math.sqrt(wins * losses))).toBeCloseTo(1, 6);
     }
   }

@@ -1,39 +1,39 @@
-// Ratings as Ordo makes them (M. Ballicora, https://github.com/michiguel/Ordo, its manual): the expected score of a game is
+// Ratings by Ordo's method (M. Ballicora, https://github.com/michiguel/Ordo, its manual): the expected score of a game is
 // 1 / (1 + e^(−β·x)) with x = rating(White) − rating(Black) + white advantage, and the ratings are those at which every player's expected
-// score is the score they made. A draw is half a win; there is no prior.
+// score equals its actual score. A draw is half a win; there is no prior.
 //
 // Such ratings are finite only among players who have all taken points from one another through some chain. Ordo purges players who won or
-// lost everything and refuses what still hangs together by wins of one side only. Here every such group is rated apart, by its own games,
-// with mean 0, and told (groups.ts); who is alone in their group has no rating.
+// lost everything and refuses results that are then connected only by wins of one side. Here every group is rated separately, by its own games,
+// with mean 0, and reported (groups.ts); a player alone in its group has no rating.
 //
-// Not done: errors from simulations (-s), priors on ratings (-x, -y), several anchors with weights (-m).
+// Not implemented: errors from simulations (-s), priors on ratings (-x, -y), several anchors with weights (-m).
 
 import { gamesOf, type Encounter, type GameResults } from '../gameResults.ts';
 import { groupsByPoints } from '../groups.ts';
 import { at, cholesky, solveCholesky } from './symmetricMatrix.ts';
 
-/** Rating difference at which the stronger side scores 76 %. Elo's own scale: 400 points are odds of ten. The program Ordo takes 202. */
+/** The rating difference at which the stronger side scores 76 %. Elo's own scale: 400 points are odds of ten. The program Ordo uses 202. */
 export const DEFAULT_SCALE_Z = 400 * Math.log10(0.76 / 0.24);
 /** Between players of equal strength. */
 export const DEFAULT_DRAW_RATE = 0.5;
 
 export type OrdoSettings = {
   readonly scaleZ: number;
-  /** In rating points, or from the games: White's expected points are those that they made (-W). */
+  /** In rating points, or estimated from the games: White's expected points equal the actual ones (-W). */
   readonly whiteAdvantage: number | 'estimated';
-  /** 0 to 1, or from the games (-D). It never changes a rating. */
+  /** 0 to 1, or estimated from the games (-D). It never changes a rating. */
   readonly drawRate: number | 'estimated';
 };
 
 export type OrdoFit = {
-  /** By player; `undefined` where no rating is finite. */
+  /** By player; `undefined` if no rating is finite. */
   readonly ratings: readonly (number | undefined)[];
-  /** Rated together, the largest group first. */
+  /** Players rated together, the largest group first. */
   readonly groups: readonly (readonly number[])[];
-  /** The games within groups: those that made the ratings. */
+  /** The games within groups, which determine the ratings. */
   readonly counted: GameResults;
   readonly whiteAdvantage: number;
-  /** The games cannot tell White's advantage, which was to be estimated: it is 0. */
+  /** The games cannot determine White's advantage, which was to be estimated: it is 0. */
   readonly tooFewGames: boolean;
   readonly drawRate: number;
 };
@@ -76,7 +76,7 @@ export function fitOrdo(
 
 type Settling = {
   readonly encounters: readonly Encounter[];
-  /** Moved to where everyone's expected score is their own. */
+  /** Moved to the point where everyone's expected score equals the actual one. */
   readonly ratings: Float64Array;
   readonly beta: number;
   readonly floating: readonly (readonly number[])[];
@@ -84,8 +84,8 @@ type Settling = {
 };
 
 /**
- * Newton's method in natural units. Returns White's advantage, from `white` on if it is to be `estimated`; `undefined`, with the ratings as
- * they were, where no finite one explains the games or any does (everyone always had the same colour).
+ * Newton's method in natural units. Returns White's advantage, starting from `white` if it is to be `estimated`; `undefined`, with unchanged
+ * ratings, if no finite advantage explains the games or any does (everyone always had the same colour).
  */
 function settle(
   { encounters, ratings, beta, floating, settled }: Settling,
@@ -112,7 +112,7 @@ function settle(
 }
 
 const MOST_ROUNDS = 200;
-/** In rating points: who scores all but one game in ten thousand for playing White. */
+/** In rating points: the advantage at which White scores all but one game in ten thousand. */
 const MOST_ADVANTAGE = 1600;
 
 function newtonStep(
@@ -143,7 +143,7 @@ function newtonStep(
       for (const [column, other] of signs) if (column !== undefined) bend(row, column, sign * other * curve);
     }
   }
-  // The level of a group is free: this holds it where it is.
+  // The level of a group is free: this fixes it at its current value.
   for (const group of floating) {
     const rows = group.flatMap((player) => variable.get(player) ?? []);
     for (const row of rows) for (const column of rows) bend(row, column, 1);
@@ -152,7 +152,7 @@ function newtonStep(
   return lower === undefined ? undefined : solveCholesky(lower, gradient);
 }
 
-/** The same results with players who are measured against already joined in one group, whatever they did to one another. */
+/** The same results with the settled players joined in one group, whatever their results against one another. */
 function joined({ names, encounters }: GameResults, settled: readonly number[]): GameResults {
   const chain = settled
     .slice(1)
@@ -161,8 +161,8 @@ function joined({ names, encounters }: GameResults, settled: readonly number[]):
 }
 
 /**
- * The share of draws where White is expected to score `expected` (Ordo's manual, "Draw rate from p and Deq": Davidson's model,
- * D² = W·L/φ² with φ = (1 − Deq) / (2·Deq)), in a form that holds for every Deq above 0.
+ * The share of draws if White is expected to score `expected` (Ordo's manual, "Draw rate from p and Deq": Davidson's model,
+ * D² = W·L/φ² with φ = (1 − Deq) / (2·Deq)), in a form that is valid for every Deq above 0.
  */
 export function expectedDraws(expected: number, drawRate: number): number {
   const phi = (1 - drawRate) / (2 * drawRate);
@@ -172,7 +172,7 @@ export function expectedDraws(expected: number, drawRate: number): number {
 
 type Expected = { readonly encounter: Encounter; readonly expected: number };
 
-/** The draw rate at which as many draws are expected as there were. (Ordo's manual speaks of squares encounter by encounter; the program sums up.) */
+/** The draw rate at which the expected number of draws equals the actual one. (Ordo's manual uses squares per encounter; the program uses sums.) */
 function likelyDrawRate(encounters: readonly Expected[]): number {
   const played = encounters.reduce((sum, { encounter }) => sum + encounter.draws, 0);
   const expectedAt = (rate: number): number =>

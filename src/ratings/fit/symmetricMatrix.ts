@@ -1,8 +1,8 @@
-// Dense symmetric positive definite systems, row after row in one Float64Array: what Newton's method and covariances need, and no more.
+// Dense symmetric positive definite systems, row by row in one Float64Array: only what Newton's method and covariances need.
 
 /**
- * The lower triangle L of `matrix` = L·Lᵀ, or `undefined` where `matrix` is not positive definite, or so nearly not that rounding alone may
- * have made it so. Of `matrix` the lower triangle is read.
+ * The lower triangle L of `matrix` = L·Lᵀ; `undefined` if `matrix` is not positive definite, or so close to singular that only rounding may make it
+ * positive definite. Reads only the lower triangle of `matrix`.
  */
 export function cholesky(matrix: Float64Array, size: number): Float64Array | undefined {
   const lower = new Float64Array(size * size);
@@ -20,7 +20,7 @@ export function cholesky(matrix: Float64Array, size: number): Float64Array | und
   return lower;
 }
 
-/** Of a diagonal element: what is left of it where a row is a mixture of those before, but for rounding. */
+/** The share of a diagonal element that rounding may leave if a row is a linear combination of earlier ones. */
 const FLAT = 1e-13;
 
 /** Solves L·Lᵀ·x = b for x. */
@@ -40,7 +40,7 @@ export function solveCholesky(lower: Float64Array, right: Float64Array): Float64
   return solution;
 }
 
-/** The inverse of L·Lᵀ, whole. */
+/** The complete inverse of L·Lᵀ. */
 export function inverseFromCholesky(lower: Float64Array, size: number): Float64Array {
   const inverse = new Float64Array(size * size);
   const unit = new Float64Array(size);
@@ -52,5 +52,5 @@ export function inverseFromCholesky(lower: Float64Array, size: number): Float64A
   return inverse;
 }
 
-/** An element that the caller knows to be there. */
+/** An element that the caller knows to exist. */
 export const at = (values: Float64Array | Int32Array, index: number): number => values[index] ?? Number.NaN;

@@ -1,4 +1,4 @@
-// docs/failures.md speaks of every way in which something can go wrong, and of nothing else.
+// docs/failures.md describes every kind of failure, and nothing else.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const ENDING_KINDS = {
   void: true,
 } as const satisfies Record<GameEnding['kind'], true>;
 
-/** Where each row is proved: a test file, and the title of a test in it that speaks of that very ending. */
+/** The proof of each row: a test file, and the title of a test in it about that ending. */
 const PROOFS = {
   rules: ['src/referee/referee.test.ts', 'ends by the rules of the game: fool’s mate'],
   adjudicated: ['src/referee/adjudication/precedence.test.ts', 'DRAW-1: ends the game and says what it saw'],

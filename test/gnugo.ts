@@ -1,4 +1,4 @@
-// For tests: GNU Go (Debian's gnugo), asked in one process.
+// For tests: queries GNU Go (Debian's gnugo) in one process.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { isHere } from './needs.ts';
 export const GNUGO = '/usr/games/gnugo';
 export const hasGnugo = isHere(existsSync(GNUGO), `GNU Go at ${GNUGO} (Debian: gnugo)`);
 
-/** The answers to GTP commands, one process for all of them; a failure is as it was said (`? …`). */
+/** The answers to GTP commands, one process for all of them; a failure is returned unchanged (`? …`). */
 export function askGnugo(options: readonly string[], commands: readonly string[]): string[] {
   const input = `${commands.join('\n')}\nquit\n`;
   const { stdout, status } = spawnSync(GNUGO, ['--mode', 'gtp', ...options], { input, encoding: 'utf8', timeout: 600_000 });

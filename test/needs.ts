@@ -1,5 +1,5 @@
-// What tests need of the machine beyond Node. What is missing is named where its tests are skipped. Under CI a missing part of the system
-// is a failure, for there nothing may be skipped unseen; reference data and the right to mount may be missing anywhere.
+// What tests need from the machine beyond Node. A missing part is named where its tests are skipped. Under CI a missing part of the system is a
+// failure, because nothing may be skipped unnoticed there; reference data and the right to mount may be missing anywhere.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Whether a part of the system is here. Where not, says so; throws under CI. */
+/** Whether a part of the system is present. If not, reports it; throws under CI. */
 export function isHere(found: boolean, what: string): boolean {
   if (found) return true;
   if (process.env['CI'] === 'true') throw new Error(`Cannot skip tests under CI: expected ${what}`);
@@ -15,8 +15,8 @@ export function isHere(found: boolean, what: string): boolean {
 }
 
 /**
- * The path of reference data (ARBITER_DATA, else `../shared/data` next to the repository), or `undefined` where it is absent.
- * The data is not ours to ship.
+ * The path of reference data (ARBITER_DATA, else `../shared/data` next to the repository), or `undefined` if it is absent. We may not distribute the
+ * data.
  */
 export function referenceData(path: string): string | undefined {
   const full = resolve(root, process.env['ARBITER_DATA'] ?? '../shared/data', path);
@@ -25,11 +25,11 @@ export function referenceData(path: string): string | undefined {
   return undefined;
 }
 
-/** The words before a command that is to run with mounts of its own; `undefined` where the system gives that right to no one like us. */
+/** The command prefix for a separate mount namespace; `undefined` if the system does not allow this user to make one. */
 export function ownMounts(): readonly string[] | undefined {
   for (const namespaces of [['--mount'], ['--user', '--map-root-user', '--mount']]) {
     try {
-      // A new namespace is not yet the right to mount in it.
+      // A new namespace does not imply the right to mount in it.
       execFileSync('unshare', [...namespaces, 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp'], { stdio: 'ignore' });
       return ['unshare', ...namespaces];
     } catch {

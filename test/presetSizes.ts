@@ -1,4 +1,4 @@
-// Presets with fields of every size, rehearsed: what anySize.test.ts does a few times and anySize.long.test.ts a hundred times. For tests only.
+// For tests only: rehearses presets with fields of every size, a few times in anySize.test.ts and a hundred times in anySize.long.test.ts.
 
 import { congress, cup4, event4k, season16, settingsWith, type SeasonSeats } from './rehearsedTournaments.ts';
 import type { TournamentDefinition } from '../src/tournament/definition.ts';
@@ -26,7 +26,7 @@ export const OTHERS: readonly (readonly [
   ['cgf-1999', (entrants) => congress('', entrants), [2, 3, 4, 5, 9, 10, 11, 27, 28]],
 ];
 
-/** Rehearsed with one seed after the other, crashes from rare to nearly always among them. */
+/** Rehearses with one seed after another; crash rates range from rare to nearly always. */
 export async function rehearseTimes(definition: TournamentDefinition, times: number): Promise<readonly RehearsalReport[]> {
   const reports: RehearsalReport[] = [];
   for (let seed = 1; seed <= times; seed++) {

@@ -1,4 +1,4 @@
-// The text of a preset, as it is in the folder presets.
+// The text of a preset from the folder presets.
 
 import { readFileSync } from 'node:fs';
 import type { PresetName } from '../src/tournament/presets/presetNames.ts';

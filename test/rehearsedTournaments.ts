@@ -1,5 +1,5 @@
-// Tournaments to rehearse, for the tests of src/rehearsal and the bench: leagues of any size, and the presets completed as an organiser
-// would complete them. Their engines and books do not exist.
+// Tournaments to rehearse, for the tests of src/rehearsal and the bench: leagues of any size, and the presets completed as an organiser would
+// complete them. Their engines and books do not exist.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -27,7 +27,7 @@ export const league = (entrants: number, cycles: number, more = ''): TournamentD
     `tournament: League\ntimeControl: 30'+5"\nformat: round-robin\ncycles: ${cycles}\n${more}${engines(names('E', entrants))}`,
   );
 
-/** How many are seated where in a Season 16. */
+/** The number of seats in each league of a Season 16. */
 export type SeasonSeats = { readonly QL: number; readonly L2: number; readonly L1: number; readonly DivP: number };
 /** S16-1a: 44 engines. */
 export const FULL_SEASON: SeasonSeats = { QL: 16, L2: 10, L1: 12, DivP: 6 };
@@ -54,7 +54,7 @@ events:
 export const congress = (more = '', programs = 28): TournamentDefinition =>
   read(`preset: cgf-1999\n${more}${engines(names('P', programs))}`);
 
-/** All in the pool, the first two in the mini-final. */
+/** All play in the pool, the first two in the mini-final. */
 export const event4k = (entrants: number): TournamentDefinition => {
   const events = 'events: { Pool: { openings: { file: p.pgn } }, MiniFinal: { openings: { file: m.pgn } } }';
   return read(`preset: tcec-4k\n${engines(names('K', entrants))}${events}\n`);
@@ -69,7 +69,7 @@ export function cup4(preset: 'tcec-cup-4' | 'tcec-cup-4-as-played', entrants = 3
   return read(`preset: ${preset}\nentrants: ${list(seeds)}\nbooks: { ${books.join(', ')} }\n${engines(seeds)}`);
 }
 
-/** One to four events of any formats, each of which may depend on the places of one before; odd, but playable. */
+/** One to four events of any formats, each of which may depend on the places of an earlier one; odd, but playable. */
 export function randomSeason(rngSeed: number, crashes: CrashPolicy): TournamentDefinition {
   const random = randomSource(rngSeed);
   const oneOf = <Item>(...items: readonly [Item, ...Item[]]): Item => items[random.below(items.length)] ?? items[0];

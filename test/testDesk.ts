@@ -1,5 +1,5 @@
-// A tournament for tests of what officials, authors and operators may do: a small Go congress that is in the middle of its first round, in a real
-// journal, served by the real server. Its owner does what the one of `arbiter run` does with what officials ask, and plays nothing.
+// A tournament for tests of what officials, authors and operators may do: a small Go congress in the middle of its first round, in a real journal,
+// served by the real server. Its owner handles requests of officials like that of `arbiter run`, and plays nothing.
 
 import { present } from '../src/core/present.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ import { officialPart } from '../src/broadcast/officials/officials.ts';
 import { hashPassword } from '../src/broadcast/officials/passwords.ts';
 
 export const PASSWORD = 'correct horse battery';
-/** Cheap, for tests log in often: the parameters are kept with each hash. */
+/** Cheap, because tests log in often: the parameters are kept with each hash. */
 const QUICK = { cost: 16, blockSize: 8, parallel: 1 };
 
 const TOURNAMENT = (more: string): string =>
@@ -91,7 +91,7 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
   await append(entries);
   const { definition } = fold.facts;
   if (definition === undefined) throw new TypeError('Cannot answer officials: expected a tournament in the journal');
-  // Nothing is played here, so there is no file to be taken in: what was asked is said.
+  // Nothing is played here, so no file is applied: the answer repeats the request.
   const reload = async ({ dryRun, by, file = '' }: Asked<'reload'>): Promise<string> =>
     `${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`;
   const lookup = { playedPlies: (id: GameId) => fold.facts.games.get(id)?.plies ?? [], probe: () => undefined };
@@ -110,9 +110,9 @@ export class TestDesk {
   readonly folder: string;
   readonly server: RunningServer;
   readonly followed: FollowedTournament;
-  /** Every path of the part as it was registered: `GET /api/v1/desk`. */
+  /** Every registered path of the part: `GET /api/v1/desk`. */
   readonly routes: readonly string[];
-  /** What failed at the server and not at the client. */
+  /** Failures at the server, not at the client. */
   readonly errors: readonly string[];
 
   readonly #owner: Owner;
@@ -173,7 +173,7 @@ export class TestDesk {
     return new TestDesk(folder, [owner, follow], server, followed, { routes, errors });
   }
 
-  /** What a game that is played would record. */
+  /** The entry that a game in play would record. */
   async append(entries: readonly NewEntry[]): Promise<void> {
     await this.#owner.append(entries);
     this.#follow();
@@ -190,7 +190,7 @@ export class TestDesk {
     writeFileSync(join(this.folder, 'logs', name), text);
   }
 
-  /** All that was ever recorded. */
+  /** All entries ever recorded. */
   entries(): readonly Entry[] {
     const reader = unwrap(openReader(this.folder));
     const entries = [...reader.entries({ kind: 'all' }, 0)].map(unwrap);
@@ -200,7 +200,7 @@ export class TestDesk {
 
   url = (path: string): string => new URL(`${API}${path}`, this.server.address.url).href;
 
-  /** Someone's browser. */
+  /** A separate browser. */
   async browser(name?: string): Promise<Browser> {
     const browser = new Browser(this);
     if (name !== undefined) await browser.logIn(name);
@@ -210,7 +210,7 @@ export class TestDesk {
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown; readonly text: string };
 
-/** Where a path of the API lies. */
+/** The URL of a path of the API. */
 export type Addresses = { readonly url: (path: string) => string };
 
 /** Keeps the cookie and the token of its session, as the page does. */

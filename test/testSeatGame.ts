@@ -1,5 +1,5 @@
-// A small place to play for tests of the seat: a data folder with a tournament in its journal, and games with a real connection and session, a
-// referee of a few lines and an opponent that is a function. Clocks run as in a real game, but no one loses on time.
+// A minimal venue for tests of the seat: a data folder with a tournament in its journal, and games with a real connection and session, a small
+// referee and an opponent that is a function. Clocks run as in a real game, but no one loses on time.
 
 import { EventEmitter, once } from 'node:events';
 import { opposite, type Colour } from '../src/core/colour.ts';
@@ -57,12 +57,12 @@ export async function openTournament(
   };
 }
 
-/** Gives a move in a position; the state is that of the game's rules. */
+/** Returns a move in a position; the state is that of the game's rules. */
 export type Opponent<State> = (state: State) => string;
 
 export type PlayedGame = {
   readonly moves: readonly string[];
-  /** What the operator sent against the rules, if they did. */
+  /** The rule violation that the operator sent, if any. */
   readonly illegal?: string;
   readonly resigned: boolean;
   /** The score that was entered for the seat. */
@@ -114,10 +114,10 @@ export class SeatGames {
     return new SeatGames(connection, session, events, introduced);
   }
 
-  /** One game of the operator as `colour`, to its end by the rules, a resignation, a breach of the rules, or a score after two passes. */
+  /** Plays one game of the operator as `colour`, until the rules, a resignation, a breach of the rules, or a score after two passes ends it. */
   async play<State>(rules: GameRules<State>, start: GameStart, colour: Colour, opponent: Opponent<State>): Promise<PlayedGame> {
     const session = this.#session;
-    // As in a real game, which begins when both players are there.
+    // As in a real game, which begins when both players are present.
     await this.#introduced;
     let state = unwrap(rules.start(start));
     const moves: string[] = [];

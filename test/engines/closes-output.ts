@@ -1,4 +1,4 @@
-// Closes its standard output instead of moving, and runs on.
+// Closes its standard output instead of moving, and keeps running.
 
 import { closeSync } from 'node:fs';
 import { runEngine, sleep } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Exits with code 3 instead of searching, with a last word on standard error.
+// Exits with code 3 instead of searching, with a message on standard error.
 
 import { complain, runEngine } from './skeleton.ts';
 

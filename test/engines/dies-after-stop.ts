@@ -1,4 +1,4 @@
-// Moves only when it is stopped, and dies a moment later when it is asked whether it is ready.
+// Moves only when it is stopped, and exits a moment later at `isready`.
 
 import { runEngine, sleep } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Dies of SIGSEGV in the middle of its search, after it has said something.
+// Ends by SIGSEGV in the middle of its search, after some output.
 
 import { runEngine, say, sleep } from './skeleton.ts';
 

@@ -1,5 +1,5 @@
-// For tests of what outlives us: starts two engines that would run for ten minutes, one of them behind a shell script that does not
-// become it, tells their process ids and waits to be killed. Runs as a program (argument: run id) or as a worker thread (workerData).
+// For tests of orphaned processes: starts two engines that would run for ten minutes, one of them behind a shell script that does not exec it, prints
+// their process ids and waits to be killed. Runs as a program (argument: run id) or as a worker thread (workerData).
 
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { talkTo } from './talk.ts';

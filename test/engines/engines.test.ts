@@ -1,4 +1,4 @@
-// Each test engine does over real pipes what its first line says: its fault, and only its fault.
+// Each test engine behaves over real pipes as its first line says: its fault, and only its fault.
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { isRunning, talkTo, type Talk } from './talk.ts';
 
 const GO = 'go wtime 200 btime 200';
 
-/** What is seen of each engine after a good handshake (or instead of one). The engine is stopped afterwards. */
+/** The observed behaviour of each engine after a good handshake (or instead of one). The engine is stopped afterwards. */
 const SEEN: Record<TestEngineName, (talk: Talk) => Promise<void>> = {
   'first-legal': async (talk) => {
     await shakeHands(talk);
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('castling in Chess960 is understood where the option is set', { timeout: 30_000 }, async () => {
+test('castling in Chess960 is understood if the option is set', { timeout: 30_000 }, async () => {
   const talk = await talkTo(testEngine('first-legal'));
   await shakeHands(talk);
   talk.say('setoption name UCI_Chess960 value true');
@@ -212,7 +212,7 @@ async function shakeHands(talk: Talk): Promise<void> {
   await talk.until(/^readyok$/);
 }
 
-/** To the point where the engine has been asked for Black's first move and is at its fault. */
+/** Plays to the point where the engine must make Black's first move and misbehaves. */
 async function toTheFault(talk: Talk): Promise<void> {
   await shakeHands(talk);
   talk.say(`position startpos moves e2e4\n${GO}`);

@@ -1,4 +1,4 @@
-// Plays a legal move and exits at once with code 0: the move counts, the engine is gone.
+// Plays a legal move and exits at once with code 0: the move counts, and the engine has ended.
 
 import { runEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Exits with code 1 when it is asked who it is, and says why on standard error.
+// Exits with code 1 at `uci`, and says why on standard error.
 
 import { complain, runEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Says information lines as fast as it can and never moves, reads nothing more.
+// Sends information lines as fast as it can, never moves, and reads nothing more.
 
 import { runEngine, sayBytes } from './skeleton.ts';
 

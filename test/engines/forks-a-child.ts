@@ -1,4 +1,4 @@
-// Plays well and has a child of its own, which holds its pipes and stays when it goes. Tells the child's process id at the handshake.
+// Plays well and starts a child process, which holds its pipes and outlives it. Prints the child's process id at the handshake.
 
 import { spawn } from 'node:child_process';
 import { runEngine, say } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Says binary noise, NULs, a line of a megabyte and half-true lines, and then plays a legal move: ugly, but no fault.
+// Sends binary noise, NULs, a line of a megabyte and malformed lines, and then plays a legal move: ugly, but no fault.
 
 import { runEngine, say, sayBytes } from './skeleton.ts';
 
@@ -16,7 +16,7 @@ runEngine('Garbage', {
   },
 });
 
-/** Bytes of every value but the line end. */
+/** Bytes of every value except the line end. */
 function noise(length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => (index * index * 7 + index * 13) % 256).map((byte) =>
     byte === 10 ? 0 : byte,

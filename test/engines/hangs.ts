@@ -1,4 +1,4 @@
-// Answers nothing at all after `go`, reads nothing more, and ignores SIGTERM.
+// Does not answer after `go`, reads nothing more, and ignores SIGTERM.
 
 import { ignoreSigterm, runEngine, sleep } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Plays well and will not go: ignores `quit`, SIGTERM and the end of its input.
+// Plays well and does not exit: ignores `quit`, SIGTERM and the end of its input.
 
 import { ignoreSigterm, runEngine, sleep } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Plays a move that is well written and legal in no position: `a1a1`, or the one given by `--move`.
+// Plays a well-formed move that is legal in no position: `a1a1`, or the move given by `--move`.
 
 import { parseArgs } from 'node:util';
 import { runEngine, say } from './skeleton.ts';

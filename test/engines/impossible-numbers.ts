@@ -1,4 +1,4 @@
-// Moves well, and says of its searches what no search can have come to.
+// Moves well, and reports impossible figures about its searches.
 
 import { runEngine, say } from './skeleton.ts';
 

@@ -1,5 +1,5 @@
-// The engines for tests: programs that behave as described, to be run over real pipes. One list for unit and end-to-end tests.
-// Not here: an engine that resigns, because UCI has no resigning.
+// The engines for tests: programs that behave as described, for use over real pipes. One list for unit and end-to-end tests. Not here: an engine that
+// resigns, because UCI has no resigning.
 
 import { fileURLToPath } from 'node:url';
 import { processOf, type ProcessProgram } from '../../src/core/engines/program.ts';
@@ -34,22 +34,22 @@ export const TEST_ENGINES = [
 ] as const;
 export type TestEngineName = (typeof TEST_ENGINES)[number];
 
-/** What its game is lost by; `none`: it plays to the end, `no-start`: it never gets into a game. */
+/** The reason why it loses its game; `none`: it plays to the end, `no-start`: it never gets into a game. */
 export type ExpectedFault = Fault | 'none' | 'no-start';
 
 export const EXPECTED_FAULTS = {
   'first-legal': 'none',
   'crashes-on-go': 'crash',
   'dies-by-signal': 'crash',
-  // The move counts; the crash shows when the engine is on move again.
+  // The move counts; the crash shows when the engine must move again.
   'exits-after-bestmove': 'crash',
   'no-newline-bestmove': 'crash',
   'closes-output': 'crash',
-  // Answers `isready`, so it is there: its time runs out.
+  // It answers `isready`, so it is alive: its time runs out.
   stalls: 'time',
-  // Overstepping is a loss on time; that it does not come back is a fact of its own.
+  // Overstepping is a loss on time; that it does not come back is a separate fact.
   hangs: 'time',
-  // Answers no question any more, but it talks, so it is there: its time runs out.
+  // It answers no more queries, but it still sends output, so it is alive: its time runs out.
   floods: 'time',
   slow: 'time',
   'late-bestmove': 'time',
@@ -69,12 +69,12 @@ export const EXPECTED_FAULTS = {
   'forks-a-child': 'none',
 } as const satisfies Record<TestEngineName, ExpectedFault>;
 
-/** How to start a test engine. `ply` (from 0): plays legal moves before it. Further arguments: see the engine's own file. */
+/** The command that starts a test engine. `ply` (from 0): plays legal moves before it. Further arguments: see the engine's own file. */
 export function testEngine(name: TestEngineName, ply = 0, ...further: string[]): ProcessProgram {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   return processOf(process.execPath, [file, '--ply', String(ply), ...further]);
 }
 
-/** Speaks exactly the subset of UCI of 4K-7.9, and ends at anything else: subset/only4k.ts. */
+/** Understands exactly the subset of UCI of 4K-7.9, and exits at anything else: subset/only4k.ts. */
 export const only4k = (...args: string[]): ProcessProgram =>
   processOf(process.execPath, [fileURLToPath(new URL('subset/only4k.ts', import.meta.url)), ...args]);

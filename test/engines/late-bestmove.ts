@@ -1,4 +1,4 @@
-// Plays its legal move only when asked to stop.
+// Sends its legal move only at `stop`.
 
 import { runEngine } from './skeleton.ts';
 

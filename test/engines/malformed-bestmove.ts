@@ -1,4 +1,4 @@
-// Says `bestmove` and no move.
+// Sends `bestmove` without a move.
 
 import { runEngine, say } from './skeleton.ts';
 

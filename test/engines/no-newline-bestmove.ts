@@ -1,4 +1,4 @@
-// Says its move without ending the line, and exits: the line was never completed.
+// Sends its move without a line end, and exits: the line was never completed.
 
 import { runEngine, sayBytes } from './skeleton.ts';
 

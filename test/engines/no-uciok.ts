@@ -1,4 +1,4 @@
-// Reads everything and says nothing, not even `uciok`.
+// Reads everything and sends nothing, not even `uciok`.
 
 import { runEngine } from './skeleton.ts';
 

@@ -1,8 +1,8 @@
-// A small UCI engine that plays the first legal move, with places where it can be made to misbehave. Reads and writes without the
-// event loop, so that what an engine does here is exactly what it wrote, in that order. Not a sample player: those are in engines/.
+// A small UCI engine that plays the first legal move, with hooks that make it misbehave. Reads and writes without the event loop, so that the output
+// is exactly what the engine wrote, in that order. Not a sample player: those are in engines/.
 //
-// Every engine takes `--ply N`: from ply N of the game on (0 is the first move after the start position given), whenever it is on
-// move, it misbehaves; before that it plays legal moves. Default 0. `--think MS`: so long it thinks about each move that it plays well.
+// Every engine takes `--ply N`: from ply N of the game on (0 is the first move after the given start position), it misbehaves whenever it must move;
+// before that it plays legal moves. Default 0. `--think MS`: the time for each move that it plays well.
 
 import { readSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,23 +10,23 @@ import { unwrap } from '../../src/core/result.ts';
 import { legalMoves } from '../../src/games/chess/notation/notation.ts';
 import { chessRules, type ChessState } from '../../src/games/chess/rules.ts';
 
-/** The engine's turn to move. */
+/** A request to move. */
 export type Turn = {
   /** The first legal move. */
   readonly move: string;
   readonly ply: number;
-  /** What its clock or move time gives it, in ms; 0 where nothing was given. */
+  /** The time that its clock or move time allows, in ms; 0 if none was given. */
   readonly leftMs: number;
   /** Plays `move`, as a good engine does. */
   readonly play: () => void;
 };
 
-/** What an engine does otherwise than a good one; each absent part is done well. */
+/** The deviations of an engine from a good one; each absent part is done well. */
 export type Misbehaviour = {
   readonly onUci?: (introduce: () => void) => void;
   readonly onReady?: (answer: () => void) => void;
   readonly onGo?: (turn: Turn) => void;
-  /** The search that `onGo` left unanswered is to be ended. */
+  /** A request to end the search that `onGo` left unanswered. */
   readonly onStop?: (turn: Turn) => void;
   readonly onQuit?: (quit: () => void) => void;
   /** Lines that no UCI engine knows. */
@@ -102,7 +102,7 @@ export const say = (line: string): void => sayBytes(Buffer.from(`${line}\n`));
 export const sayBytes = (bytes: Uint8Array): void => writeAll(1, bytes);
 export const complain = (text: string): void => writeAll(2, Buffer.from(text));
 
-/** Waits until everything is written, so what an engine says is never lost by its own end. Node may have made the pipe non-blocking. */
+/** Waits until everything is written, so that no output is lost when the engine exits. Node may have made the pipe non-blocking. */
 function writeAll(fd: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length;) {
     try {
@@ -117,7 +117,7 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 /** Freezes: reads nothing, answers nothing, handles no signal. */
 export const sleep = (longestMs = Infinity): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, longestMs);
 
-/** From here on SIGTERM is not obeyed. */
+/** From here on it ignores SIGTERM. */
 export const ignoreSigterm = (): unknown => process.on('SIGTERM', () => {});
 
 function startOf(words: readonly string[], chess960: boolean): ChessState {
@@ -137,7 +137,7 @@ function timeOf(go: readonly string[], turn: 'white' | 'black'): number {
   return numberAfter('movetime') ?? numberAfter(turn === 'white' ? 'wtime' : 'btime') ?? 0;
 }
 
-/** Ends at the end of input: an engine whose runner is gone goes too, where it is not busy with misbehaving. */
+/** Exits at the end of input, so that it does not outlive its runner, unless it is busy misbehaving. */
 function* inputLines(): Generator<string> {
   const chunk = Buffer.alloc(64 * 1024);
   let open = '';

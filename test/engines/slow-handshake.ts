@@ -1,4 +1,4 @@
-// Takes `--delay` ms (default 1500) before it introduces itself, as an engine that loads a large net does; then behaves well.
+// Waits `--delay` ms (default 1500) before it introduces itself, like an engine that loads a large network; then behaves well.
 
 import { parseArgs } from 'node:util';
 import { runEngine, sleep } from './skeleton.ts';

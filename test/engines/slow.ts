@@ -1,4 +1,4 @@
-// Thinks for 300 ms longer than it has, and then plays a legal move.
+// Thinks for 300 ms longer than its time, and then plays a legal move.
 
 import { runEngine, sleep } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Knows no UCI: answers as an XBoard engine does.
+// Does not know UCI: answers like an XBoard engine.
 
 import { runEngine, say } from './skeleton.ts';
 

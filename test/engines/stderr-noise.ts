@@ -1,4 +1,4 @@
-// Behaves well, but says more on standard error than a pipe holds before each move: who does not drain it waits forever.
+// Behaves well, but writes more to standard error than a pipe holds before each move: a runner that does not drain it waits forever.
 
 import { complain, runEngine } from './skeleton.ts';
 

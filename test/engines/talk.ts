@@ -1,4 +1,4 @@
-// For tests: a process that is talked to in raw lines through the real transport. Every wait has a deadline.
+// For tests: exchanges raw lines with a process through the real transport. Every wait has a deadline.
 
 import { readFileSync } from 'node:fs';
 import { unwrap } from '../../src/core/result.ts';
@@ -15,11 +15,11 @@ const LONGEST_WAIT_MS = 20_000;
 export type Talk = {
   readonly process: EngineProcess;
   readonly say: (line: string) => void;
-  /** All lines from the last one read up to and with the first that matches. */
+  /** All lines from the last one read up to and including the first that matches. */
   readonly until: (pattern: RegExp) => Promise<readonly string[]>;
-  /** The end; by then everything that was said has been collected. */
+  /** The end; by then all output has been collected. */
   readonly end: () => Promise<ProcessEnd>;
-  /** All that was said so far. */
+  /** All output so far. */
   readonly said: () => Buffer;
   /** Bytes that came after the end was reported: always 0 in a good transport. */
   readonly afterEnd: () => number;
@@ -52,7 +52,7 @@ export async function talkTo(
   );
   const engine = unwrap(started);
 
-  /** The first value that `look` finds, looked for at every news. */
+  /** The first value that `look` finds; it is called again at every new output. */
   const found = <Value>(look: () => Value | undefined, what: string): Promise<Value> =>
     new Promise((resolve, reject) => {
       const told = (): string =>
@@ -93,7 +93,7 @@ export async function talkTo(
   };
 }
 
-/** Whether a process runs; one that is dead and waits only for its parent (a zombie) does not. */
+/** Whether a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

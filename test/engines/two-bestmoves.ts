@@ -1,4 +1,4 @@
-// Answers one `go` by two moves in one write; the second belongs to no search.
+// Answers one `go` with two moves in one write; the second belongs to no search.
 
 import { runEngine, sayBytes } from './skeleton.ts';
 

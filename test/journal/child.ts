@@ -1,4 +1,4 @@
-// Runs one of these programs as a real second process and hears what it says, line by line.
+// Runs one of these programs as a real second process and reads its output line by line.
 
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 export type Child = {
   /** The next line, or `undefined` at the end of its output. */
   readonly line: () => Promise<string | undefined>;
-  /** kill -9; then all it had still said, once it is gone. */
+  /** kill -9; returns the remaining output, once the process has ended. */
   readonly kill: () => Promise<readonly string[]>;
-  /** All it says until it ends by itself. */
+  /** All its output until it ends by itself. */
   readonly rest: () => Promise<readonly string[]>;
 };
 

@@ -1,4 +1,4 @@
-// What floods.ts writes as its entry of a given number, so that a later reader knows what must be there.
+// The entry that floods.ts writes with a given number, so that a later reader knows what to expect.
 
 import { gameId } from '../../src/core/ids.ts';
 import type { EntryPayloads } from '../../src/journal/entries.ts';

@@ -1,6 +1,5 @@
-// A tournament's owner that only writes: as many entries as it can, until it is killed or its journal fails.
-// `floods.ts FOLDER`. Says `opened N` (the last entry it found), then `acked N` as its entries become durable, in order. On a failure it
-// says `failed KIND MESSAGE` and ends with 0.
+// A tournament's owner that only writes: as many entries as it can, until it is killed or its journal fails. `floods.ts FOLDER`. Prints `opened N`
+// (the last entry it found), then `acked N` as its entries become durable, in order. On a failure it prints `failed KIND MESSAGE` and exits with 0.
 
 import { writeSync } from 'node:fs';
 import { acquireLock } from '../../src/journal/owner/lock.ts';

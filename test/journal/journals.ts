@@ -1,4 +1,4 @@
-// Journals for tests: made by the real store, without the thread, and read back whole.
+// Journals for tests: written by the real store, without the thread, and read back whole.
 
 import type { JournalEntry } from '../../src/journal/entries.ts';
 import { openJournal } from '../../src/journal/open.ts';
@@ -11,7 +11,7 @@ import { floodEntry } from './floodEntry.ts';
 
 export const openStore = (folder: string): JournalStore => journalStore(unwrap(openJournal(folder)));
 
-/** The entry that floods.ts writes as its `sequence`-th. */
+/** The entry that floods.ts writes with number `sequence`. */
 export function pendingEntry(sequence: number): PendingEntry {
   const payload = floodEntry(sequence);
   return { kind: 'plies-played', payload: JSON.stringify(payload), game: payload.id };
@@ -33,7 +33,7 @@ export function writeJournal(folder: string, count: number, atUtcMs = 1_700_000_
   unwrap(store.close());
 }
 
-/** All entries after `after`; throws where they cannot be read. */
+/** All entries after `after`; throws if they cannot be read. */
 export function readJournal(folder: string, selection: Selection = { kind: 'all' }, after = 0): readonly JournalEntry[] {
   const reader = unwrap(openReader(folder));
   try {

@@ -1,4 +1,4 @@
-// An owner that answers every question with "me" until it is killed. `listens.ts FOLDER`: says `listening`.
+// An owner that answers every request with "me" until it is killed. `listens.ts FOLDER`: prints `listening`.
 
 import { unwrap } from '../../src/core/result.ts';
 import { serveControl } from '../../src/journal/owner/controlServer.ts';

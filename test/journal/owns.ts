@@ -1,4 +1,4 @@
-// A process that owns a data folder and waits to be killed. `owns.ts FOLDER`: says `owned`, or why not.
+// A process that owns a data folder and waits to be killed. `owns.ts FOLDER`: prints `owned`, or why not.
 
 import { acquireLock } from '../../src/journal/owner/lock.ts';
 

@@ -1,5 +1,5 @@
-// A worker thread that appends to the journal over its own connection and ends abruptly: the last entry is sent and the thread is gone.
-// workerData: { connection, id, count }.
+// A worker thread that appends to the journal over a separate connection and ends abruptly, right after it sends the last entry. workerData: {
+// connection, id, count }.
 
 import { workerData } from 'node:worker_threads';
 import { gameId } from '../../src/core/ids.ts';

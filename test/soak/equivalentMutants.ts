@@ -1,8 +1,8 @@
-// Changes to the code that make no difference to anyone, so no test can notice them (mutants.ts). Each with its reason.
+// Changes to the code that make no observable difference, so no test can notice them (mutants.ts). Each with its reason.
 
 export type Equivalent = {
   readonly file: string;
-  /** The part that is changed, and what it may become. */
+  /** The code that changes, and its possible replacements. */
   readonly code: string;
   readonly becomes: readonly string[];
   readonly reason: string;

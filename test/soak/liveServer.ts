@@ -1,9 +1,10 @@
-// A live server for as long as one likes, with viewers who come, go, come back, stop reading or are cut off, and whether its memory stays flat.
+// A live server for any length of time, with viewers who come, go, come back, stop reading or are cut off; checks that its memory stays flat.
 //
 //   node test/soak/liveServer.ts [MINUTES=60] [VIEWERS=300]
 //
-// The server is a process of its own. Its heap is measured after a full collection, its resident memory as it is; the slopes are those of straight
-// lines through what was measured after the first fifth. Fails where the heap grows by a megabyte or more in ten minutes, or a viewer misses something.
+// The server is a separate process. Its heap is measured after a full collection, its resident memory without one; the slopes are those of straight
+// lines through the measurements after the first fifth. Fails if the heap grows by a megabyte or more in ten minutes, or if a viewer misses
+// something.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +17,7 @@ const [minutes = 60, viewers = 300] = process.argv.slice(2).map(Number);
 const SAMPLES_A_MINUTE = 6;
 const MOST_GROWTH_MIB = 1;
 
-// As bin/arbiter starts it.
+// The same flags as in bin/arbiter.
 const server = spawn(
   process.execPath,
   ['--expose-gc', '--max-semi-space-size=2', join(import.meta.dirname, 'liveServerProcess.ts')],

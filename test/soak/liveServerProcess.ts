@@ -1,5 +1,5 @@
-// The serving process of liveServer.ts: the real server and hub, a game that goes on forever. The ring is small, so that it is full before memory is
-// looked at.
+// The serving process of liveServer.ts: the real server and hub, a game that never ends. The ring is small, so that it is full before memory is
+// measured.
 
 import { startTestServer } from '../../src/broadcast/http/testServer.ts';
 import { snapshotAt, startProducing } from '../bench/viewers/viewersProducer.ts';

@@ -1,5 +1,5 @@
 // A restless viewer of liveServer.ts: comes, watches for a while, and then goes, is cut off, or stops reading; comes back with the last id that it
-// saw, or as a stranger. It checks that no move is missed and none comes twice.
+// saw, or as a stranger. It checks that no move is missing and none comes twice.
 
 import { connect, type Socket } from 'node:net';
 import type { DurableMessage } from '../../src/broadcast/messages.ts';
@@ -19,7 +19,7 @@ export class SoakViewer {
   readonly #onMissed: (missed: Missed) => void;
   readonly #subscription: string;
   #reader = new EventReader();
-  /** The next move; `undefined` after a snapshot: whichever comes. */
+  /** The number of the next move; `undefined` after a snapshot: any. */
   #next: number | undefined;
   #socket: Socket | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export class SoakViewer {
     if (way < 0.5) socket.end();
     else if (way < 0.8) socket.resetAndDestroy();
     else {
-      // Reads no more, and is hung up on or wakes up.
+      // Stops reading, and is disconnected or continues later.
       socket.pause();
       this.#timer = setTimeout(() => socket.resume(), between(STAYS_MS));
       this.#timer = setTimeout(() => socket.destroy(), STAYS_MS.most * 2);

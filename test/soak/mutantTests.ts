@@ -1,4 +1,4 @@
-// How mutants.ts runs the tests: those of the folder that is changed, and no others. A rule is proved where it is carried out.
+// How mutants.ts runs the tests: only those of the folder that is changed. A rule is proved where it is implemented.
 
 import { defineConfig } from 'vitest/config';
 

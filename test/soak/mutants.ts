@@ -1,5 +1,6 @@
 // The mutation run: changes the code of the referee, the tables and the formats in thousands of small ways, one at a time, and runs the tests of the
-// same folder after each. A change that no test notices is a rule that no test states, code that decides nothing, or equivalent (equivalentMutants.ts).
+// same folder after each. A change that no test notices is a rule that no test states, code that decides nothing, or equivalent
+// (equivalentMutants.ts).
 //
 //   npm run mutants                          the three folders, about half an hour on one idle core
 //   npm run mutants src/standings            one folder, or one file
@@ -14,7 +15,7 @@ import { EQUIVALENT, type Equivalent } from './equivalentMutants.ts';
 
 const FOLDERS = ['src/referee', 'src/standings', 'src/formats'] as const;
 const STRYKER = '10.1.1';
-/** Percent of all changes that the tests must notice. */
+/** The percentage of changes that the tests must notice. */
 const WANTED = 90;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -46,7 +47,7 @@ function install(): void {
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, 'package.json'), '{ "private": true }\n');
   const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`);
-  // The tests run with the vitest of this repository, not with one more.
+  // The tests run with the vitest of this repository, without a second copy.
   runHere('npm', ['install', '--ignore-scripts', '--legacy-peer-deps', '--save-exact', ...packages], home);
 }
 
@@ -62,7 +63,7 @@ function run(folder: string, path: string): Report {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: 1,
-    // A busy machine is no endless loop.
+    // A busy machine must not look like an endless loop.
     timeoutMS: 30_000,
     reporters: ['progress-append-only', 'json'],
     jsonReporter: { fileName: report },
@@ -81,7 +82,7 @@ function runHere(command: string, args: readonly string[], cwd: string): void {
   if (status !== 0) throw new Error(`Cannot run the mutants: "${command} ${args.join(' ')}" ended with code ${status}`);
 }
 
-/** Prints what no test noticed, and the share of noticed changes in percent, which it returns. */
+/** Prints the changes that no test noticed, and returns the percentage of noticed changes, which it also prints. */
 function summarise(path: string, report: Report): number {
   const files = Object.entries(report.files);
   const count = (...statuses: readonly string[]): number =>

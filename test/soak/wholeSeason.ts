@@ -1,5 +1,5 @@
-// A whole Season 16 (44 engines, 1,012 games or more) and the cup that it seeds, from the presets as they ship, with an engine that answers
-// at once, killed on the way: node test/soak/wholeSeason.ts [KILLS] [SEED]. Played twice, once undisturbed; both must be the same.
+// A whole Season 16 (44 engines, 1,012 games or more) and the cup seeded from it, from the shipped presets, with an engine that answers at once,
+// killed on the way: node test/soak/wholeSeason.ts [KILLS] [SEED]. Played twice, once undisturbed; both runs must be the same.
 
 import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Moves, and says a moment later, while its opponent thinks, that the game is drawn.
+// Moves, and claims a moment later, while its opponent thinks, that the game is drawn.
 
 import { say, sleep } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

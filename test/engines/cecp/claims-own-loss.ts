@@ -1,4 +1,4 @@
-// Says that its opponent has won, as engines do that resign in this way.
+// Claims that its opponent has won, as engines do that resign in this way.
 
 import { say } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Exits when it is on move.
+// Exits when it must move.
 
 import { runXboardEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Says that it has won instead of moving.
+// Claims that it has won instead of moving.
 
 import { say } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Behaves well: plays the first legal move at once, Chess960 too.
+// Behaves well: plays the first legal move at once, also in Chess960.
 
 import { runXboardEngine } from './skeleton.ts';
 

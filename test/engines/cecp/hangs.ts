@@ -1,4 +1,4 @@
-// Freezes when it is on move.
+// Freezes when it must move.
 
 import { sleep } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Plays a move that is well written and legal in no position.
+// Plays a well-formed move that is legal in no position.
 
 import { say } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

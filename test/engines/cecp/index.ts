@@ -1,10 +1,10 @@
-// The XBoard engines for tests: programs that behave as described, to be run over real pipes. Their UCI sisters: ../index.ts.
+// The XBoard engines for tests: programs that behave as described, for use over real pipes. ../index.ts has the UCI engines.
 
 import { fileURLToPath } from 'node:url';
 import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
 import type { Fault } from '../../../src/core/ending.ts';
 
-/** What its game, with White, is lost by; `none`: it plays on, `no-start`: it never gets into a game. */
+/** The reason why it loses its game as White; `none`: it plays on, `no-start`: it never gets into a game. */
 export const XBOARD_FAULTS = {
   'first-legal': 'none',
   'false-claim': 'protocol',
@@ -19,17 +19,17 @@ export const XBOARD_FAULTS = {
   'slow-features': 'none',
   noise: 'none',
   dies: 'crash',
-  // Overstepping is a loss on time; that it does not come back is a fact of its own.
+  // Overstepping is a loss on time; that it does not come back is a separate fact.
   hangs: 'time',
   stalls: 'time',
-  // It knows no `ping`, so nothing that it promised is left unanswered: no stall.
+  // It does not support `ping`, so it leaves nothing unanswered that it promised: no stall.
   'waits-to-be-asked': 'time',
   'one-game': 'none',
   strict: 'none',
 } as const satisfies Record<string, Fault | 'none' | 'no-start' | 'resigned'>;
 export type XboardTestEngineName = keyof typeof XBOARD_FAULTS;
 
-/** How to start one. `ply` (from 0): plays legal moves before it. */
+/** The command that starts one. `ply` (from 0): plays legal moves before it. */
 export function xboardTestEngine(name: XboardTestEngineName, ply = 0): ProcessProgram {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   return processOf(process.execPath, [file, '--ply', String(ply)]);

@@ -1,4 +1,4 @@
-// Moves well among all that engines say as well: words for servers and people, hints, complaints, offers of a draw, its move twice.
+// Moves well amid everything else that engines print: messages for servers and people, hints, complaints, offers of a draw, its move twice.
 
 import { say } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Plays one game a start: exits when it hears of a second one.
+// Plays one game for each start: exits when a second one begins.
 
 import { GOOD_FEATURES, runXboardEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Of the first version of the protocol: knows no `protover`, sends no features, and tells its moves in the old form.
+// Speaks the first version of the protocol: does not know `protover`, sends no features, and sends its moves in the old form.
 
 import { say } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Says that its opponent's legal move is none.
+// Reports its opponent's legal move as illegal.
 
 import { say } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

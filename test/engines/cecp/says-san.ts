@@ -1,4 +1,4 @@
-// Wants SAN and speaks SAN.
+// Requires SAN and sends SAN.
 
 import { say } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

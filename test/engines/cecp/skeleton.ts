@@ -1,5 +1,5 @@
-// A small XBoard engine that plays the first legal move, with places where it can be made to misbehave; its UCI sister is ../skeleton.ts.
-// Every engine takes `--ply N`: from ply N of the game on, whenever it is on move, it misbehaves. Default 0.
+// A small XBoard engine that plays the first legal move, with hooks that make it misbehave; ../skeleton.ts is the UCI version. Every engine takes
+// `--ply N`: from ply N of the game on, it misbehaves whenever it must move. Default 0.
 
 import { readSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -12,19 +12,19 @@ export type XboardTurn = {
   /** The first legal move, and the same in SAN. */
   readonly move: string;
   readonly san: string;
-  /** The opponent's last move as it came, empty where there is none. */
+  /** The opponent's last move as received; empty if there is none. */
   readonly answered: string;
-  /** Plays `move`, telling it in the line given; absent: `move e2e4`. */
+  /** Plays `move` and sends it in the given line; absent: `move e2e4`. */
   readonly play: (line?: string) => void;
 };
 
 export type XboardMisbehaviour = {
-  /** What is said to `protover`; absent: the features of a good engine. Empty: an engine that does not know the command. */
+  /** The answer to `protover`; absent: the features of a good engine. Empty: an engine that does not know the command. */
   readonly features?: readonly string[];
   readonly onProtover?: (introduce: () => void) => void;
   readonly onPing?: (answer: () => void) => void;
   readonly onTurn?: (turn: XboardTurn) => void;
-  /** Every line, before it is obeyed. */
+  /** Called for every line, before it is processed. */
   readonly hears?: (line: string) => void;
   /** `?`: move now. */
   readonly onMoveNow?: () => void;

@@ -1,4 +1,4 @@
-// Asks for more time with `done=0`, and takes it.
+// Asks for more time with `done=0`, and uses it.
 
 import { say, sleep } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

@@ -1,6 +1,6 @@
-// Ends at the first word that it did not ask for. It declares `ping` and nothing else, so it has a claim to hear the words of the protocol's
-// first version, `ping`, and `result` once it was ordered to play. Fairy-Max 5.0 is not much better: at an unknown word it reads memory that it
-// never wrote, and often dies of it.
+// Exits at the first command that it did not ask for. It declares only `ping`, so it may receive the commands of the protocol's first version,
+// `ping`, and `result` after the command to play. Fairy-Max 5.0 is not much better: at an unknown command it reads memory that it never wrote, and
+// often crashes.
 
 import { runXboardEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Of the first version of the protocol; moves only when ordered to move now.
+// Speaks the first version of the protocol; moves only at the command to move now.
 
 import { say } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

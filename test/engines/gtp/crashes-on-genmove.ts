@@ -1,4 +1,4 @@
-// Dies when it is asked for a move, with words on its standard error.
+// Crashes at `genmove`, with output on its standard error.
 
 import { complain } from '../skeleton.ts';
 import { runGtpEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Dies when it is asked for a move in a game that it has played from its beginning; started again, with the moves replayed, it goes on.
+// Crashes at `genmove` in a game that it has played from the beginning; restarted, with the moves replayed, it continues.
 
 import { complain } from '../skeleton.ts';
 import { runGtpEngine } from './skeleton.ts';

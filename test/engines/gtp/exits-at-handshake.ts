@@ -1,4 +1,4 @@
-// Ends before it has answered anything.
+// Exits before it has answered anything.
 
 import { complain } from '../skeleton.ts';
 import { runGtpEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Answers with words that are no move.
+// Answers with text that is not a move.
 
 import { runGtpEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Each GTP test program does over real pipes what its first line says, as our session sees it: its fault, and only its fault.
+// Each GTP test program behaves over real pipes as its first line says, as our session sees it: its fault, and only its fault.
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -16,11 +16,11 @@ const NAMES = Object.keys(GTP_FAULTS) as readonly GtpTestEngineName[];
 const LONGEST_WAIT_MS = 20_000;
 const START: GoStart = { game: 'go', size: 5, komi: 1, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 
-/** A program that is talked to by our session. */
+/** A program that our session controls. */
 type Talk = {
   readonly session: GtpSession;
   readonly process: EngineProcess;
-  /** Says a text and waits for an event of these kinds, or for one that ends everything. */
+  /** Sends a text and waits for an event of these kinds, or for one that ends everything. */
   readonly ask: (text: () => string | Uint8Array, ...kinds: SessionEvent['kind'][]) => Promise<SessionEvent | ProcessEnd>;
   readonly end: () => Promise<ProcessEnd>;
 };
@@ -65,7 +65,7 @@ async function talkTo(name: GtpTestEngineName, ply: number): Promise<Talk> {
     session,
     process: started,
     ask(text, ...kinds) {
-      // The answer may come at once, without a word of the program.
+      // The answer may come at once, without output from the program.
       news.length = 0;
       const said = text();
       if (said.length > 0) started.write(said);
@@ -82,7 +82,7 @@ async function toTheGame({ session, ask }: Talk): Promise<void> {
   expect(await ask(() => newGameText(session), 'ready')).toEqual({ kind: 'ready' });
 }
 
-/** Asked together, for a new game has no event of its own. */
+/** Sent together, because a new game has no separate event. */
 const newGameText = (session: GtpSession): string => session.newGame({ start: START, opponent: '' }) + session.synchronise();
 
 const searchText = (session: GtpSession, moves: readonly string[]): string | Uint8Array =>
@@ -158,7 +158,7 @@ const FAULTS: Record<(typeof GTP_FAULTS)[GtpTestEngineName], (talk: Talk, name: 
   time: async (talk, name) => {
     await toTheGame(talk);
     talk.process.write(searchText(talk.session, ['A1']));
-    // Its flag has fallen: the move is no one's, and ready comes behind it.
+    // Its flag has fallen: the move belongs to no one, and ready follows it.
     talk.session.abandonSearch();
     if (name === 'slow' || name === 'late-move') {
       const startedAt = performance.now();

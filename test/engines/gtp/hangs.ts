@@ -1,4 +1,4 @@
-// Never moves, reads no further and does not end when asked to.
+// Never moves, reads nothing more and does not exit when asked to.
 
 import { ignoreSigterm, sleep } from '../skeleton.ts';
 import { runGtpEngine } from './skeleton.ts';

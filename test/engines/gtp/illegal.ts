@@ -1,4 +1,4 @@
-// Plays on a point that is taken, or off the board where none is.
+// Plays on an occupied point, or off the board if there is none.
 
 import { lastMove } from './lastMove.ts';
 import { runGtpEngine } from './skeleton.ts';

@@ -1,12 +1,12 @@
-// The GTP programs for tests: programs that behave as described, to be run over real pipes. Their UCI sisters: ../index.ts.
+// The GTP programs for tests: programs that behave as described, for use over real pipes. ../index.ts has the UCI engines.
 
 import { fileURLToPath } from 'node:url';
 import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
 import type { Fault } from '../../../src/core/ending.ts';
 
 /**
- * What its game is lost by; `none`: it plays to the end, `no-start`: it never gets into a game, `no-game`: it is introduced and refuses the
- * game, `scores-differ`: it plays to the end and tells another score than there is, or none.
+ * The reason why it loses its game; `none`: it plays to the end, `no-start`: it never gets into a game, `no-game`: it introduces itself and refuses
+ * the game, `scores-differ`: it plays to the end and reports a wrong score, or none.
  */
 export const GTP_FAULTS = {
   'first-legal': 'none',
@@ -28,7 +28,7 @@ export const GTP_FAULTS = {
   // With a clock shorter than its fifth of a second.
   slow: 'time',
   'late-move': 'time',
-  // A program that thinks is silent in GTP, so silence alone is no stall: its time runs out.
+  // A thinking GTP program is silent, so silence alone is no stall: its time runs out.
   stalls: 'time',
   hangs: 'time',
   'refuses-size': 'no-game',
@@ -41,7 +41,7 @@ export const GTP_FAULTS = {
 } as const satisfies Record<string, Fault | 'none' | 'no-start' | 'no-game' | 'resigned' | 'scores-differ'>;
 export type GtpTestEngineName = keyof typeof GTP_FAULTS;
 
-/** How to start one. `ply` (from 0): plays well before it. */
+/** The command that starts one. `ply` (from 0): plays well before it. */
 export function gtpTestEngine(name: GtpTestEngineName, ply = 0): ProcessProgram {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   return processOf(process.execPath, [file, '--ply', String(ply)]);

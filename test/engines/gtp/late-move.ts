@@ -1,4 +1,4 @@
-// Moves after a second and a half: when its flag has fallen, and before it is given up.
+// Moves after a second and a half: after its flag has fallen, and before the runner gives it up.
 
 import { sleep } from '../skeleton.ts';
 import { runGtpEngine } from './skeleton.ts';

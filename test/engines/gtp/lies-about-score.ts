@@ -1,4 +1,4 @@
-// Tells twenty points more for Black than there are, and no dead stones.
+// Reports twenty points more for Black than there are, and no dead stones.
 
 import { goRules } from '../../../src/games/go/rules.ts';
 import { unwrap } from '../../../src/core/result.ts';

@@ -1,4 +1,4 @@
-// Reads and says nothing.
+// Reads, and sends nothing.
 
 import { sleep } from '../skeleton.ts';
 import { runGtpEngine } from './skeleton.ts';

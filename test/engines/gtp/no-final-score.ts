@@ -1,4 +1,4 @@
-// Cannot tell the score: it lists neither of the commands for it.
+// Cannot report the score: it lists neither of the commands for it.
 
 import { runGtpEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Does not tell what commands it knows.
+// Does not report which commands it knows.
 
 import { runGtpEngine } from './skeleton.ts';
 

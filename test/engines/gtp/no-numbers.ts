@@ -1,4 +1,4 @@
-// Does not know that a command may have a number.
+// Does not support command numbers.
 
 import { runGtpEngine } from './skeleton.ts';
 

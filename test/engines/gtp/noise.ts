@@ -1,4 +1,4 @@
-// Talks between its replies, with signs that mean nothing and ends of lines of two bytes.
+// Prints text between its replies, with meaningless characters and two-byte line ends.
 
 import { runGtpEngine } from './skeleton.ts';
 

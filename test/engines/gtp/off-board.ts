@@ -1,4 +1,4 @@
-// Plays a point that its board does not have.
+// Plays a point outside its board.
 
 import { runGtpEngine } from './skeleton.ts';
 

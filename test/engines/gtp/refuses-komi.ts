@@ -1,4 +1,4 @@
-// Has no word for a komi.
+// Has no command for komi.
 
 import { runGtpEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Refuses its opponent's moves from ply N on, legal as they are.
+// Refuses its opponent's legal moves from ply N on.
 
 import { goRules } from '../../../src/games/go/rules.ts';
 import { runGtpEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Has no board of the size asked for.
+// Does not support the requested board size.
 
 import { runGtpEngine } from './skeleton.ts';
 

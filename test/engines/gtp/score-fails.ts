@@ -1,4 +1,4 @@
-// Lists the commands for the score and fails at them.
+// Lists the commands for the score, which then fail.
 
 import { runGtpEngine } from './skeleton.ts';
 

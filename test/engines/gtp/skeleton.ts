@@ -1,7 +1,6 @@
-// A small GTP program that plays the first legal point, with places where it can be made to misbehave; its UCI sister is ../skeleton.ts.
-// It passes when its opponent has passed, and from its twentieth move on, so that games end. Its score is what the board gives with all
-// stones alive.
-// Every program takes `--ply N`: from ply N of the game on, whenever it is to move, it misbehaves. Default 0.
+// A small GTP program that plays the first legal point, with hooks that make it misbehave; ../skeleton.ts is the UCI version. It passes after its
+// opponent has passed, and from its twentieth move on, so that games end. Its score is the score of the board with all stones alive. Every program
+// takes `--ply N`: from ply N of the game on, it misbehaves whenever it must move. Default 0.
 
 import { readSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -30,14 +29,14 @@ const COMMANDS = [
 type CommandName = (typeof COMMANDS)[number];
 
 export type GtpTurn = {
-  /** What a good program plays. */
+  /** The move of a good program. */
   readonly move: string;
   readonly state: GoState;
-  /** How many moves it has been asked for since it was started. */
+  /** The number of moves requested since it was started. */
   readonly asked: number;
-  /** The ply at which it was first asked: later ones than 1 in a game that it did not begin. */
+  /** The ply of the first requested move: later than 1 in a game that it did not begin. */
   readonly firstAskedAt: number;
-  /** Plays `move` and answers with it. */
+  /** Plays `move` and sends it as the answer. */
   readonly play: () => void;
   /** Answers with any text. */
   readonly answer: (text: string) => void;
@@ -45,19 +44,19 @@ export type GtpTurn = {
   readonly fail: (text: string) => void;
 };
 
-/** What a program does otherwise than a good one; each absent part is done well. */
+/** The deviations of a program from a good one; each absent part is done well. */
 export type GtpMisbehaviour = {
   readonly onGenmove?: (turn: GtpTurn) => void;
-  /** Instead of the answer to a command; `undefined`: as usual. Failures begin with `?`. */
+  /** Replaces the answer to a command; `undefined`: as usual. Failures begin with `?`. */
   readonly answers?: (command: string, words: readonly string[], state: GoState) => string | undefined;
   /** Commands that it neither lists nor knows. */
   readonly lacks?: readonly CommandName[];
-  /** Said before each reply. */
+  /** Sent before each reply. */
   readonly talk?: string;
   /** Leaves the numbers of commands out of its replies. */
   readonly omitsNumbers?: boolean;
   readonly takesNumberForCommand?: boolean;
-  /** Leaves out the empty line after a reply. */
+  /** Omits the empty line after a reply. */
   readonly unended?: boolean;
 };
 
@@ -166,7 +165,7 @@ const handicapPoints = (state: GoState): string => {
     .join(' ');
 };
 
-/** Ends at the end of input: a program whose runner is gone goes too. */
+/** Exits at the end of input, so that it does not outlive its runner. */
 function* inputLines(): Generator<string> {
   const chunk = Buffer.alloc(64 * 1024);
   let open = '';

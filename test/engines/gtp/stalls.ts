@@ -1,4 +1,4 @@
-// Never moves, and reads no further: GTP knows no question while a program thinks.
+// Never moves, and reads nothing more: GTP cannot query a program while it thinks.
 
 import { sleep } from '../skeleton.ts';
 import { runGtpEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Ends its replies with one end of line, not with an empty line.
+// Ends its replies with one line end, not with an empty line.
 
 import { runGtpEngine } from './skeleton.ts';
 

@@ -1,4 +1,4 @@
-// Leaves the numbers of commands out of its replies.
+// Omits the numbers of commands from its replies.
 
 import { runGtpEngine } from './skeleton.ts';
 

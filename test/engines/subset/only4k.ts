@@ -1,8 +1,8 @@
-// Exactly the part of UCI that a 4k engine has to understand (4K-7.9): `uci`, `isready`, `ucinewgame`, `position startpos [moves …]`, `go`,
-// `go wtime A btime B winc C binc D`, `quit`. It ends at any other line, and says on standard error what it was. It declares no options.
+// Exactly the part of UCI that a 4k engine must understand (4K-7.9): `uci`, `isready`, `ucinewgame`, `position startpos [moves …]`, `go`, `go wtime A
+// btime B winc C binc D`, `quit`. It exits at any other line, which it prints on standard error. It declares no options.
 //
-// It mates in one where it can. `--fool` loses as fast as the rules allow, so that two of them always decide a game. `--think MS`: how long it
-// thinks. `--warm-up exit|hang|illegal|silent-move`: what it does when it is shown no increment, as in a warm-up.
+// It mates in one if it can. `--fool` loses as fast as the rules allow, so that two of them always finish a game. `--think MS`: how long it thinks.
+// `--warm-up exit|hang|illegal|silent-move`: its behaviour when `go` has no increment, as in a warm-up.
 
 import { readSync } from 'node:fs';
 import { parseArgs } from 'node:util';

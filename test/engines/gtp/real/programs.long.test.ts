@@ -1,4 +1,4 @@
-// Games of the length that tournaments have: GNU Go at two levels on 9x9, and against Leela Zero on 19x19 to its end.
+// Games of tournament length: GNU Go at two levels on 9x9, and against Leela Zero on 19x19 to the end.
 
 import { afterAll, describe, expect, test } from 'vitest';
 import { goRules } from '../../../../src/games/go/rules.ts';

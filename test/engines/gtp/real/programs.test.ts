@@ -1,5 +1,5 @@
-// GNU Go and Leela Zero as our session finds them: whole games, scores, clocks that are heard, moves taken back, handicap.
-// Longer games: programs.long.test.ts.
+// GNU Go and Leela Zero in our session: whole games, scores, clocks that the programs use, undone moves, handicap. programs.long.test.ts has longer
+// games.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
       const back = new Game(START);
       for (const move of [...game.moves.slice(0, 2), 'C3']) back.play(move);
       await back.move(player);
-      // Crashed and started again: all moves are replayed.
+      // Crashed and restarted: all moves are replayed.
       const other = await gnugo(3, 1);
       await begin(START, other);
       back.play('pass');
@@ -74,7 +74,7 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
     },
   );
 
-  test('handicap stones stand where the rules have them', { timeout: 60_000 }, async () => {
+  test('handicap stones are where the rules place them', { timeout: 60_000 }, async () => {
     const player = await gnugo(4, 1);
     const begins: GoStart = { ...START, size: 13, handicap: 9, komi: 1 };
     await begin(begins, player);
@@ -116,7 +116,7 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
 });
 
 describe.runIf(hasLeelaz && hasGnugo)('Leela Zero 0.17', () => {
-  test('against GNU Go on 19x19: thoughts, a clock that is heard, a score', { timeout: 300_000 }, async () => {
+  test('against GNU Go on 19x19: thoughts, a clock that it uses, a score', { timeout: 300_000 }, async () => {
     const begins = { ...START, size: 19 };
     const [black, white] = await Promise.all([gnugo(6, 0), start(LEELAZ, leelazArgs())]);
     expect(white.introduction.identity).toEqual({ name: 'Leela Zero 0.17', author: undefined });
@@ -128,23 +128,23 @@ describe.runIf(hasLeelaz && hasGnugo)('Leela Zero 0.17', () => {
       if (isLeela)
         expect(thought).toMatchObject({ evaluation: { kind: 'unknown' }, nodes: 5, pv: expect.stringContaining(move) });
     }
-    // It tells what it makes of its clock: a fifth of a second of 50 seconds, and next to nothing of 2.
+    // It prints what it makes of its clock: a fifth of a second of 50 seconds, and next to nothing of 2.
     await vi.waitFor(() => expect(thinkingSeconds(white)).toBeGreaterThan(0.2), { timeout: 20_000 });
     game.play('pass');
     const short = { ...CLOCK_LEFT, left: { white: 2000, black: 2000 } };
     await game.move(white, short);
-    // It says so on standard error, which has no order against its move.
+    // It prints this on standard error, which is not ordered relative to its move.
     await vi.waitFor(() => expect(thinkingSeconds(white)).toBeLessThan(0.2), { timeout: 20_000 });
     game.play('pass');
     game.play('pass');
-    // GNU Go would play such an empty board out for itself before it names a score.
+    // GNU Go would play out such an empty board by itself before it reports a score.
     expect(await white.count(game.moves, LONGEST_MS)).toMatchObject({
       kind: 'told',
       score: expect.stringMatching(/^[BW]\+\d+(\.5)?$/),
     });
   });
 
-  test('it has one board, and says so', { timeout: 60_000 }, async () => {
+  test('it has one board size, and says so', { timeout: 60_000 }, async () => {
     const player = await start(LEELAZ, leelazArgs());
     expect(await player.newGame({ start: START, opponent: 'x' }, 3000)).toMatchObject({ ok: false });
     expect(player.ended).toBe('the program refused a board of 9 lines: "? unacceptable size"');

@@ -1,5 +1,5 @@
-// For tests: GNU Go and Leela Zero over real pipes, through the player that the match uses, and games between them that our rules follow.
-// Leela Zero gets a small network that is written here: it plays only by its search, and on 19x19 only.
+// For tests: GNU Go and Leela Zero over real pipes, through the player that the match uses, and games between them that our rules check. Leela Zero
+// gets a small network that is written here: it plays only by its search, and only on 19x19.
 
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ export const hasLeelaz = isHere(existsSync(LEELAZ), 'leelaz');
 export const folder = mkdtempSync(join(tmpdir(), 'arbiter-gtp-'));
 const players: EnginePlayer[] = [];
 
-/** To be called when all tests of a file are over. */
+/** Call it when all tests of a file are over. */
 export async function quitAll(): Promise<void> {
   await Promise.all(players.map((player) => player.quit()));
   rmSync(folder, { recursive: true });
@@ -64,7 +64,7 @@ export async function start(
 export const gnugo = (seed: number, level: number, logFile?: string): Promise<EnginePlayer> =>
   start(GNUGO, ['--mode', 'gtp', '--seed', String(seed)], { options: { level } }, logFile);
 
-/** Version 1, one block of two filters, all weights 0: every move is as good as another, and no one is ahead (README of Leela Zero). */
+/** Version 1, one block of two filters, all weights 0: all moves are equally good, and no one is ahead (README of Leela Zero). */
 function network(): string {
   const file = join(folder, 'network.txt');
   const filters = 2;
@@ -78,7 +78,7 @@ function network(): string {
     ...convolution(filters, 1),
     ...[361 * 256, 256, 256, 1],
   ];
-  // Variances are 1: so many of them as the row's number, which is negative here.
+  // Variances are 1: a negative number in a row means that many of them.
   const text = rows.map((count) =>
     Array(Math.abs(count))
       .fill(count < 0 ? '1' : '0')
@@ -136,7 +136,7 @@ export const begin = async (begins: GoStart, ...both: readonly EnginePlayer[]): 
   for (const player of both) unwrap(await player.newGame({ start: begins, opponent: 'x', timeControl: CLOCK }, LONGEST_MS));
 };
 
-/** A whole game: every move legal, both scores equal, and our own count with the dead stones told the same. */
+/** A whole game: checks that every move is legal and both scores are equal, and that our count with the reported dead stones agrees. */
 export async function expectWholeGame(begins: GoStart, black: EnginePlayer, white: EnginePlayer): Promise<void> {
   await begin(begins, black, white);
   const game = new Game(begins);

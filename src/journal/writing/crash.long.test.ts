@@ -45,7 +45,7 @@ function expectFloodOf(data: string, atLeast: number): number {
 }
 
 test(
-  'killed twenty times with -9 at full speed, no acknowledged entry is lost and the next run goes on',
+  'killed twenty times with -9 at full speed, no acknowledged entry is lost and the next run continues',
   { timeout: 180_000 },
   async () => {
     let known = 0;
@@ -95,7 +95,7 @@ test('a power cut that tears the log anywhere leaves a whole beginning of the jo
   expect(lengths.size).toBeGreaterThan(10);
 });
 
-test('a file that may not grow further is a failure; what was acknowledged stays, and with room the journal goes on', async () => {
+test('a file that may not grow further causes a failure; acknowledged entries stay, and with room the journal continues', async () => {
   // A limit on file size needs no rights; the system refuses the write as it does on a broken disk (EFBIG).
   const said = await startChild('./floods.ts', [folder], ['prlimit', '--fsize=400000']).rest();
   expect(said.at(-1)).toMatch(
@@ -110,7 +110,7 @@ test('a file that may not grow further is a failure; what was acknowledged stays
   expectFloodOf(folder, lastAcked(await next.kill()));
 });
 
-test('a journal that cannot even be created says so and leaves nothing', async () => {
+test('a journal that cannot be created reports it and leaves nothing behind', async () => {
   const said = await startChild('./floods.ts', [folder], ['prlimit', '--fsize=5000']).rest();
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^failed io-error Cannot create the journal/);
@@ -128,7 +128,7 @@ const mounted = (mount: string): readonly string[] => [
   folder,
 ];
 
-test.skipIf(mounts === undefined)('a full disk is a failure; what was acknowledged stays', async () => {
+test.skipIf(mounts === undefined)('a full disk causes a failure; acknowledged entries stay', async () => {
   mkdirSync(folder);
   const said = await startChild('./floods.ts', [folder], mounted('mount -t tmpfs -o size=700k tmpfs "$0"')).rest();
   expect(said.at(-1)).toMatch(

@@ -48,7 +48,7 @@ describe('crosstableOf', () => {
     });
   });
 
-  test('crosstableJson omits what is not known, and a share of zero points is 0', () => {
+  test('crosstableJson omits unknown values, and a share of zero points is 0', () => {
     const { Table, Order, Type } = crosstableJson(crosstableOf(event), 'Test', 'round-robin');
     expect([Type, ...Order]).toEqual(['round-robin', 'B', 'A', 'C', 'Z']);
     expect(Table['Z']).toEqual({

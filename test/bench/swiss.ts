@@ -1,6 +1,6 @@
 // Swiss pairings: how long a round of a large field takes, and 10,000 random tournaments whose rounds are checked (CGF-5).
 //   node test/bench/swiss.ts                  times for 64 and 500 entrants
-//   node test/bench/swiss.ts 10000 [seed]     so many tournaments of 4 to 64 entrants, even and odd, with withdrawals
+//   node test/bench/swiss.ts 10000 [seed]     10000 tournaments of 4 to 64 entrants, even and odd, with withdrawals
 
 import { randomSource } from '../../src/core/random.ts';
 import type { RoundFigures } from '../../src/formats/swiss/testSwissChecks.ts';

@@ -1,7 +1,7 @@
 // The cost of the live page's tables: ms for each view, as a value and as JSON, after one more result in an event of 20,160 games of 64 entrants, and
 // for a search through its archive. Minimum and median of several runs. Not a test: prints figures.
 //
-// node test/bench/views.ts [--runs 20] [--played 1]     `played`: the share of the games already played
+//   node test/bench/views.ts [--runs 20] [--played 1]     `played`: the share of the games already played
 
 import { parseArgs } from 'node:util';
 import { GameIndex } from '../../src/broadcast/views/archive/gameIndex.ts';

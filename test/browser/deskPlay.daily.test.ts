@@ -22,7 +22,7 @@ const FILE =
   'entrants: [Alder, Birch, Cedar]\n';
 
 describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in play', () => {
-  it('CUP-5c, S16-X own book: it is stopped, goes on, and is ended; an engine is replaced', async () => {
+  it('CUP-5c, S16-X own book: an official stops, continues and ends it; an engine is replaced', async () => {
     using folder = temporaryFolder();
     const { running, data, url } = await startOnAir(folder.path, folder.file('lock-up.yaml', FILE), [
       { name: 'Ada', role: 'director' },

@@ -23,7 +23,7 @@ const FILE =
   NAMES.map((name) => `  - { name: ${name}, protocol: operator }\n`).join('');
 
 describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss event', () => {
-  it('the chair changes a pairing, lets the round begin, pauses, goes on, and disqualifies', async () => {
+  it('the chair changes a pairing, starts the round, pauses, resumes, and disqualifies', async () => {
     using folder = temporaryFolder();
     const accounts = [{ name: 'Ada', role: 'chair' }] as const;
     const { running, data, url } = await startOnAir(folder.path, folder.file('flowers.yaml', FILE), accounts);

@@ -169,7 +169,7 @@ describe('CGF-6.3: late players', () => {
         expect(gameIn(data)?.ending).toMatchObject({
           kind: 'forfeit',
           fault: 'time',
-          evidence: expect.stringMatching(/its clock had run out, 2 s after the start/),
+          evidence: expect.stringMatching(/had not come when its time ran out, 2 s after the start/),
         });
       },
     );

@@ -62,7 +62,9 @@ export async function carryOut(folder: string, request: ControlRequest, command:
   const answer = await askOwner(folder, request, { timeoutMs });
   if (answer.ok) return answer.value;
   if (answer.error.kind === 'refused') throw new Refusal(answer.error.message);
-  if (answer.error.kind !== 'nobody') throw new Failure(answer.error.message);
+  // An owner that ends while it is asked breaks the connection. Reading needs no owner; whether it recorded a ruling is unknown.
+  const isGone = answer.error.kind === 'nobody' || (answer.error.kind === 'broken' && request.kind === 'status');
+  if (!isGone) throw new Failure(answer.error.message);
   const tournament = readTournament(folder);
   if (request.kind === 'status') return statusOf(tournament.definition, tournament.facts, false);
   if (request.kind === 'reload') return reloadLater(request, tournament);

@@ -104,7 +104,9 @@ async function isPlaying({ output, finished }: Running): Promise<boolean> {
 }
 
 async function decideTies(data: string, cwd: string): Promise<void> {
-  const status = JSON.parse((await runArbiter(['status', '--data', data, '--json'], cwd)).stdout) as Status;
+  const { code, stdout, stderr } = await runArbiter(['status', '--data', data, '--json'], cwd);
+  if (code !== 0) throw new Error(`Cannot read the status of ${data}: expected exit code 0, got ${code}: ${stderr}`);
+  const status = JSON.parse(stdout) as Status;
   for (const { event } of status.questions) {
     const { undecided } = status.events.find(({ key }) => key === event)?.standings ?? { undecided: [] };
     for (const tied of undecided as readonly (readonly string[])[]) {

@@ -6,7 +6,7 @@ import type { NewEntry } from '../journal/entries.ts';
 import { askOwner } from '../journal/owner/controlClient.ts';
 import { acquireLock } from '../journal/owner/lock.ts';
 import { openWriter, type JournalWriter } from '../journal/writing/writer.ts';
-import { createProbe } from '../match/venue/tablebaseProbe.ts';
+import { createProbe } from './tablebaseProbe.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { statusOf } from '../reports/statusReport.ts';

@@ -13,7 +13,7 @@ import { acquireLock } from '../journal/owner/lock.ts';
 import { openReader } from '../journal/reader.ts';
 import { openWriter } from '../journal/writing/writer.ts';
 import { LocalVenue } from '../match/venue/localVenue.ts';
-import { createProbe } from '../match/venue/tablebaseProbe.ts';
+import { createProbe } from './tablebaseProbe.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
 import { LONGEST_TIMER_MS, timerMs } from '../players/within.ts';
@@ -110,13 +110,12 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     const over = Promise.withResolvers<void>();
     const running = new RunningFile(options.file, fold.facts, options.listener.onNotice);
     const ratings = new RatingLists(() => running.definition, fold.facts);
-    const probe = createProbe(running.definition.tablebases, options.listener.onNotice);
+    let probe = createProbe(running.definition.tablebases, options.listener.onNotice);
     const checks = new BreakChecks(options.slots[0] ?? [], options.listener.onNotice, ending.signal);
     let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
     const venue = new LocalVenue({
       host: {
         runId,
-        tablebases: running.definition.tablebases,
         logFolder: join(lock.folder, 'logs'),
         dataFolder: lock.folder,
         ...present({ live: options.live }),
@@ -124,7 +123,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       slots: options.slots,
       connectJournal: writer.connect,
       onHungry: () => refill(),
-      onNotice: options.listener.onNotice,
+      probe: (position) => probe(position),
       onFailure: fail,
     });
     abortGames = () => venue.abort();
@@ -177,7 +176,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
         // An engine that was tried before the file changed may now be a different one.
         prepare = eventPreparation(accepted, options.slots[0] ?? [], fold.facts);
         if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
-          venue.useTablebases(running.definition.tablebases);
+          probe = createProbe(running.definition.tablebases, options.listener.onNotice);
         void director.definitionChanged().catch(failed.reject);
       },
     });

@@ -15,8 +15,10 @@ import type { FactSink } from '../facts/factSink.ts';
 import type { LiveTicker } from '../facts/liveTicker.ts';
 import type { OperatorBeside } from '../seating/operatorBeside.ts';
 
-/** Asks the tablebases; `outcome` is `undefined` if they do not know. No clock runs meanwhile. */
-export type Probe = (position: string) => { readonly outcome: Outcome | undefined; readonly evidence: string };
+/** What the tablebases know about a position: `outcome` is `undefined` if they do not know it. */
+export type Probed = { readonly outcome: Outcome | undefined; readonly evidence: string };
+/** Asks the tablebases. No clock runs meanwhile. */
+export type Probe = (position: string) => Promise<Probed>;
 
 export type GameContext = {
   /** Receives each legal move of a player, in order and while the opponent thinks; notices for officials; and calls for a judge. */
@@ -36,7 +38,7 @@ export type GameContext = {
 export const unattended = (): GameContext => ({
   facts: { ply: () => undefined, noticed: () => undefined, judgeCalled: () => undefined },
   desk: new Desk(),
-  probe: () => ({ outcome: undefined, evidence: '' }),
+  probe: async () => ({ outcome: undefined, evidence: '' }),
   replace: async () => err('the program cannot continue'),
   operators: new Map(),
 });

@@ -55,7 +55,7 @@ async function carryOut<Position>(game: Game<Position>, order: PlayOrder): Promi
     case 'search':
       return search(game, order);
     case 'probe':
-      return { kind: 'probed', ...game.context.probe(order.position) };
+      return { kind: 'probed', ...(await game.context.probe(order.position)) };
     case 'count':
       return { kind: 'counted', claims: await countScore(game) };
     case 'call':

@@ -3,8 +3,6 @@
 export type Host = {
   /** The mark that this run leaves on its engines. */
   readonly runId: string;
-  /** Folders with tablebases. */
-  readonly tablebases: readonly string[];
   /** Folder of the engines' logs. */
   readonly logFolder: string;
   /** The tournament's folder, which contains the operators' seats. */

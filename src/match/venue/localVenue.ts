@@ -1,5 +1,5 @@
-// The venue of this machine: one game thread for each game that is played at the same time, and a queue of issued jobs before them.
-// A free thread gets the next job without waiting for the disk: jobs in the queue have already been issued durably.
+// The venue of this machine: slots on game threads, one for each game that is played at the same time, and a queue of issued jobs before them.
+// A free slot gets the next job without waiting for the disk: jobs in the queue have already been issued durably.
 
 import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../../core/gameJob.ts';
@@ -8,7 +8,8 @@ import type { JudgeWord } from '../../core/judging.ts';
 import type { Venue, VenueState } from '../../core/venue.ts';
 import type { JournalConnection } from '../../journal/writing/sender.ts';
 import type { Host } from './host.ts';
-import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
+import type { Probed } from '../game/game.ts';
+import type { FromGameThread, GameThreadData, SlotPlace, ToGameThread } from './messages.ts';
 
 export type LocalVenueOptions = {
   readonly host: Host;
@@ -18,22 +19,26 @@ export type LocalVenueOptions = {
   readonly connectJournal: () => JournalConnection;
   /** More jobs are wanted. */
   readonly onHungry: () => void;
-  /** Reports something that an operator should know and that stops no game; each text once. */
-  readonly onNotice: (text: string) => void;
+  /** Asks the tablebases about a position (FEN). */
+  readonly probe: (position: string) => Probed;
   /** A game thread failed; no more games are played. */
   readonly onFailure: (reason: Error) => void;
 };
 
 /** `game`: the game that the slot plays. */
-type Slot = { readonly thread: Worker; game: GameId | undefined; readonly stopped: Promise<void> };
+type Slot = SlotPlace & { readonly thread: Worker; game: GameId | undefined };
+
+/** More games share a thread from here on. A thread costs 25 MiB; one ply of a game holds up the others by some 50 µs. */
+const GAMES_A_THREAD = 16;
 
 export class LocalVenue implements Venue {
-  readonly #slots: Slot[] = [];
+  readonly #slots: readonly Slot[];
+  readonly #threads: readonly Worker[];
+  readonly #ended: Promise<unknown>;
   readonly #queue: GameJob[] = [];
   /** Dealt before the queue, and even while the queue is held. */
   readonly #first: GameJob[] = [];
   readonly #options: LocalVenueOptions;
-  readonly #noticed = new Set<string>();
   /** Engines that overstepped their time and may still answer. */
   readonly #recovering: { readonly event: EventKey; readonly entrant: EntrantName }[] = [];
   #stopping = false;
@@ -43,7 +48,13 @@ export class LocalVenue implements Venue {
 
   constructor(options: LocalVenueOptions) {
     this.#options = options;
-    for (const index of options.slots.keys()) this.#slots.push(this.#startThread(index));
+    const places = options.slots.map((cores, index): SlotPlace => ({ number: index + 1, cores }));
+    const shares = dealOut(places, threadsFor(places));
+    this.#threads = shares.map((share) => this.#startThread(share));
+    this.#ended = Promise.all(this.#threads.map((thread) => new Promise((resolve) => thread.once('exit', resolve))));
+    this.#slots = this.#threads.flatMap((thread, at) =>
+      (shares[at] ?? []).map((place) => ({ ...place, thread, game: undefined })),
+    );
   }
 
   async state(): Promise<VenueState> {
@@ -62,7 +73,8 @@ export class LocalVenue implements Venue {
 
   /** A game with `when: 'next'` gets the resources that idle slots keep. */
   play(job: GameJob, when?: 'next'): void {
-    if (when === 'next') for (const slot of this.#slots) if (slot.game === undefined) this.#say(slot, { kind: 'rest' });
+    if (when === 'next')
+      for (const slot of this.#slots) if (slot.game === undefined) say(slot.thread, { kind: 'rest', slot: slot.number });
     (when === 'next' ? this.#first : this.#queue).push(job);
     this.#deal();
   }
@@ -81,16 +93,11 @@ export class LocalVenue implements Venue {
 
   /** The cores on which no game is played now. */
   get freeCores(): readonly number[] {
-    return this.#slots.flatMap((slot, index) => (slot.game === undefined ? (this.#options.slots[index] ?? []) : []));
+    return this.#slots.flatMap(({ game, cores }) => (game === undefined ? cores : []));
   }
 
   get isPlaying(): boolean {
     return this.#slots.some(({ game }) => game !== undefined);
-  }
-
-  /** From the next game on, tablebases are read from these folders. */
-  useTablebases(folders: readonly string[]): void {
-    this.#tell({ kind: 'tablebases', folders });
   }
 
   holdBack(held: boolean): void {
@@ -103,7 +110,7 @@ export class LocalVenue implements Venue {
   async stop(): Promise<readonly GameJob[]> {
     this.#stopping = true;
     this.#tell({ kind: 'stop' });
-    await Promise.all(this.#slots.map((slot) => slot.stopped));
+    await this.#ended;
     return [...this.#first, ...this.#queue];
   }
 
@@ -111,22 +118,11 @@ export class LocalVenue implements Venue {
   async abort(): Promise<void> {
     this.#stopping = true;
     this.#tell({ kind: 'abort' });
-    await Promise.all(this.#slots.map((slot) => slot.stopped));
-  }
-
-  /** Several threads may report the same problem. */
-  #notice(text: string): void {
-    if (this.#noticed.has(text)) return;
-    this.#noticed.add(text);
-    this.#options.onNotice(text);
+    await this.#ended;
   }
 
   #tell(message: ToGameThread): void {
-    for (const slot of this.#slots) this.#say(slot, message);
-  }
-
-  #say(slot: Slot, message: ToGameThread): void {
-    slot.thread.postMessage(message);
+    for (const thread of this.#threads) say(thread, message);
   }
 
   #deal(): void {
@@ -136,7 +132,7 @@ export class LocalVenue implements Venue {
       const job = this.#next(this.#first) ?? (this.#held || this.#refused ? undefined : this.#next(this.#queue));
       if (job === undefined) return;
       slot.game = job.id;
-      this.#say(slot, { kind: 'play', job });
+      say(slot.thread, { kind: 'play', slot: slot.number, job });
     }
   }
 
@@ -148,39 +144,52 @@ export class LocalVenue implements Venue {
     return at < 0 ? undefined : jobs.splice(at, 1)[0];
   }
 
-  #startThread(index: number): Slot {
-    const { host, slots, connectJournal, onHungry, onFailure } = this.#options;
+  #startThread(slots: readonly SlotPlace[]): Worker {
+    const { host, connectJournal, onFailure } = this.#options;
     const journal = connectJournal();
-    const workerData: GameThreadData = { slot: index + 1, journal, host, cores: slots[index] ?? [] };
+    const workerData: GameThreadData = { slots, journal, host };
     const thread = new Worker(gameThreadUrl, {
-      name: `game-${index + 1}`,
+      name: `games-${slots[0]?.number}`,
       workerData,
       transferList: [journal.port],
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
       // Engines' pipes are opened here and closed by their streams, which the tracking does not notice.
       trackUnmanagedFds: false,
     });
-    const stopped = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-    const slot: Slot = { thread, game: undefined, stopped };
-    thread.on('message', (message: FromGameThread) => {
-      if (message.kind === 'stopped') return;
-      if (message.kind === 'notice') return this.#notice(message.text);
-      if (message.kind === 'recovering') return void this.#recovering.push(message);
-      if (message.kind === 'recovered') {
+    thread.on('message', (message: FromGameThread) => this.#heed(message, thread));
+    thread.on('error', (reason) => onFailure(reason instanceof Error ? reason : new Error(String(reason))));
+    return thread;
+  }
+
+  #heed(message: FromGameThread, thread: Worker): void {
+    switch (message.kind) {
+      case 'probe':
+        return say(thread, { kind: 'probed', probe: message.probe, probed: this.#options.probe(message.position) });
+      case 'recovering':
+        return void this.#recovering.push(message);
+      case 'recovered': {
         const at = this.#recovering.findIndex(({ event, entrant }) => event === message.event && entrant === message.entrant);
         if (at >= 0) this.#recovering.splice(at, 1);
-        this.#deal();
-        return onHungry();
+        break;
       }
-      slot.game = undefined;
-      if (message.refused) this.#refused = true;
-      this.#deal();
-      onHungry();
-    });
-    thread.on('error', (reason) => onFailure(reason instanceof Error ? reason : new Error(String(reason))));
-    return slot;
+      case 'free': {
+        const slot = this.#slots.find(({ number }) => number === message.slot);
+        if (slot !== undefined) slot.game = undefined;
+        if (message.refused) this.#refused = true;
+      }
+    }
+    this.#deal();
+    this.#options.onHungry();
   }
 }
+
+const say = (thread: Worker, message: ToGameThread): void => thread.postMessage(message);
+
+const threadsFor = (slots: readonly SlotPlace[]): number => Math.ceil(slots.length / GAMES_A_THREAD);
+
+/** Slots with neighbouring numbers go to different threads, so that few games at once are spread. */
+const dealOut = (slots: readonly SlotPlace[], threads: number): readonly (readonly SlotPlace[])[] =>
+  Array.from({ length: threads }, (_, thread) => slots.filter((_, at) => at % threads === thread));
 
 /** Next to this file, compiled or not. */
 const gameThreadUrl = new URL(import.meta.url.endsWith('.ts') ? './gameThread.ts' : './gameThread.js', import.meta.url);

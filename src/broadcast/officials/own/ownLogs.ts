@@ -1,4 +1,4 @@
-// The logs of an account's own engines: the files of `logs` in the data folder with their names (match/venue/gameThread.ts), and nothing else. A file
+// The logs of an account's own engines: the files of `logs` in the data folder with their names (match/venue/gameSlot.ts), and nothing else. A file
 // is found by comparing its name with these, so no requested name leads anywhere else.
 
 import { constants, readdirSync, statSync } from 'node:fs';

@@ -1,16 +1,16 @@
-// Answers the referee's questions to the tablebases (TB-1) on the game's own thread while no clock runs. A missing or damaged table
+// Answers questions to the tablebases (TB-1): the referee's, while no clock of the game runs, and those of rulings. A missing or damaged table
 // costs the adjudication only, never the game: the operator reads a notice once, and the game continues.
 
-import { formatIssue } from '../../core/messages/issue.ts';
-import { openTablebases, type Tablebases } from '../../files/tablebases.ts';
-import type { Probe } from '../game/game.ts';
+import { formatIssue } from '../core/messages/issue.ts';
+import { openTablebases, type Tablebases } from '../files/tablebases.ts';
+import type { Probed } from '../match/game/game.ts';
 
 /** Opens the folders at the first question; `run` has checked every table before. `tell` receives each problem once. */
-export function createProbe(folders: readonly string[], tell: (text: string) => void): Probe {
+export function createProbe(folders: readonly string[], tell: (text: string) => void): (position: string) => Probed {
   let tables: Tablebases | undefined;
   let opened = false;
   const told = new Set<string>();
-  const unanswered = (trouble: string | undefined): ReturnType<Probe> => {
+  const unanswered = (trouble: string | undefined): Probed => {
     if (trouble !== undefined && !told.has(trouble)) tell(trouble);
     if (trouble !== undefined) told.add(trouble);
     return { outcome: undefined, evidence: '' };

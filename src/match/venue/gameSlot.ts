@@ -1,0 +1,250 @@
+// One slot of a game thread: plays one game at a time from the arrival of its players to the last fact about it, and keeps the players for its next
+// game. Slots of a thread share only its journal: each has its own seats, cores and engine logs.
+
+import { join } from 'node:path';
+import { COLOURS, mapSides, type Colour, type Sides } from '../../core/colour.ts';
+import type { GameEnding } from '../../core/ending.ts';
+import { isStarted, type EngineConfig, type GameJob } from '../../core/gameJob.ts';
+import type { GameId } from '../../core/ids.ts';
+import type { JudgeWord } from '../../core/judging.ts';
+import type { LiveWord } from '../../core/live.ts';
+import { present } from '../../core/present.ts';
+import { chessRules } from '../../games/chess/rules.ts';
+import { goRules } from '../../games/go/rules.ts';
+import type { EnginePlayer } from '../../players/enginePlayer.ts';
+import type { PlayerContext } from '../../players/playerContext.ts';
+import type { FactSink } from '../facts/factSink.ts';
+import type { JournalFacts } from '../facts/journalFacts.ts';
+import { LiveTicker } from '../facts/liveTicker.ts';
+import { Desk } from '../game/desk.ts';
+import type { GameContext, Probe } from '../game/game.ts';
+import { playGame } from '../game/playGame.ts';
+import { Arrivals } from '../seating/arrivals.ts';
+import { OperatorBeside } from '../seating/operatorBeside.ts';
+import { Seats } from '../seating/seats.ts';
+import type { Host } from './host.ts';
+import type { FromGameThread } from './messages.ts';
+
+export type SlotContext = {
+  readonly host: Host;
+  readonly facts: JournalFacts;
+  readonly probe: Probe;
+  readonly report: (message: FromGameThread) => void;
+  /** Sends spectators what the players think; absent: no one watches. */
+  readonly watch?: (word: LiveWord) => void;
+};
+
+export class GameSlot {
+  readonly #number: number;
+  readonly #cores: readonly number[];
+  readonly #context: SlotContext;
+  readonly #seats = new Seats((engine) => this.#playerContext(engine));
+  readonly #live: LiveTicker | undefined;
+  #stopping = false;
+  #playing: Promise<unknown> = Promise.resolve();
+  #game: { readonly id: GameId; readonly desk: Desk } | undefined;
+
+  /** `number` counts the slots of the venue from 1; `cores` are those that its games own, empty: any. */
+  constructor(number: number, cores: readonly number[], context: SlotContext) {
+    this.#number = number;
+    this.#cores = cores;
+    this.#context = context;
+    this.#live = context.watch === undefined ? undefined : new LiveTicker(context.watch);
+  }
+
+  /** Plays a game, and reports when the slot is free again. */
+  play(job: GameJob): void {
+    this.#playing = this.#play(job).then((end) =>
+      this.#context.report({ kind: 'free', slot: this.#number, refused: end === 'refused' }),
+    );
+  }
+
+  /** Delivers a judge's word, if the game with this id is played here. */
+  judge(id: GameId, word: JudgeWord): void {
+    if (this.#game?.id !== id) return;
+    const { desk } = this.#game;
+    switch (word.kind) {
+      case 'ended':
+        return desk.rule(word.ending);
+      case 'answered':
+        return desk.answer(word.answer);
+      case 'tardy':
+        return desk.announceTardy(word.by, word.lateMs);
+      case 'stopped':
+        return desk.hold(word.reason);
+    }
+  }
+
+  /** Dismisses the players that are kept for a next game. */
+  rest(): void {
+    void this.#seats.clear();
+  }
+
+  /** Lets the ply in progress end; resolves when the game has been recorded as interrupted and nothing of its players is left. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#game?.desk.stop();
+    await this.#playing;
+    await this.#seats.clear();
+  }
+
+  /** Kills all players. */
+  kill(): void {
+    this.#seats.kill();
+  }
+
+  /** `refused`: the host cannot start engines, for this game or any other. */
+  async #play(issued: GameJob): Promise<'refused' | undefined> {
+    const { facts, probe } = this.#context;
+    const seats = this.#seats;
+    const record = facts.open(issued.id, issued.attempt ?? 0);
+    const startedAt = performance.now();
+    const desk = new Desk();
+    this.#game = { id: issued.id, desk };
+    if (this.#stopping) desk.stop();
+    const arrivals = new Arrivals(issued, desk, (words) => record.noticed(0, words));
+    const seated = await seats.take(issued, (colour) => arrivals.waitFor(colour));
+    arrivals.close();
+    const { job, lateMs } = arrivals;
+    if (desk.held !== undefined) {
+      this.#game = undefined;
+      record.held('official', desk.held);
+      return;
+    }
+    if (this.#stopping) {
+      // A game that had begun in an earlier run is stopped again before it could continue.
+      if (job.resume !== undefined) record.interrupted();
+      return;
+    }
+    if (!seated.ok && desk.ending === undefined && arrivals.ending === undefined && seated.error.fault !== 'engine') {
+      this.#game = undefined;
+      const { fault, by, reason } = seated.error;
+      if (fault === 'version') {
+        const { name } = job.players[by];
+        record.versionRefused(job.event, name, reason, seated.error.found);
+        record.held('version', reason, name);
+        return;
+      }
+      // The host may lack just what the other player holds.
+      await seats.clear();
+      record.held('host', reason, fault === 'entry' ? job.players[by].name : undefined);
+      return fault === 'entry' ? undefined : 'refused';
+    }
+    if (!seated.ok || desk.ending !== undefined) {
+      const ending = desk.ending ?? arrivals.ending ?? absenceOrCrash(job, seated);
+      const plies = job.opening.moves.length + (job.resume?.length ?? 0);
+      record.ended({ ending, plies, durationMs: Math.round(performance.now() - startedAt), evidence: [] });
+      return;
+    }
+    const players = seated.value;
+    record.started(
+      mapSides(players, (player) => player.introduction.used),
+      Date.now(),
+      lateMs,
+    );
+    const operators = await this.#operatorsBeside(job, desk);
+    /** The players at the game's end. */
+    const used = { ...players };
+    const context: GameContext = {
+      facts: record,
+      desk,
+      probe,
+      operators,
+      async replace(by, how) {
+        // The operator of the program continues for it, at the same seat.
+        if (how === 'seat') {
+          await operators.get(by)?.close(undefined);
+          operators.delete(by);
+        }
+        const replaced = await seats.replace(job, by, how, used[by]);
+        if (replaced.ok) used[by] = replaced.value;
+        return replaced;
+      },
+      ...present({ live: this.#live }),
+    };
+    const result =
+      job.opening.start.game === 'go'
+        ? await playGame(goRules, job, players, context)
+        : await playGame(chessRules, job, players, context);
+    this.#game = undefined;
+    const closing = [...operators.values()].map((operator) =>
+      operator.close(result.kind === 'ended' ? result.ending : undefined),
+    );
+    if (result.kind === 'interrupted' && desk.held === undefined) {
+      record.interrupted();
+      return;
+    }
+    const durationMs = Math.round(performance.now() - startedAt);
+    if (result.kind === 'held') record.held('host', result.reason);
+    else if (result.kind === 'interrupted') record.held('official', desk.held ?? '');
+    else if (result.kind === 'referred') {
+      const { kind: _, ...referred } = result;
+      record.referred({ ...referred, durationMs });
+    } else {
+      const { kind: _, ...ended } = result;
+      record.ended({ ...ended, durationMs });
+      if (ended.ending.kind === 'forfeit' && ended.ending.fault === 'time') this.#awaitReturn(job, ended.ending.by, used, record);
+      else this.#discardFaulty(ended.ending, used);
+    }
+    for (const player of [used.white, used.black]) if (player.ended !== undefined) void seats.discard(player);
+    // Another slot may play the next game: the seat, or the connection, must be free before.
+    await Promise.all(closing);
+    await Promise.all(
+      COLOURS.filter((colour) => !isStarted(job.players[colour]) || used[colour] !== players[colour]).map((colour) =>
+        seats.discard(used[colour]),
+      ),
+    );
+    return result.kind === 'held' ? 'refused' : undefined;
+  }
+
+  /** Where officials judge, operators have seats for their programs (CGF-4.1); an operator without a program sits there already. */
+  async #operatorsBeside(job: GameJob, desk: Desk): Promise<Map<Colour, OperatorBeside>> {
+    const operators = new Map<Colour, OperatorBeside>();
+    if (job.judging === undefined || job.opening.start.game !== 'go') return operators;
+    for (const colour of COLOURS) {
+      if (job.players[colour].program.kind === 'operator') continue;
+      const resigned = (): void => desk.rule({ kind: 'resigned', by: colour });
+      const operator = await OperatorBeside.open(job, colour, this.#context.host.dataFolder, resigned);
+      if (operator !== undefined) operators.set(colour, operator);
+    }
+    return operators;
+  }
+
+  /** S16-15a: an engine that overstepped its time may still answer; its seat is free meanwhile. A failure to answer is a separate fact. */
+  #awaitReturn(job: GameJob, by: Colour, players: Sides<EnginePlayer>, record: FactSink): void {
+    const { report } = this.#context;
+    const player = players[by];
+    const { event, unresponsive } = job;
+    const { name: entrant } = job.players[by];
+    if (unresponsive === undefined || !isStarted(job.players[by])) return void this.#seats.discard(player);
+    report({ kind: 'recovering', event, entrant });
+    void this.#seats.release(player, unresponsive.graceMs).then(async (evidence) => {
+      if (evidence !== undefined && !this.#stopping)
+        await record.unresponsive({ entrant, evidence, counts: unresponsive.counts });
+      report({ kind: 'recovered', event, entrant });
+    });
+  }
+
+  /** After a fault, the engine is restarted for its next game. */
+  #discardFaulty(ending: GameEnding, players: Sides<EnginePlayer>): void {
+    if (ending.kind !== 'forfeit') return;
+    // An engine that does not answer any more would not read a farewell either.
+    if (ending.fault === 'stall') players[ending.by].kill();
+    void this.#seats.discard(players[ending.by]);
+  }
+
+  #playerContext(engine: EngineConfig): PlayerContext {
+    const { runId, logFolder, dataFolder } = this.#context.host;
+    const here = { cores: this.#cores, runId, dataFolder };
+    if (engine.logs !== true) return here;
+    const logName = engine.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_');
+    return { ...here, logFile: join(logFolder, `${logName}-${this.#number}.log`) };
+  }
+}
+
+/** A program that Arbiter starts and that does not come has crashed; any other player is absent (CGF-6.3). */
+function absenceOrCrash(job: GameJob, seated: Awaited<ReturnType<Seats['take']>>): GameEnding {
+  if (seated.ok) throw new TypeError('Cannot end a game: expected a player who is not there');
+  const { by, reason } = seated.error;
+  return { kind: 'forfeit', by, fault: isStarted(job.players[by]) ? 'crash' : 'absence', evidence: reason };
+}

@@ -10,17 +10,15 @@ import { IssueTally } from '../../../core/messages/issueTally.ts';
 import { messageOf } from '../../../core/messages/messageOf.ts';
 import { orList, suggestion } from '../../../core/messages/nearest.ts';
 import { present } from '../../../core/present.ts';
-import { openTablebases } from '../../../files/tablebases.ts';
 import { RULE_SET_NAMES, RULE_SETS } from '../../../tournament/events/ruleSets.ts';
 import { Failure, orWrongUse, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction } from '../../command.ts';
 import { requiredOption, textOptions } from '../../options.ts';
-import { readDefinition } from '../../../run/file/readTournamentFile.ts';
 
 export const audit: CommandAction = async (files, options) => {
-  const rules = adjudicationOf(requiredOption(options, 'rules', '--rules'));
+  const rules = await adjudicationOf(requiredOption(options, 'rules', '--rules'));
   for (const file of files) await checkFile(file);
-  const probe = probeOf(textOptions(options, 'tables'));
+  const probe = await probeOf(textOptions(options, 'tables'));
   const isJson = options['json'] === true;
   const summary = new AuditSummary();
   for (const file of files) {
@@ -61,21 +59,23 @@ async function written(text: string): Promise<void> {
   await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** A name wins over a file with that name. */
-function adjudicationOf(asked: string): AdjudicationRules {
+/** A name wins over a file with that name. The reader of tournament files is loaded only for one: it takes longer than a small archive. */
+async function adjudicationOf(asked: string): Promise<AdjudicationRules> {
   const name = RULE_SET_NAMES.find((known) => known === asked);
   if (name !== undefined) return RULE_SETS[name].adjudication;
   if (!existsSync(asked) && !/[./\\]/.test(asked)) {
     const known = orList([...RULE_SET_NAMES, 'a tournament file']);
     throw new WrongUse(`Cannot find the rules: expected ${known}, got "${asked}"${suggestion(asked, RULE_SET_NAMES)}`);
   }
+  const { readDefinition } = await import('../../../run/file/readTournamentFile.ts');
   return readDefinition(asked).definition.events[0]?.adjudication ?? {};
 }
 
 /** A table that is damaged is reported once, and gives no result for the position. */
-function probeOf(written: readonly string[]): ProbeOutcome | undefined {
+async function probeOf(written: readonly string[]): Promise<ProbeOutcome | undefined> {
   const folders = written.flatMap((list) => list.split(delimiter)).filter((folder) => folder !== '');
   if (folders.length === 0) return undefined;
+  const { openTablebases } = await import('../../../files/tablebases.ts');
   const tablebases = orWrongUse(openTablebases(folders));
   const told = new Set<string>();
   return (position) => {

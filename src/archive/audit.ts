@@ -16,8 +16,9 @@ import type { GameEnding, Outcome } from '../core/ending.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { resultOf, type PgnGame, type PgnResult } from '../games/chess/pgn/game.ts';
 import { readEnding } from '../games/chess/pgn/readEnding.ts';
-import { replayGame } from '../games/chess/pgn/replay.ts';
-import { chessRules, type ChessState } from '../games/chess/rules.ts';
+import { BoardReplay } from '../games/chess/pgn/boardReplay.ts';
+import { parseMoveComment } from '../games/chess/pgn/comments/comment.ts';
+import { chessRules } from '../games/chess/rules.ts';
 import { AuditCounts, type CounterCheck } from './auditCounts.ts';
 
 export type Verdict = { readonly rule: string; readonly ply: number; readonly result: PgnResult };
@@ -49,24 +50,28 @@ export type ProbeOutcome = (position: string) => Outcome | undefined;
 
 /** The error says in one sentence what part of the game cannot be played. */
 export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: ProbeOutcome): Result<AuditedGame, string> {
+  const opened = BoardReplay.of(game);
+  if (!opened.ok) return opened;
+  const replay = opened.value;
+  const { board } = replay;
   const counts = new AuditCounts(rules, resumedAt(game));
   let verdict: Verdict | undefined;
   let text = game.startComment;
-  const replayed = replayGame(game, (ply) => {
-    const comment = ply.comment();
+  let ply = 0;
+  for (const move of game.moves) {
+    const mover = board.whiteToMove ? 'white' : 'black';
+    const illegal = replay.play(move.san);
+    ply += 1;
+    if (illegal !== undefined) return err(`ply ${ply}: ${illegal}`);
+    const comment = parseMoveComment(move.comment, mover);
     text = comment.text;
-    if (comment.book) return;
-    const fired = counts.add(ply, comment);
-    if (verdict !== undefined) return;
-    const { after } = ply;
-    const adjudication = byTables(rules, after, probe) ?? fired;
-    if (adjudication === undefined || chessRules.ending(after) !== undefined) return;
-    verdict = { rule: adjudication.rule, ply: ply.ply, result: resultOf(adjudication.outcome) };
-  });
-  if (!replayed.ok) return replayed;
-  const { moves, state, issues } = replayed.value;
-  const illegal = issues.find(({ ply }) => ply > 0);
-  if (illegal !== undefined) return err(`ply ${illegal.ply}: ${illegal.message}`);
+    if (comment.book) continue;
+    const fired = counts.add({ ply, mover, men: board.men, reversiblePlies: board.reversiblePlies, comment });
+    if (verdict !== undefined) continue;
+    const adjudication = byTables(rules, replay, probe) ?? fired;
+    if (adjudication === undefined || chessRules.ending(replay.state()) !== undefined) continue;
+    verdict = { rule: adjudication.rule, ply, result: resultOf(adjudication.outcome) };
+  }
 
   const tag = (name: string): string => game.tags.get(name) ?? '';
   const ending = readEnding({
@@ -74,12 +79,12 @@ export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: Probe
     termination: game.tags.get('Termination'),
     details: game.tags.get('TerminationDetails'),
     text,
-    board: chessRules.ending(state),
+    board: chessRules.ending(replay.state()),
   });
   const recorded = [tag('TerminationDetails'), text, tag('Termination')].find((words) => words !== '') ?? '';
-  const end = { plies: moves.length, result: game.result };
-  const byTable = ending?.kind === 'adjudicated' && ending.rule === 'TB-1' && isForTables(rules, state);
-  const isProbed = byTable && byTables(rules, state, probe) !== undefined;
+  const end = { plies: ply, result: game.result };
+  const byTable = ending?.kind === 'adjudicated' && ending.rule === 'TB-1' && isForTables(rules, replay);
+  const isProbed = byTable && byTables(rules, replay, probe) !== undefined;
   const told = byTable && !isProbed && verdict?.ply === end.plies ? undefined : verdict;
   const expected = expectedRule(ending, `${recorded} ${tag('Termination')}`, isProbed);
   return ok({
@@ -106,17 +111,17 @@ const resumedAt = (game: PgnGame): ReadonlySet<number> =>
 
 function byTables(
   rules: AdjudicationRules,
-  state: ChessState,
+  replay: BoardReplay,
   probe: ProbeOutcome | undefined,
 ): { readonly rule: string; readonly outcome: Outcome } | undefined {
-  if (probe === undefined || !isForTables(rules, state)) return undefined;
-  const position = chessRules.tablebasePosition(state);
+  if (probe === undefined || !isForTables(rules, replay)) return undefined;
+  const position = chessRules.tablebasePosition(replay.state());
   const outcome = position === undefined ? undefined : probe(position);
   return outcome === undefined ? undefined : { rule: 'TB-1', outcome };
 }
 
-const isForTables = ({ tablebases }: AdjudicationRules, state: ChessState): boolean =>
-  tablebases !== undefined && chessRules.men(state) <= tablebases.men;
+const isForTables = ({ tablebases }: AdjudicationRules, { board }: BoardReplay): boolean =>
+  tablebases !== undefined && board.men <= tablebases.men;
 
 /** `any`: adjudicated, but the archive does not name the rule (cutechess and fastchess: "Draw by adjudication"). */
 function expectedRule(ending: GameEnding | undefined, words: string, isProbed: boolean): string | undefined {

@@ -1,10 +1,8 @@
 // The counts of one archived game, ply by ply, and their comparison with the counters that the archive printed (`R50`, `Rd`, `Rr`).
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
+import type { Colour } from '../core/colour.ts';
 import type { MoveComment } from '../games/chess/pgn/comments/moveComment.ts';
-import type { ReplayedPly } from '../games/chess/pgn/replay.ts';
-import { tcecReversiblePlies } from '../games/chess/notation/notation.ts';
-import { chessRules } from '../games/chess/rules.ts';
 import { adjudicationBy, countPly, NO_COUNTS, type EvaluationCounts } from '../referee/adjudication/counts.ts';
 import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/pliesLeft.ts';
 import { RULE_OFF } from '../games/chess/pgn/archivedGame.ts';
@@ -12,6 +10,16 @@ import { seenEvaluation } from './auditEvaluation.ts';
 
 /** `plies` have at least one counter; the others count differences. */
 export type CounterCheck = { readonly plies: number; readonly R50: number; readonly Rd: number; readonly Rr: number };
+
+/** A ply with the board after it. */
+type ArchivePly = {
+  readonly ply: number;
+  readonly mover: Colour;
+  readonly men: number;
+  /** As TCEC counts (`ChessState.tcecReversiblePlies`). */
+  readonly reversiblePlies: number;
+  readonly comment: MoveComment;
+};
 
 export class AuditCounts {
   readonly #rules: AdjudicationRules;
@@ -27,20 +35,19 @@ export class AuditCounts {
   }
 
   /** Adds the next ply that an engine made, and returns the adjudication after it. */
-  add({ ply, mover, after }: ReplayedPly, comment: MoveComment): ReturnType<typeof adjudicationBy> {
+  add({ ply, mover, men, reversiblePlies, comment }: ArchivePly): ReturnType<typeof adjudicationBy> {
     const rules = this.#rules;
     if (this.#resumedAt.has(ply)) {
       this.#counts = NO_COUNTS;
       this.#drawPliesLeft = undefined;
     }
-    const reversible = tcecReversiblePlies(after);
-    const counted = { mover, irreversible: reversible === 0, men: chessRules.men(after) };
+    const counted = { mover, irreversible: reversiblePlies === 0, men };
     const drawPliesLeftBefore = this.#drawPliesLeft;
     const evaluation = seenEvaluation(rules, this.#counts, { ...counted, ply, comment, drawPliesLeftBefore });
     this.#counts = countPly(rules, this.#counts, { ...counted, evaluation });
     this.#drawPliesLeft = comment.drawPliesLeft;
     this.#compare(comment, {
-      R50: Math.max(0, Math.floor((100 - reversible) / 2)),
+      R50: Math.max(0, Math.floor((100 - reversiblePlies) / 2)),
       Rd: printedDrawPlies(rules, this.#counts, ply) ?? RULE_OFF,
       Rr: printedWinPlies(rules, this.#counts, mover) ?? RULE_OFF,
     });

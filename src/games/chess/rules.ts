@@ -9,10 +9,11 @@ import { fen, parseFen, STANDARD_START } from './position/setup.ts';
 import { afterMove, type ChessState } from './position/state.ts';
 
 export const chessRules: GameRules<ChessState> = {
-  start: (start) =>
-    start.game === 'chess'
-      ? parseFen(start.position ?? STANDARD_START, start.chess960)
-      : err(`Cannot start a game: expected chess, got "${start.game}"`),
+  start(start) {
+    if (start.game !== 'chess') return err(`Cannot start a game: expected chess, got "${start.game}"`);
+    if (start.position === undefined && !start.chess960) return USUAL_START;
+    return parseFen(start.position ?? STANDARD_START, start.chess960);
+  },
   turn: (state) => state.position.turn,
   ply: (state) => state.ply,
   play(state, text) {
@@ -27,5 +28,7 @@ export const chessRules: GameRules<ChessState> = {
   mobilityGoal: (start, moves) => mobilityGoal(chessRules, start, moves),
   tablebasePosition: (state) => (state.position.castles.castlingRights.isEmpty() ? fen(state) : undefined),
 };
+
+const USUAL_START = parseFen(STANDARD_START, false);
 
 export type { ChessState } from './position/state.ts';

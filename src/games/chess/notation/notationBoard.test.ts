@@ -4,14 +4,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomSource, type RandomSource } from '../../../core/random.ts';
+import { unwrap } from '../../../core/result.ts';
 import { chess960Start, CHESS960_STARTS } from '../chess960.ts';
 import { BALANCE_ROLES, materialBalance } from '../position/material.ts';
 import { formatMove, generateMoves, parseMove } from '../position/moves.ts';
 import { NotationBoard } from './notationBoard.ts';
 import { NO_MOVE, originOf, promotionOf, targetOf } from './notationMove.ts';
-import { playLine, playSan } from './notationSan.ts';
-import { sanOf } from './san.ts';
-import { fen } from '../position/setup.ts';
+import { playLine, playSan, readSan } from './notationSan.ts';
+import { parseSan, sanOf } from './san.ts';
+import { fen, stateOf } from '../position/setup.ts';
 import type { ChessState } from '../position/state.ts';
 import { after, chess960, formatPv, playRandomly, standard } from '../testGames.ts';
 
@@ -91,7 +92,14 @@ describe('a notation board', { timeout: 120_000 }, () => {
           for (let text = 0; text < 5; text++)
             agreeOn(state, board, `${SQUARES[random.below(64)] ?? ''}${SQUARES[random.below(64)] ?? ''}`);
           const read = board.read(formatMove(state, move));
+          for (const other of generateMoves(state)) {
+            const text = formatMove(state, other);
+            expect(readSan(board, sanOf(state, other)), `${text} in ${fen(state)}`).toBe(board.read(text));
+          }
           expect(playSan(board, read), fen(state)).toBe(sanOf(state, move, next));
+          expect(fen(stateOf(board, next.chess960))).toBe(fen(next));
+          expect([board.men, board.passed]).toEqual([next.position.board.occupied.size(), next.position.epSquare ?? -1]);
+          expect(board.repeatablePlies === 0, fen(next)).toBe(next.previous === undefined);
           expect(board.moveNumber).toBe(next.position.fullmoves);
           expect(board.whiteToMove).toBe(next.position.turn === 'white');
           expect(board.reversiblePlies, fen(next)).toBe(next.tcecReversiblePlies);
@@ -141,6 +149,55 @@ describe('a notation board', { timeout: 120_000 }, () => {
     expect(written(standard(), 'x')).toBe('');
     expect(written(standard(), '')).toBe('');
     expect(written(after(standard(), 'f2f3 e7e5 g2g4'), 'd8h4 a2a3')).toBe('Qh4#');
+  });
+
+  test('reads SAN in its exact form only, and no other text as a move that the rules refuse', () => {
+    const busy = standard('r3k2r/1P6/8/2pP4/8/8/3N4/R3K1N1 w Qkq c6 0 1');
+    const board = NotationBoard.of(busy);
+    const uci = (text: string): string | undefined => {
+      const move = readSan(board, text);
+      if (move === NO_MOVE) return undefined;
+      return `${SQUARES[originOf(move)]}${SQUARES[targetOf(move)]}${LETTERS[[0, 0, 4, 3, 2, 1][promotionOf(move)] ?? 0]}`;
+    };
+    expect(['Nc4', 'Ngf3', 'dxc6', 'b8=N+', 'bxa8=Q', 'O-O-O', 'Ke2', 'N2f3'].map(uci)).toEqual([
+      'd2c4',
+      'g1f3',
+      'd5c6',
+      'b7b8n',
+      'b7a8q',
+      'e1a1',
+      'e1e2',
+      'd2f3',
+    ]);
+    for (const text of [
+      'Nf3',
+      'b8',
+      'O-O',
+      '0-0-0',
+      'Ka1',
+      'Qd1',
+      'e4',
+      '',
+      'N',
+      'c',
+      '+',
+      '=Q',
+      'b8=',
+      'b8=K',
+      'd6=Q',
+      'xc6',
+      'O-O-O-O',
+      'dxc6e.p.',
+    ])
+      expect(uci(text), text).toBeUndefined();
+    const sign = fc.constantFrom(...'KQRBNabcdefgh12345678xO-=+#!');
+    fc.assert(
+      fc.property(fc.string({ unit: sign, maxLength: 7 }), (text) => {
+        const read = uci(text);
+        if (read !== undefined) expect(board.read(read)).toBe(board.read(unwrap(parseSan(busy, text))));
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   test('copies a position completely', () => {

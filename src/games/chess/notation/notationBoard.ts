@@ -1,5 +1,6 @@
-// A mutable board for code that only writes moves down: it reads UCI moves, refuses illegal ones and plays the others, ten times as fast as a
-// chain of states. An engine's line of thirty moves needs this, and does not need what a game does: draws, a list of legal moves, reasons.
+// A mutable board for code that only writes moves down or reads them: it refuses illegal moves and plays the others, ten times as fast as a chain
+// of states. An engine's line of thirty moves needs this, and an archived game; neither needs at every ply what a game in play does: draws, a list
+// of legal moves, reasons. `stateOf` (setup.ts) gives these where a reader asks.
 // moves.ts and state.ts are the rules; notationBoard.test.ts proves that both agree on every move.
 // Source: FIDE Laws 3; castling also Chess960's (FIDE Laws, guidelines II).
 
@@ -36,7 +37,7 @@ export class NotationBoard {
   #blackKing = 0;
   /** The rooks that may still castle: White's on the a and h side, then Black's; -1 if the right is lost. */
   readonly #castlingRooks = new Int8Array(4).fill(-1);
-  /** The square that a pawn has just passed, whether or not it can be captured there; -1: none. */
+  /** The square that a pawn has just passed, if it can be captured there; -1: none. */
   passed = -1;
   /** The square of a man that gives check to the side to move; -1: none. */
   checker = -1;
@@ -44,6 +45,12 @@ export class NotationBoard {
   readonly balance = new Int8Array(7);
   /** Counts as `ChessState.tcecReversiblePlies` does. */
   reversiblePlies = 0;
+  /** The halfmove clock of FEN. */
+  halfmoves = 0;
+  /** How many plies back positions may occur again: since the last pawn move, capture or loss of a castling right, or since the start. */
+  repeatablePlies = 0;
+  /** On the board, of both sides. */
+  men = 0;
   /** The move number that the FEN shows. */
   moveNumber = 1;
 
@@ -55,12 +62,14 @@ export class NotationBoard {
       const number = NUMBER_OF[piece.role];
       made.#put(square, piece.color === 'white' ? number : number + BLACK);
       made.#count(number, piece.color === 'white' ? 1 : -1);
+      made.men++;
     }
     made.#turn = position.turn === 'white' ? 0 : BLACK;
     const { white, black } = position.castles.rook;
     made.#castlingRooks.set([white.a ?? -1, white.h ?? -1, black.a ?? -1, black.h ?? -1]);
     made.passed = position.epSquare ?? -1;
     made.reversiblePlies = tcecReversiblePlies;
+    made.halfmoves = position.halfmoves;
     made.moveNumber = position.fullmoves;
     made.checker = made.#attackerOf(made.king);
     return made;
@@ -77,11 +86,19 @@ export class NotationBoard {
     this.checker = other.checker;
     this.balance.set(other.balance);
     this.reversiblePlies = other.reversiblePlies;
+    this.halfmoves = other.halfmoves;
+    this.repeatablePlies = other.repeatablePlies;
+    this.men = other.men;
     this.moveNumber = other.moveNumber;
   }
 
   get whiteToMove(): boolean {
     return this.#turn === 0;
+  }
+
+  /** The rook with which a side may castle (0: White's a side, 1: its h side, 2 and 3: Black's); -1: the right is lost. */
+  castlingRook(index: number): number {
+    return this.#castlingRooks[index] ?? -1;
   }
 
   /** The man on a square; 0: empty. */
@@ -99,7 +116,7 @@ export class NotationBoard {
     const role = roleOf(this.manOn(from));
     const promotes = role === PAWN && (to >= 56 || to < 8);
     if (promotion < 0 || promotes !== promotion > 0) return NO_MOVE;
-    const target = role === KING ? this.#castlingRook(from, to) : to;
+    const target = role === KING ? this.#castlingTarget(from, to) : to;
     return this.isLegal(from, target) ? from | (target << 6) | (promotion << 12) : NO_MOVE;
   }
 
@@ -121,7 +138,7 @@ export class NotationBoard {
     const man = this.manOn(from);
     const role = roleOf(man);
     const lostRight = this.#loseRights(from, to, role);
-    let irreversible = role === PAWN || (lostRight && role === ROOK);
+    let zeroing = role === PAWN;
     const passed = this.passed;
     this.passed = -1;
     let takenOn = to;
@@ -131,7 +148,8 @@ export class NotationBoard {
       const taken = this.manOn(takenOn);
       if (taken !== 0) {
         this.#count(roleOf(taken), this.whiteToMove ? 1 : -1);
-        irreversible = true;
+        this.men--;
+        zeroing = true;
       }
       this.#men[takenOn] = 0;
       this.#men[from] = 0;
@@ -140,13 +158,16 @@ export class NotationBoard {
       this.#put(to, promotion > 0 ? promotion | this.#turn : man);
       if (role === PAWN && Math.abs(to - from) === 16) this.passed = (from + to) >> 1;
     }
-    this.reversiblePlies = irreversible ? 0 : this.reversiblePlies + 1;
+    this.reversiblePlies = zeroing || (lostRight && role === ROOK) ? 0 : this.reversiblePlies + 1;
+    this.halfmoves = zeroing ? 0 : this.halfmoves + 1;
+    this.repeatablePlies = zeroing || lostRight ? 0 : this.repeatablePlies + 1;
     if (!this.whiteToMove) this.moveNumber++;
     this.#turn ^= BLACK;
     // The checking man is the one that moved, or one that it uncovered; castling and en passant may uncover others.
     const { king } = this;
     const uncovers = role === KING || takenOn !== to || isOnOneLine(from, king);
     this.checker = attacks(this.#men, to, king) ? to : uncovers ? this.#attackerOf(king) : -1;
+    if (this.passed >= 0 && !this.#canCapturePassed(to)) this.passed = -1;
   }
 
   /** The square of the king of the side to move. */
@@ -217,20 +238,27 @@ export class NotationBoard {
     this.#men[first + (rook > king ? 5 : 3)] = ROOK | this.#turn;
   }
 
+  /** Whether a pawn next to the one that has just moved two squares to `square` can capture it. */
+  #canCapturePassed(square: number): boolean {
+    const pawn = PAWN | this.#turn;
+    const canFrom = (from: number): boolean => this.manOn(from) === pawn && this.isLegal(from, this.passed);
+    return canFrom(square - 1) || canFrom(square + 1);
+  }
+
   /** The rook's square if a king's move is castling towards `to`; otherwise `to` itself. As in moves.ts. */
-  #castlingRook(from: number, to: number): number {
+  #castlingTarget(from: number, to: number): number {
     if (this.#isOwn(to) || Math.abs(from - to) === 1) return to;
     const first = this.whiteToMove ? 0 : 56;
     const side = to === first + 2 ? 0 : to === first + 6 ? 1 : -1;
-    const rook = side < 0 ? -1 : (this.#castlingRooks[(this.#turn >> 2) + side] ?? -1);
+    const rook = side < 0 ? -1 : this.castlingRook((this.#turn >> 2) + side);
     return rook < 0 ? to : rook;
   }
 
   /** 0: the a-side rook that may castle, 1: the h-side one, -1: any other. */
   #sideOf(rook: number): number {
     const own = this.#turn >> 2;
-    if (this.#castlingRooks[own] === rook) return 0;
-    return this.#castlingRooks[own + 1] === rook ? 1 : -1;
+    if (this.castlingRook(own) === rook) return 0;
+    return this.castlingRook(own + 1) === rook ? 1 : -1;
   }
 
   /** Whether a move loses a castling right. */
@@ -238,7 +266,7 @@ export class NotationBoard {
     const own = this.#turn >> 2;
     let lost = false;
     for (let index = 0; index < 4; index++) {
-      const rook = this.#castlingRooks[index] ?? -1;
+      const rook = this.castlingRook(index);
       if (rook < 0 || (rook !== from && rook !== to && (role !== KING || (index !== own && index !== own + 1)))) continue;
       this.#castlingRooks[index] = -1;
       lost = true;

@@ -1,8 +1,25 @@
-// SAN of moves played on a notation board, one by one or as an engine's line. Writes the same texts as san.ts; notationBoard.ts decides which
-// moves are legal. Source: PGN standard 8.2.3.
+// SAN of moves on a notation board: written, one by one or as an engine's line, and read. Writes the same texts as san.ts, and reads those texts
+// only: san.ts reads everything else that archives contain. notationBoard.ts decides which moves are legal. Source: PGN standard 8.2.3.
 
 import type { NotationBoard } from './notationBoard.ts';
-import { KING, NO_MOVE, originOf, PAWN, promotionOf, roleOf, squareName, targetOf, type NotationMove } from './notationMove.ts';
+import {
+  BISHOP,
+  BLACK,
+  KING,
+  KNIGHT,
+  NO_MOVE,
+  originOf,
+  PAWN,
+  promotionAt,
+  promotionOf,
+  QUEEN,
+  roleOf,
+  ROOK,
+  squareAt,
+  squareName,
+  targetOf,
+  type NotationMove,
+} from './notationMove.ts';
 
 /** By role number. */
 const LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
@@ -28,6 +45,80 @@ export function playLine(board: NotationBoard, line: string): string {
     const san = playSan(board, move);
     sans = sans === '' ? san : `${sans} ${san}`;
   }
+}
+
+/**
+ * The legal move that a text in the exact form of SAN names, with or without a mark of check. `NO_MOVE`: the text has another form, or names no
+ * legal move or several; `moveOfSan` (san.ts) decides then, and gives the reason.
+ */
+export function readSan(board: NotationBoard, san: string): NotationMove {
+  const last = san.charCodeAt(san.length - 1);
+  let end = last === CHECK || last === MATE ? san.length - 1 : san.length;
+  const role = roleAt(san);
+  if (role < 0) return readCastling(board, san, end);
+  let promotion = 0;
+  if (san.charCodeAt(end - 2) === EQUALS) {
+    promotion = promotionAt(san, end - 1);
+    end -= 2;
+  }
+  const begin = role === PAWN ? 0 : 1;
+  const to = end - begin < 2 ? -1 : squareAt(san, end - 2);
+  const promotes = role === PAWN && (to >= 56 || to < 8);
+  if (to < 0 || promotion < 0 || promotes !== promotion > 0) return NO_MOVE;
+  end -= san.charCodeAt(end - 3) === CAPTURE ? 3 : 2;
+  let file = role === PAWN ? to & 7 : -1;
+  let rank = -1;
+  for (let at = begin; at < end; at++) {
+    const sign = san.charCodeAt(at);
+    if (at === begin && sign >= 97 && sign <= 104) file = sign - 97;
+    else if (rank < 0 && sign >= 49 && sign <= 56) rank = sign - 49;
+    else return NO_MOVE;
+  }
+  const from = originIn(board, role | (board.whiteToMove ? 0 : BLACK), to, file, rank);
+  return from < 0 ? NO_MOVE : from | (to << 6) | (promotion << 12);
+}
+
+const CHECK = 43;
+const MATE = 35;
+const EQUALS = 61;
+const CAPTURE = 120;
+
+/** The role that a SAN begins with; -1: it is castling, or no SAN. */
+function roleAt(san: string): number {
+  switch (san.charCodeAt(0)) {
+    case 75:
+      return KING;
+    case 81:
+      return QUEEN;
+    case 82:
+      return ROOK;
+    case 66:
+      return BISHOP;
+    case 78:
+      return KNIGHT;
+    case 79:
+      return -1;
+    default:
+      return PAWN;
+  }
+}
+
+function readCastling(board: NotationBoard, san: string, end: number): NotationMove {
+  const side = end === 3 && san.startsWith('O-O') ? 1 : end === 5 && san.startsWith('O-O-O') ? 0 : -1;
+  const rook = side < 0 ? -1 : board.castlingRook(board.whiteToMove ? side : 2 + side);
+  return rook >= 0 && board.isLegal(board.king, rook) ? board.king | (rook << 6) : NO_MOVE;
+}
+
+/** The only square of this file and rank (-1: any) from which such a man can go there; -1: none or several. */
+function originIn(board: NotationBoard, man: number, to: number, file: number, rank: number): number {
+  let found = -1;
+  for (let from = 0; from < 64; from++) {
+    if (board.manOn(from) !== man || (file >= 0 && (from & 7) !== file) || (rank >= 0 && from >> 3 !== rank)) continue;
+    if (board.isCastling(from, to) || !board.isLegal(from, to)) continue;
+    if (found >= 0) return -1;
+    found = from;
+  }
+  return found;
 }
 
 function unmarkedSan(board: NotationBoard, move: NotationMove): string {

@@ -64,7 +64,7 @@ export function replayGame(game: PgnGame, visit?: (ply: ReplayedPly) => void): R
 }
 
 /** A FEN that standard chess cannot have is Chess960, even if the archive does not say so. */
-function openGame(game: PgnGame): Result<{ readonly start: ChessStart; readonly first: ChessState }, string> {
+export function openGame(game: PgnGame): Result<{ readonly start: ChessStart; readonly first: ChessState }, string> {
   const start = startOf(game.tags);
   if (!start.ok) return start;
   const first = chessRules.start(start.value);

@@ -11,7 +11,9 @@ import { SquareSet } from 'chessops/squareSet';
 import { makeSquare, parseSquare, squareFile } from 'chessops/util';
 import { COLOURS, opposite, type Colour } from '../../../core/colour.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { firstState, type ChessState } from './state.ts';
+import type { NotationBoard } from '../notation/notationBoard.ts';
+import { BLACK, roleOf } from '../notation/notationMove.ts';
+import { firstState, type ChessState, type Role } from './state.ts';
 
 export const STANDARD_START = INITIAL_FEN;
 
@@ -52,6 +54,36 @@ export function parseFen(text: string, chess960: boolean): Result<ChessState, st
     (error) => fail(explainSetup(error.message, turn)),
   );
 }
+
+/** The state that a notation board shows, as the first one of a game: what happened before is known to its counters only. */
+export function stateOf(board: NotationBoard, chess960: boolean): ChessState {
+  const men = Board.empty();
+  for (let square = 0; square < 64; square++) {
+    const man = board.manOn(square);
+    const role = ROLES[roleOf(man) - 1];
+    if (role !== undefined) men.set(square, { role, color: (man & BLACK) === 0 ? 'white' : 'black' });
+  }
+  let castlingRights = SquareSet.empty();
+  for (let index = 0; index < 4; index++) {
+    const rook = board.castlingRook(index);
+    if (rook >= 0) castlingRights = castlingRights.with(rook);
+  }
+  const { passed, halfmoves, moveNumber } = board;
+  const setup: Setup = {
+    board: men,
+    pockets: undefined,
+    turn: board.whiteToMove ? 'white' : 'black',
+    castlingRights,
+    epSquare: passed < 0 ? undefined : passed,
+    remainingChecks: undefined,
+    halfmoves,
+    fullmoves: moveNumber,
+  };
+  return { ...firstState(Chess.fromSetup(setup).unwrap(), chess960), tcecReversiblePlies: board.reversiblePlies };
+}
+
+/** By role number, from 1. */
+const ROLES = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const satisfies readonly Role[];
 
 /** FEN with counters; the en passant square only if the capture is legal; castling as X-FEN (KQkq if that is unambiguous). */
 export const fen = (state: ChessState): string => withCounters(epd(state), state);

@@ -109,27 +109,27 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
 export class TestDesk {
   readonly folder: string;
   readonly server: RunningServer;
-  readonly followed: FollowedTournament;
   /** Every registered path of the part: `GET /api/v1/desk`. */
   readonly routes: readonly string[];
   /** Failures at the server, not at the client. */
   readonly errors: readonly string[];
 
   readonly #owner: Owner;
+  readonly #followed: FollowedTournament;
   readonly #follow: () => void;
 
   private constructor(
     folder: string,
-    [owner, follow]: readonly [Owner, () => void],
+    owner: Owner,
     server: RunningServer,
-    followed: FollowedTournament,
+    [followed, follow]: readonly [FollowedTournament, () => void],
     told: Pick<TestDesk, 'routes' | 'errors'>,
   ) {
     this.folder = folder;
     this.#owner = owner;
-    this.#follow = follow;
     this.server = server;
-    this.followed = followed;
+    this.#followed = followed;
+    this.#follow = follow;
     this.routes = told.routes;
     this.errors = told.errors;
   }
@@ -152,11 +152,7 @@ export class TestDesk {
     follow();
     const context = {
       followed,
-      perform: async (request: ControlRequest) => {
-        const answer = await carryOut(folder, request, 'test');
-        follow();
-        return answer;
-      },
+      perform: (request: ControlRequest) => carryOut(folder, request, 'test'),
       nowUtcMs: Date.now,
       arbiterVersion: '0',
       ...present({ publicUrl: options.publicUrl }),
@@ -169,14 +165,20 @@ export class TestDesk {
     };
     const errors: string[] = [];
     const onError = (text: string): void => void errors.push(text);
-    const server = await startServer({ host: '127.0.0.1', port: 0, parts: [watched], context, hub, onError });
-    return new TestDesk(folder, [owner, follow], server, followed, { routes, errors });
+    const upToDate = async (): Promise<void> => follow();
+    const server = await startServer({ host: '127.0.0.1', port: 0, parts: [watched], context, hub, upToDate, onError });
+    return new TestDesk(folder, owner, server, [followed, follow], { routes, errors });
+  }
+
+  /** With everything that is recorded now. */
+  get followed(): FollowedTournament {
+    this.#follow();
+    return this.#followed;
   }
 
   /** The entry that a game in play would record. */
   async append(entries: readonly NewEntry[]): Promise<void> {
     await this.#owner.append(entries);
-    this.#follow();
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,9 @@
 // A tournament on the air: follows its journal, informs everyone who watches, and serves the page. The caller says where the journal is and who
 // carries out officials' requests. This module does not know whether it runs in its own process or with the games.
 
-import { setTimeout as delay } from 'node:timers/promises';
 import { gameId } from '../core/ids.ts';
 import type { LiveWord } from '../core/live.ts';
 import { present } from '../core/present.ts';
-import { openReader } from '../journal/reader.ts';
 import { feedPart } from './feeds/feedPart.ts';
 import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
@@ -50,8 +48,6 @@ export type Broadcast = {
   readonly close: () => Promise<void>;
 };
 
-/** Time limit for reading the last entries. */
-const LAST_WORDS_MS = 1000;
 /** Finished games that a page receives when it connects. */
 const LAST_GAMES = 12;
 
@@ -76,8 +72,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   const stop = new AbortController();
   const caughtUp = Promise.withResolvers<void>();
   let isOnAir = false;
-  let heard = Promise.withResolvers<void>();
-  const ended = followJournal(
+  const journal = followJournal(
     folder,
     {
       onEntries(entries) {
@@ -85,8 +80,6 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
         const { messages, stale } = translateEntries(entries, followed, games, views);
         hub.publish(followed.sequence, messages);
         staleViews.add(stale);
-        heard.resolve();
-        heard = Promise.withResolvers<void>();
       },
       onCaughtUp(sequence) {
         // A folder without a tournament has nothing to show yet.
@@ -107,7 +100,8 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       },
     },
     stop.signal,
-  ).then((end) => (end.ok ? undefined : end.error.message));
+  );
+  const ended = journal.ended.then((end) => (end.ok ? undefined : end.error.message));
   const failed = await Promise.race([caughtUp.promise, ended.then((message) => message ?? 'stopped')]);
   if (failed !== undefined) {
     await hub.close();
@@ -120,11 +114,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   const close = async (server: RunningServer | undefined): Promise<void> => {
     deafen?.();
     // Viewers learn of the end: everything in the journal by now is sent first.
-    const last = lastSequence(folder);
-    const late = delay(LAST_WORDS_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-    let isWaited = server !== undefined;
-    void Promise.race([late, ended]).then(() => (isWaited = false));
-    while (isWaited && followed.sequence < last) await Promise.race([heard.promise, ended, late]);
+    if (server !== undefined) await journal.upToDate();
     stop.abort();
     staleViews.close();
     if (server === undefined) await hub.close();
@@ -138,6 +128,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       page: options.page,
       context,
       hub,
+      upToDate: journal.upToDate,
       parts: [viewPart(views), archivePart(views), gameRoutes(games), officialPart, feedPart(views, live)],
       ...present({ mostConnections: options.mostConnections }),
       onError: options.onNotice,
@@ -149,15 +140,6 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     await close(undefined);
     throw reason;
   }
-}
-
-/** The last entry of the journal on disk; 0 if it cannot be read. */
-function lastSequence(folder: string): number {
-  const reader = openReader(folder);
-  if (!reader.ok) return 0;
-  const tail = reader.value.tail();
-  reader.value.close();
-  return tail.ok ? tail.value.sequence : 0;
 }
 
 function snapshotOf(followed: FollowedTournament, games: Games, arbiterVersion: string): Snapshot | undefined {

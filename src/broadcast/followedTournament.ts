@@ -63,6 +63,7 @@ export class FollowedTournament {
   readonly #records = new Map<GameId, GameRecord>();
   readonly #told: Entry[] = [];
   #openedAtUtcMs: number | undefined;
+  #changedAt = 0;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -72,6 +73,7 @@ export class FollowedTournament {
   add(entry: Entry): void {
     this.#fold.add(entry);
     if (TOLD.has(entry.kind)) this.#told.push(entry);
+    if (entry.kind !== 'plies-played') this.#changedAt = entry.sequence;
     if (entry.kind === 'tournament-opened') this.#openedAtUtcMs = entry.atUtcMs;
     this.#record(entry);
   }
@@ -89,6 +91,11 @@ export class FollowedTournament {
 
   get sequence(): number {
     return this.facts.sequence;
+  }
+
+  /** Number of the last entry that is not about plies: tables are valid while it is unchanged. */
+  get changedAt(): number {
+    return this.#changedAt;
   }
 
   get openedAtUtcMs(): number | undefined {

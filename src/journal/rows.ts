@@ -16,11 +16,13 @@ const COLUMNS = `sequence, at_utc_ms AS atUtcMs, kind, payload, game, hash,
   CASE sequence WHEN 1 THEN '${FIRST_PREVIOUS_HASH}'
     ELSE coalesce((SELECT hash FROM entries AS before WHERE before.sequence = entries.sequence - 1), '') END AS previousHash`;
 
-const FROM = {
-  all: 'entries WHERE sequence > @after',
-  'without-plies': `entries INDEXED BY entries_without_plies WHERE sequence > @after AND kind <> 'plies-played'`,
-  game: 'entries INDEXED BY entries_of_game WHERE game = @game AND sequence > @after',
+const selected = (from: string): string => `SELECT ${COLUMNS} FROM ${from} ORDER BY sequence LIMIT @limit`;
+const SELECTED = {
+  all: selected('entries WHERE sequence > @after'),
+  'without-plies': selected(`entries INDEXED BY entries_without_plies WHERE sequence > @after AND kind <> 'plies-played'`),
+  game: selected('entries INDEXED BY entries_of_game WHERE game = @game AND sequence > @after'),
 } satisfies Record<Selection['kind'], string>;
+const LAST = 'SELECT sequence, hash FROM entries ORDER BY sequence DESC LIMIT 1';
 
 /** At most `limit` rows after the sequence number `after`, in order. Throws SQLite's errors. */
 export function readRows(
@@ -30,12 +32,11 @@ export function readRows(
   limit: number,
 ): readonly StoredEntry[] {
   const game = selection.kind === 'game' ? { game: selection.id } : {};
-  return statement(database, selection.kind).all({ after, limit, ...game });
+  return prepare<Bound, StoredEntry>(database, SELECTED[selection.kind]).all({ after, limit, ...game });
 }
 
 export function lastEntry(database: Database.Database): Tail {
-  const last = database.prepare<[], Tail>('SELECT sequence, hash FROM entries ORDER BY sequence DESC LIMIT 1').get();
-  return last ?? { sequence: 0, hash: FIRST_PREVIOUS_HASH };
+  return prepare<object, Tail>(database, LAST).get({}) ?? { sequence: 0, hash: FIRST_PREVIOUS_HASH };
 }
 
 /** The first place where `rows` do not continue the chain that ends at `sequence` with `hash`; `undefined` if they all do. */
@@ -60,17 +61,17 @@ export function chainBreak(
 }
 
 type Bound = { readonly after: number; readonly limit: number; readonly game?: number };
-type Statements = Map<Selection['kind'], Database.Statement<[Bound], StoredEntry>>;
 
 /** Prepared once per connection, and collected with it. */
-const prepared = new WeakMap<Database.Database, Statements>();
+const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>();
 
-function statement(database: Database.Database, kind: Selection['kind']): Database.Statement<[Bound], StoredEntry> {
-  const known: Statements = prepared.get(database) ?? new Map();
+function prepare<Parameters extends object, Row>(
+  database: Database.Database,
+  sql: string,
+): Database.Statement<[Parameters], Row> {
+  const known = prepared.get(database) ?? new Map<string, Database.Statement>();
   prepared.set(database, known);
-  const made =
-    known.get(kind) ??
-    database.prepare<[Bound], StoredEntry>(`SELECT ${COLUMNS} FROM ${FROM[kind]} ORDER BY sequence LIMIT @limit`);
-  known.set(kind, made);
-  return made;
+  const statement = known.get(sql) ?? database.prepare(sql);
+  known.set(sql, statement);
+  return statement as Database.Statement<[Parameters], Row>;
 }

@@ -114,7 +114,7 @@ async function startMatch(): Promise<() => Promise<Played>> {
       if (ending.kind === 'forfeit' && ending.fault === 'time') played.lostOnTime += 1;
     }
   };
-  const followed = followJournal(data, { onEntries }, stop.signal);
+  const followed = followJournal(data, { onEntries }, stop.signal).ended;
   await Promise.race([begun.promise, exited]);
   return async () => {
     run.kill('SIGINT');

@@ -6,7 +6,6 @@ import type { EventDefinition } from '../../tournament/definition.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import type { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { bracketJson } from './tcec/bracketJson.ts';
-import { openGames } from '../games/openGames.ts';
 import { crashJson, eventCrosstable, winnersJson } from './tcec/eventTables.ts';
 import { harmlessJson } from './harmless.ts';
 import { readLiveGame, type LiveGame } from './tcec/liveGame.ts';
@@ -59,13 +58,6 @@ export class FeedBooks {
     this.#live.set(id, { sequence, game: read });
     for (const oldest of this.#live.keys()) if (this.#live.size > LIVE_KEPT) this.#live.delete(oldest);
     return read;
-  }
-
-  /** Changes whenever a table of the event may have changed: when games begin, end or are ruled upon. Plies change no table. */
-  tableStamp(event: EventDefinition): string {
-    const { told, facts } = this.followed;
-    const started = openGames(this.followed).filter((game) => game.started).length;
-    return `${event.key} ${told.length} ${facts.lastGameId} ${started}`;
   }
 
   /** `undefined` if the event has no such table. Throws `Error` if the journal cannot be read. */

@@ -27,13 +27,13 @@ const CALENDAR_MS = 300_000;
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 /** Size limit of the cache of encoded answers. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** Limits how often an answer is rebuilt, however fast the journal grows. */
-const FRESH_MS = 200;
+/** Limits how often an answer is rebuilt, however fast the journal grows: those who ask meanwhile wait for the next. */
+const REST_MS = 200;
 /** Most concurrent streams of all games: each reads the journal. */
 const STREAMS = 4;
 
 export function feedPaths(app: FastifyInstance, context: PartContext, books: FeedBooks): void {
-  const kept = new Representations(MOST_BYTES, FRESH_MS);
+  const kept = new Representations(MOST_BYTES, REST_MS);
   const { followed } = context;
   let streams = 0;
 
@@ -65,7 +65,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
         const list = event === undefined ? books.views.ratings.joint : books.views.ratings.listOf(event);
         const text = found(listingText(name, list));
         const key = `${name} ${event?.key ?? ''}`;
-        return send(request, reply, { key, stamp: followed.told.length, type: TEXT_TYPE, text: () => text, keep: TABLE });
+        return send(request, reply, { key, stamp: followed.changedAt, type: TEXT_TYPE, text: () => text, keep: TABLE });
       });
     }
     app.get(`${root}/schedule.ics`, async (request, reply) => {
@@ -81,7 +81,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
           arbiterVersion: context.arbiterVersion,
         });
       const key = `schedule.ics ${event?.key ?? ''} ${baseUrl}`;
-      const stamp = `${followed.told.length} ${followed.facts.lastGameId} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
+      const stamp = `${followed.changedAt} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
       return send(request, reply, { key, stamp, type: CALENDAR_TYPE, text, keep: ARCHIVED });
     });
   }
@@ -172,7 +172,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     if (name === 'Eventcrosstable' && event.format.kind !== 'knockout')
       throw new HttpError(404, `Cannot show a bracket: expected a knockout, got a ${event.format.kind}`);
     const text = (): string => JSON.stringify(books.table(name, event));
-    return send(request, reply, { key: `${name} ${event.key}`, stamp: books.tableStamp(event), type: JSON_TYPE, text, keep });
+    return send(request, reply, { key: `${name} ${event.key}`, stamp: followed.changedAt, type: JSON_TYPE, text, keep });
   }
 }
 

@@ -16,7 +16,7 @@ import { positionAt } from './position.ts';
 
 /** Size limit of the cache of encoded documents. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** While a game is played, its document is rebuilt at most this often; viewers get later changes from the stream. */
+/** While a game is played, its document is made again after this time even if nothing was recorded: for what the engines think. */
 const PLAYING_MS = 500;
 
 const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';

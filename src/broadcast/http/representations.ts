@@ -1,20 +1,24 @@
 // A cache of encoded answers, bounded by memory: the least recently used is evicted first. Not here: when an answer is outdated; the caller names the
 // version it wants.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Representation } from './representation.ts';
 
+type Make = () => Promise<Representation>;
+type Asked = { readonly version: string; readonly make: Make };
 type Kept = { readonly version: string; readonly madeAtMs: number; readonly made: Promise<Representation>; bytes: number };
 
 export class Representations {
   readonly #mostBytes: number;
-  readonly #freshMs: number;
+  readonly #restMs: number;
   readonly #kept = new Map<string, Kept>();
+  readonly #waiting = new Map<string, { last: Asked; readonly made: Promise<Representation> }>();
   #bytes = 0;
 
-  /** `freshMs`: an answer up to this age may be reused, whatever has happened since. */
-  constructor(mostBytes: number, freshMs = 0) {
+  /** `restMs`: the shortest time between two answers under one key, however fast versions follow each other; a request waits that long. */
+  constructor(mostBytes: number, restMs = 0) {
     this.#mostBytes = mostBytes;
-    this.#freshMs = freshMs;
+    this.#restMs = restMs;
   }
 
   /** Total size of the cache in bytes. */
@@ -22,18 +26,38 @@ export class Representations {
     return this.#bytes;
   }
 
-  /** Concurrent requests for a version share one result. Failures are not cached. */
-  get(key: string, version: string, make: () => Promise<Representation>): Promise<Representation> {
+  /** An answer of this version or a later one. Concurrent requests share one. Failures are not cached. */
+  get(key: string, version: string, make: Make): Promise<Representation> {
     const known = this.#kept.get(key);
-    const madeAtMs = performance.now();
-    if (known !== undefined && (known.version === version || madeAtMs - known.madeAtMs < this.#freshMs)) {
+    if (known?.version === version) {
       // Reinserted as the most recent.
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known.made;
     }
+    const waitMs = known === undefined ? 0 : known.madeAtMs + this.#restMs - performance.now();
+    return waitMs <= 0 ? this.#make(key, version, make) : this.#makeLater(key, { version, make }, waitMs);
+  }
+
+  /** Those who wait share the answer to the last of them: it contains what each of them may expect. */
+  #makeLater(key: string, asked: Asked, waitMs: number): Promise<Representation> {
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) {
+      waiting.last = asked;
+      return waiting.made;
+    }
+    const made = delay(waitMs).then(() => {
+      const { last = asked } = this.#waiting.get(key) ?? {};
+      this.#waiting.delete(key);
+      return this.#make(key, last.version, last.make);
+    });
+    this.#waiting.set(key, { last: asked, made });
+    return made;
+  }
+
+  #make(key: string, version: string, make: Make): Promise<Representation> {
     this.#drop(key);
-    const entry: Kept = { version, madeAtMs, made: make(), bytes: 0 };
+    const entry: Kept = { version, madeAtMs: performance.now(), made: make(), bytes: 0 };
     this.#kept.set(key, entry);
     entry.made.then(
       (made) => this.#weigh(key, entry, made),

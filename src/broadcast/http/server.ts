@@ -21,6 +21,8 @@ export type ServerOptions = {
   readonly parts: readonly Part[];
   readonly context: PartContext;
   readonly hub: Hub;
+  /** Resolves when `context` and `hub` know everything that was committed before the call. */
+  readonly upToDate: () => Promise<void>;
   /** Folder of the built page, read once at the start; absent: no page. */
   readonly page?: string;
   /** Most connections held at once; absent: no limit. */
@@ -52,12 +54,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.mostConnections !== undefined) limitConnections(app, options.mostConnections);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await addApiPage(app, options.context.arbiterVersion);
-  addLive(app, hub, connections);
   await app.register(async (scope) => {
     addHealth(scope, options.context, hub, () => failures);
     if (options.page !== undefined) await addPage(scope, options.page);
   });
-  for (const part of options.parts) await app.register(async (scope) => part(scope, options.context));
+  // Answers from the journal contain everything that was committed before their request: what a ruling, a command or the terminal has just said is
+  // never contradicted.
+  await app.register(async (scope) => {
+    scope.addHook('preHandler', options.upToDate);
+    addLive(scope, hub, connections);
+    for (const part of options.parts) await scope.register(async (inner) => part(inner, options.context));
+  });
   const listening = await listen(app, host, port);
   return {
     address: listening,

@@ -38,6 +38,7 @@ export async function startTestServer(
     port: 0,
     parts,
     hub,
+    upToDate: () => Promise.resolve(),
     context: {
       followed: new FollowedTournament(join(tmpdir(), 'nowhere')),
       perform: () => Promise.resolve(undefined),

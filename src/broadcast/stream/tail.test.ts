@@ -1,9 +1,9 @@
 // A journal followed while other processes write it, are killed and restart.
 
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startChild } from '../../../test/journal/child.ts';
 import { openStore, pendingEntry, readJournal, writeJournal } from '../../../test/journal/journals.ts';
 import type { Result } from '../../core/result.ts';
@@ -12,7 +12,7 @@ import type { Entry } from '../../journal/entries.ts';
 import type { JournalFailure } from '../../journal/failures.ts';
 import { acquireLock } from '../../journal/owner/lock.ts';
 import { isOwned } from './ownership.ts';
-import { followJournal } from './tail.ts';
+import { followJournal, type TailTimes } from './tail.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -27,9 +27,10 @@ type Followed = {
   readonly caughtUp: number[];
   readonly stop: () => Promise<Result<void, JournalFailure>>;
   readonly ended: Promise<Result<void, JournalFailure>>;
+  readonly upToDate: () => Promise<void>;
 };
 
-function follow(path: string, onBatch: () => void = () => undefined): Followed {
+function follow(path: string, onBatch: () => void = () => undefined, times: TailTimes = { pollMs: 5, checkMs: 10 }): Followed {
   const control = new AbortController();
   const followed = { entries: [] as Entry[], batches: [] as number[], owned: [] as boolean[], caughtUp: [] as number[] };
   const listener = {
@@ -41,12 +42,23 @@ function follow(path: string, onBatch: () => void = () => undefined): Followed {
     onCaughtUp: (sequence: number) => void followed.caughtUp.push(sequence),
     onOwned: (isOwned: boolean) => void followed.owned.push(isOwned),
   };
-  const ended = followJournal(path, listener, control.signal, { pollMs: 5, checkMs: 10 });
+  const { ended, upToDate } = followJournal(path, listener, control.signal, times);
   const stop = (): Promise<Result<void, JournalFailure>> => {
     control.abort();
     return ended;
   };
-  return { ...followed, ended, stop };
+  return { ...followed, ended, upToDate, stop };
+}
+
+/** A journal that stays open, and grows entry by entry. */
+function storeOf(path: string) {
+  const store = openStore(path);
+  return {
+    add(count: number): void {
+      for (let added = 0; added < count; added++) unwrap(store.append([pendingEntry(store.tail().sequence + 1)], 0));
+    },
+    [Symbol.dispose]: () => void unwrap(store.close()),
+  };
 }
 
 const sequences = (entries: readonly Entry[]): readonly number[] => entries.map(({ sequence }) => sequence);
@@ -118,7 +130,7 @@ test('a stop in the middle takes effect at once, and nothing comes afterwards', 
     },
     onCaughtUp: () => void batches.push(-1),
   };
-  expect(await followJournal(folder, listener, control.signal)).toEqual({ ok: true, value: undefined });
+  expect(await followJournal(folder, listener, control.signal).ended).toEqual({ ok: true, value: undefined });
   expect(batches).toHaveLength(1);
   expect(batches[0]).toBeLessThanOrEqual(256);
 });
@@ -133,6 +145,73 @@ test('a journal that replaces another is not mixed with it', async () => {
   const ended = await followed.ended;
   expect(ended).toMatchObject({ ok: false, error: { kind: 'not-a-journal' } });
   expect(followed.entries).toHaveLength(30);
+});
+
+describe('asked to be up to date', () => {
+  const NEVER = { pollMs: 3_600_000, checkMs: 3_600_000 };
+
+  test('it delivers what was committed before, however long until the next poll', async () => {
+    using store = storeOf(folder);
+    store.add(20);
+    const followed = follow(folder, () => undefined, NEVER);
+    for (let last = 20; last < 220; last++) {
+      await followed.upToDate();
+      expect(followed.entries.length).toBe(last);
+      store.add(1);
+    }
+    // Those who ask together share one look.
+    await Promise.all(Array.from({ length: 1000 }, () => followed.upToDate()));
+    expect(followed.batches).toHaveLength(201);
+    await followed.stop();
+  });
+
+  test('it does not answer by a look that had begun before', async () => {
+    using store = storeOf(folder);
+    let asked: Promise<number> | undefined;
+    const followed = follow(
+      folder,
+      () => {
+        if (asked !== undefined) return;
+        store.add(1);
+        asked = followed.upToDate().then(() => followed.entries.length);
+      },
+      NEVER,
+    );
+    store.add(1);
+    await followed.upToDate();
+    expect(await asked).toBe(2);
+    await followed.stop();
+  });
+
+  test('it answers also while there is no journal, and when it no longer follows one', async () => {
+    const path = join(folder, 'data');
+    const followed = follow(path, () => undefined, NEVER);
+    await followed.upToDate();
+    expect(followed.caughtUp).toEqual([0]);
+    writeJournal(path, 3);
+    await followed.upToDate();
+    expect(followed.caughtUp).toEqual([0, 3]);
+    const last = followed.upToDate();
+    await followed.stop();
+    await last;
+    await followed.upToDate();
+    const wrong = join(folder, 'wrong');
+    mkdirSync(wrong);
+    writeFileSync(join(wrong, 'journal.sqlite'), 'no database, and long enough to be looked at by SQLite'.repeat(20));
+    const failing = follow(wrong);
+    await failing.upToDate();
+    expect(await failing.ended).toMatchObject({ ok: false });
+    await failing.upToDate();
+  });
+
+  test('it does not keep anyone waiting for a long journal', async () => {
+    writeJournal(folder, 3000);
+    const followed = follow(folder, () => undefined, { ...NEVER, answerMs: 1 });
+    await followed.upToDate();
+    expect(followed.entries.length).toBeLessThan(3000);
+    await expect.poll(() => followed.caughtUp).toEqual([3000]);
+    await followed.stop();
+  });
 });
 
 test("a file that is not a journal ends it with the reader's message", async () => {

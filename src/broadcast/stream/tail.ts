@@ -1,11 +1,12 @@
 // Follows the journal of a data folder: delivers its entries in batches as they are committed, from the first on, while its owner in any process
 // lives, is killed and restarts; and reports whether it has an owner. Other work runs between batches, so that a long journal does not block the
-// server. Asks the journal for its last number every few milliseconds (some 30 µs). Does not watch the folder: at bullet speed it changes a thousand
-// times a second, and each change would wake the process. Not here: the meaning of entries (followedTournament.ts).
+// server. Asks the journal for its last number every few milliseconds (some 30 µs), and at once for an answer that must be up to date (`upToDate`). Does
+// not watch the folder: at bullet speed it changes a thousand times a second, and each change would wake the process. Not here: the meaning of entries
+// (followedTournament.ts).
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { Entry } from '../../journal/entries.ts';
 import type { JournalFailure, JournalFailureKind } from '../../journal/failures.ts';
@@ -27,6 +28,8 @@ export type TailTimes = {
   readonly pollMs?: number;
   /** Interval for checking the owner and the identity of the file, and for polling a journal without an owner: 500 ms. */
   readonly checkMs?: number;
+  /** The longest that `upToDate` waits: 1 s. */
+  readonly answerMs?: number;
 };
 
 /** Failures that may be transient, while an owner opens or closes the journal; and how long they may last. */
@@ -36,20 +39,28 @@ const PATIENCE_MS = 10_000;
 const BATCH_ENTRIES = 256;
 const BATCH_MS = 10;
 
-/** Succeeds when `signal` fires; fails if the journal cannot be read, or was replaced. */
-export async function followJournal(
+export type FollowedJournal = {
+  /** Succeeds when `signal` fires; fails if the journal cannot be read, or was replaced. */
+  readonly ended: Promise<Result<void, JournalFailure>>;
+  /**
+   * Resolves when the listener has everything that was committed before this call: what is made of it then is never older than its request.
+   * Resolves without that after a second, if the journal cannot be read now, and if it is not followed any more.
+   */
+  readonly upToDate: () => Promise<void>;
+};
+
+export function followJournal(
   folder: string,
   listener: TailListener,
   signal: AbortSignal,
   times: TailTimes = {},
-): Promise<Result<void, JournalFailure>> {
+): FollowedJournal {
   const tail = new JournalTail(folder, listener, signal, times);
-  try {
-    return await tail.follow();
-  } finally {
-    tail.close();
-  }
+  return { ended: tail.follow(), upToDate: () => tail.upToDate() };
 }
+
+/** Everyone who waits for the same look at the journal. */
+type Asked = { readonly answered: Promise<void>; readonly answer: () => void };
 
 class JournalTail {
   readonly #folder: string;
@@ -57,6 +68,7 @@ class JournalTail {
   readonly #signal: AbortSignal;
   readonly #pollMs: number;
   readonly #checkMs: number;
+  readonly #answerMs: number;
   #reader: JournalReader | undefined;
   /** Identifies the file being read. */
   #file: string | undefined;
@@ -65,17 +77,64 @@ class JournalTail {
   #checkedAtMs = Number.NEGATIVE_INFINITY;
   #caughtUpAt: number | undefined;
   #failingSinceMs: number | undefined;
+  /** Those who wait for the next look, which begins after each of them asked. */
+  #asked: Asked | undefined;
+  /** Ends the pause between two looks. */
+  #wake: () => void = () => undefined;
+  #hasEnded = false;
 
-  constructor(folder: string, listener: TailListener, signal: AbortSignal, { pollMs = 40, checkMs = 500 }: TailTimes) {
+  constructor(folder: string, listener: TailListener, signal: AbortSignal, times: TailTimes) {
+    const { pollMs = 40, checkMs = 500, answerMs = 1000 } = times;
     this.#folder = folder;
     this.#listener = listener;
     this.#signal = signal;
     this.#pollMs = pollMs;
     this.#checkMs = checkMs;
+    this.#answerMs = answerMs;
+    signal.addEventListener('abort', () => this.#wake(), { once: true });
   }
 
   async follow(): Promise<Result<void, JournalFailure>> {
-    while (!this.#signal.aborted) {
+    try {
+      while (!this.#signal.aborted) {
+        const looked = await this.#look();
+        if (!looked.ok) return looked;
+        await this.#pause();
+      }
+      return ok(undefined);
+    } finally {
+      this.#hasEnded = true;
+      this.#asked?.answer();
+      this.#close();
+    }
+  }
+
+  upToDate(): Promise<void> {
+    if (this.#hasEnded) return Promise.resolve();
+    this.#asked ??= this.#ask();
+    return this.#asked.answered;
+  }
+
+  /** The look is taken in the next turn, so that thousands of requests that arrive in this one share it. */
+  #ask(): Asked {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const answer = (): void => {
+      clearTimeout(late);
+      resolve();
+      if (this.#asked === asked) this.#asked = undefined;
+    };
+    const late = setTimeout(answer, this.#answerMs);
+    const asked: Asked = { answered: promise, answer };
+    setImmediate(() => this.#wake());
+    return asked;
+  }
+
+  /** Delivers everything that was committed before the call, and answers those who asked before it. Fails if nothing more can be delivered. */
+  async #look(): Promise<Result<void, JournalFailure>> {
+    // Anyone who asks from here on waits for the next look: this one may have read the last number already.
+    const asked = this.#asked;
+    this.#asked = undefined;
+    try {
       const checked = this.#check();
       if (!checked.ok) return checked;
       const read = await this.#readNew();
@@ -83,13 +142,25 @@ class JournalTail {
       if (read.ok) this.#failingSinceMs = undefined;
       const isAllThereIs = read.ok || read.error.kind === 'absent';
       if (isAllThereIs && !this.#signal.aborted) this.#tellCaughtUp();
-      const waitMs = this.#isOwned === true ? this.#pollMs : this.#checkMs;
-      await delay(waitMs, undefined, { signal: this.#signal }).catch(() => undefined);
+      return ok(undefined);
+    } finally {
+      asked?.answer();
     }
-    return ok(undefined);
   }
 
-  close(): void {
+  /** Until the journal is due to be polled again; if anyone has asked meanwhile, or for a stop, only until the next turn. */
+  async #pause(): Promise<void> {
+    if (this.#asked !== undefined || this.#signal.aborted) return nextTurn();
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#isOwned === true ? this.#pollMs : this.#checkMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #close(): void {
     this.#reader?.close();
     this.#reader = undefined;
   }
@@ -102,7 +173,7 @@ class JournalTail {
 
   /** Whether a retry, with a new connection, may succeed. */
   #mayPass({ kind }: JournalFailure): boolean {
-    this.close();
+    this.#close();
     // The owner has not started yet.
     if (kind === 'absent') return true;
     this.#failingSinceMs ??= performance.now();

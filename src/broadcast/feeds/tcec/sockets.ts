@@ -53,7 +53,7 @@ export function feedSockets(http: HttpServer, books: FeedBooks, tickMs = TICK_MS
   });
   const clients = new Set<SocketClient>();
   const thoughts = new Map<string, Extract<LiveWord, { readonly kind: 'thought' }>>();
-  const tables = new Map<string, { readonly stamp: string; readonly tag: string; readonly value?: unknown }>();
+  const tables = new Map<string, { readonly stamp: number; readonly tag: string; readonly value?: unknown }>();
   let timer: NodeJS.Timeout | undefined;
   let users = { count: 0, atMs: 0 };
 
@@ -146,7 +146,7 @@ export function feedSockets(http: HttpServer, books: FeedBooks, tickMs = TICK_MS
   /** `tag` changes whenever the table does; without a value the table is not sent over the socket. */
   function table(name: TableName, event: EventDefinition): { readonly tag: string; readonly value?: unknown } {
     const key = `${name} ${event.key}`;
-    const stamp = books.tableStamp(event);
+    const stamp = books.followed.changedAt;
     const known = tables.get(key);
     if (known?.stamp === stamp) return known;
     const value = attempt(() => books.table(name, event));

@@ -95,7 +95,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       await page.keyboard.type('counted at the board');
       await page.keyboard.press('Control+Enter');
       await page.getByRole('heading', { name: 'Nothing is waiting for a ruling' }).waitFor();
-      expect(await page.locator('.desk-said').textContent()).toMatch(/game 1/i);
+      await page.locator('.desk-said', { hasText: /game 1/i }).waitFor();
       expect(bede.faults.slice(refusedLogins).filter((fault) => !fault.includes('400'))).toEqual([]);
       await takeScreenshot(page, 'desk-empty');
 

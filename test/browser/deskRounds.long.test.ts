@@ -38,7 +38,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss even
       expect(before).not.toBe(bye);
       await white.selectOption(bye);
       // No one is lost: they have changed places.
-      expect(await page.getByLabel('Freilos').inputValue()).toBe(before);
+      await expect.poll(() => page.getByLabel('Freilos').inputValue()).toBe(before);
       await page.getByLabel('Begründung').fill('came late');
       expect(await accessibilityFaults(page, 'minor')).toEqual([]);
       await takeScreenshot(page, 'desk-pairings');

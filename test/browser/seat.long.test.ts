@@ -56,7 +56,8 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => stones(page)).toBeGreaterThan(before + 1);
       await turn(page);
-      expect(await positionOf(second)).toBe(await positionOf(page));
+      const shown = await positionOf(page);
+      await expect.poll(() => positionOf(second)).toBe(shown);
 
       // A move onto a stone is illegal: the page asks before it costs the game.
       const taken = await page.locator('.on-black, .on-white').first().getAttribute('data-point');
@@ -84,7 +85,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await page.getByLabel('Margin in points').fill('3.5');
       await takeScreenshot(page, 'seat-score');
       await page.getByRole('button', { name: 'No dead stones' }).click();
-      expect(await page.locator('.on-dead').count()).toBe(0);
+      await expect.poll(() => page.locator('.on-dead').count()).toBe(0);
       // If two programs agree, no judge is needed. The other program's count is unknown here, so the operator reports no score.
       await page.getByRole('radio', { name: 'No score shown' }).check();
       await page.getByRole('button', { name: 'Send: no score shown' }).click();

@@ -8,13 +8,14 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
+import { hostRefusal } from '../../../src/course/heldGames.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
-import type { TournamentFacts } from '../../../src/projections/tournamentFacts.ts';
+import type { GameFacts, TournamentFacts } from '../../../src/projections/tournamentFacts.ts';
 import type { StatusReport } from '../../../src/reports/statusReport.ts';
 import { isHere } from '../../needs.ts';
 import { engineLine, pageOf, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
-import { untilItSays } from '../until.ts';
+import { untilFacts, untilItSays } from '../until.ts';
 
 const canLimit = isHere(process.platform === 'linux' && areHere('/usr/bin/prlimit'), 'prlimit (util-linux)');
 const realEngine = areHere(DEBIAN_ENGINES.Stockfish.command) ? DEBIAN_ENGINES.Stockfish : SAMPLE_CHESS;
@@ -22,6 +23,8 @@ const realEngine = areHere(DEBIAN_ENGINES.Stockfish.command) ? DEBIAN_ENGINES.St
 const fileOf = (name: string, engines: number, more: string): string =>
   `tournament: ${name}\ntimeControl: 2+0.02\nformat: round-robin\nruleSet: tcec-season-16\nadjudication: { maxMoves: 12 }\ncores: { share: true }\n${more}engines:\n` +
   Array.from({ length: engines }, (_, index) => engineLine(`E${index + 1}`, realEngine)).join('');
+
+const heldIn = ({ held, games }: TournamentFacts): readonly GameFacts[] => [...held].flatMap((id) => games.get(id) ?? []);
 
 const endings = (facts: TournamentFacts): readonly string[] =>
   [...facts.games.values()].map(({ ending }) =>
@@ -42,7 +45,8 @@ it.skipIf(!canLimit)(
     // A process whose limit is below its number of open files cannot open any more.
     limit(Math.floor(readdirSync(`/proc/${pid}/fd`).length / 2));
     await untilItSays(running, /could not begin: .*EMFILE.*"ulimit -n".*; tried again at \d\d:\d\d:\d\d UTC/);
-    await untilItSays(running, /(could not begin[^]*){3}/);
+    // The next try is half a minute away: the held games are still held when the command below is answered.
+    await untilFacts(running, data, (facts) => (hostRefusal(heldIn(facts))?.times ?? 0) >= 3);
     limit(4096);
     // Commands are answered again, and report what is held.
     const shown = await runArbiter(['status', '--data', data, '--json'], folder.path);

@@ -4,9 +4,11 @@ import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
+import { gameId } from '../../../src/core/ids.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { testEngine } from '../../engines/index.ts';
 import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from '../arbiter.ts';
+import { untilFacts, untilItSays } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -22,15 +24,9 @@ const quickMatch = (games: number): string =>
   engineLine('A', firstLegal) +
   engineLine('B', firstLegal);
 
-/** Waits until the journal has `plies` plies of the newest game. */
-async function untilPlies(running: Running, data: string, plies: number): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    if (running.process.exitCode !== null) break;
-    const fold = foldJournal(data);
-    if (fold.ok && [...fold.value.facts.games.values()].some((game) => game.plies.length >= plies)) return;
-  }
-  throw new Error(`no game came so far: ${running.output()}`);
-}
+/** Waits until the journal has `plies` plies of a game in play. */
+const untilPlies = (running: Running, data: string, plies: number): Promise<void> =>
+  untilFacts(running, data, ({ games }) => [...games.values()].some((game) => game.plies.length >= plies));
 
 describe('arbiter run', () => {
   it('stops after the plies in progress on Ctrl-C, and continues from that exact position with unchanged clocks', async () => {
@@ -67,15 +63,15 @@ describe('arbiter run', () => {
     const running = startArbiter(['run', file, '--data', data], folder.path);
     await untilPlies(running, data, 6);
     running.process.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(running.process.exitCode).toBeNull();
+    await untilItSays(running, 'Press Ctrl-C again to stop at once');
     running.process.kill('SIGINT');
     expect(await running.finished).toMatchObject({ code: 130 });
   });
 
   it('refuses a second owner by name, reports its status, pauses, rules and continues', async () => {
     using folder = temporaryFolder();
-    const file = folder.file('match.yaml', slowMatch(60));
+    // A game in play that does not end by itself while commands are started.
+    const file = folder.file('match.yaml', slowMatch(60).replace('0.02/move', '1/move'));
     const data = join(folder.path, 'data');
     const running = startArbiter(['run', file, '--data', data], folder.path);
     await untilPlies(running, data, 2);
@@ -91,17 +87,14 @@ describe('arbiter run', () => {
     expect(await runArbiter(['pause', '--data', data, '--by', 'Chair', '--reason', 'lunch'], folder.path)).toMatchObject({
       code: 0,
     });
-    for (let finished = false; !finished; await new Promise((resolve) => setTimeout(resolve, 200))) {
-      const paused = JSON.parse((await runArbiter(['status', '--data', data, '--json'], folder.path)).stdout);
-      expect(paused.state).toBe('paused');
-      finished = paused.events[0].inPlay.length === 0;
-    }
-    const ruled = await runArbiter(
-      ['rule', '1', '--data', data, '--result', '0-1', '--by', 'Chair', '--reason', 'house engine'],
-      folder.path,
-    );
-    expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is 0-1.\n' });
-    expect(unwrap(foldJournal(data)).facts.games.get(1 as never)?.ending).toMatchObject({
+    const paused = await runArbiter(['status', '--data', data, '--json'], folder.path);
+    expect(JSON.parse(paused.stdout)).toMatchObject({ state: 'paused', events: [{ inPlay: [{ round: expect.any(Number) }] }] });
+    const rule = (result: string, reason: string): Promise<Finished> =>
+      runArbiter(['rule', '1', '--data', data, '--result', result, '--by', 'Chair', '--reason', reason], folder.path);
+    expect(await rule('1-0', 'it resigned')).toMatchObject({ code: 0, stdout: 'Ruled: game 1 ends, 1-0.\n' });
+    await untilFacts(running, data, ({ games }) => games.get(gameId(1))?.ending !== undefined);
+    expect(await rule('0-1', 'house engine')).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is 0-1.\n' });
+    expect(unwrap(foldJournal(data)).facts.games.get(gameId(1))?.ending).toMatchObject({
       kind: 'ruled',
       outcome: 'black',
       by: 'Chair',
@@ -117,11 +110,7 @@ describe('arbiter run', () => {
     const file = folder.file('match.yaml', slowMatch(4));
     const data = join(folder.path, 'data');
     const running = startArbiter(['run', file, '--data', data], folder.path);
-    for (let ended = false; !ended; await new Promise((resolve) => setTimeout(resolve, 50))) {
-      expect(running.process.exitCode).toBeNull();
-      const fold = foldJournal(data);
-      ended = fold.ok && [...fold.value.facts.games.values()].some(({ ending }) => ending !== undefined);
-    }
+    await untilFacts(running, data, ({ games }) => [...games.values()].some(({ ending }) => ending !== undefined));
     running.process.kill('SIGINT');
     await running.finished;
     const ruled = await runArbiter(

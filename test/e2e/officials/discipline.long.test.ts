@@ -10,7 +10,7 @@ import type { StatusReport } from '../../../src/reports/statusReport.ts';
 import type { TournamentFacts } from '../../../src/projections/tournamentFacts.ts';
 import { testEngine } from '../../engines/index.ts';
 import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
-import { untilFacts } from '../until.ts';
+import { untilFacts, untilItSays } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -125,7 +125,7 @@ describe('a host that fails', () => {
     expect(await first.finished).toMatchObject({ code: 130 });
     const second = startArbiter(['run', file, '--data', data], folder.path);
     await untilFacts(second, data, played((factsOf(data).games.get(gameId(1))?.plies.length ?? 0) + 2));
-    expect(second.output()).toContain('resumes from ply ');
+    await untilItSays(second, 'resumes from ply ');
     second.process.kill('SIGKILL');
     await second.finished;
     const third = startArbiter(['run', file, '--data', data], folder.path);

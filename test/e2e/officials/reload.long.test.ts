@@ -92,8 +92,7 @@ it('S16-2a, S16-13a: applies a changed file while games are played, completely o
   expect(taken.code, taken.stderr).toBe(0);
   expect(taken.stdout).toContain('The tournament continues with');
   expect(taken.stdout).toContain('Started once, as before a start: D.');
-  expect(first.output()).not.toContain('Stopp');
-  await first.finished;
+  expect((await first.finished).stdout).not.toContain('Stopp');
   const changes = [
     'events.Low.reserves["D"].engine.startupMs: 30000 → 31000',
     'events.High.entrants["D"].engine.startupMs: 30000 → 31000',

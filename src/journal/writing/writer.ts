@@ -1,7 +1,6 @@
 // The journal in the main thread: starts the writer thread, appends, reports committed entries, hands out connections to other threads, closes.
 // Not here: reading (reader.ts), which needs no writer.
 
-import { extname } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import type { Result } from '../../core/result.ts';
@@ -50,8 +49,7 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
     outstanding,
     commitWithinMs: options.commitWithinMs ?? COMMIT_WITHIN_MS,
   };
-  // In the compiled program, this file and the thread's are both .js.
-  const worker = new Worker(new URL(`./writerThread${extname(import.meta.filename)}`, import.meta.url), {
+  const worker = new Worker(writerThreadUrl, {
     name: 'journal',
     workerData: start,
     resourceLimits: LIMITS,
@@ -126,6 +124,9 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
     [Symbol.asyncDispose]: async () => void (await close()),
   });
 }
+
+/** Next to this file, compiled or not. */
+const writerThreadUrl = new URL(import.meta.url.endsWith('.ts') ? './writerThread.ts' : './writerThread.js', import.meta.url);
 
 /** Receives only what the writer itself has just checked and written. */
 function readAnnounced(announced: Announced): Entry {

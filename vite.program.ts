@@ -1,0 +1,42 @@
+// The program: src/ and engines/ → dist/. Modules that are loaded together become one file, pure-JavaScript packages included, since most of a start is
+// the finding, reading and linking of modules. Entries keep their paths: the command line, what runs as a thread (`…Thread.ts`), and the sample players.
+
+import { globSync } from 'node:fs';
+import { sep } from 'node:path';
+import { dirname, relative } from 'node:path/posix';
+import { defineConfig, type Plugin } from 'vite';
+
+const entries = ['src/cli/main.ts', ...globSync('src/**/*Thread.ts'), ...globSync('engines/*/main.ts')].map((file) =>
+  file.split(sep).join('/'),
+);
+
+/** A module finds its neighbours from where it was in the sources, whichever file it is now part of. */
+const ownPlaces = (): Plugin => {
+  const marked = /"arbiter-module:([^"]+)"/g;
+  return {
+    name: 'own-places',
+    transform(code, id) {
+      const path = relative(import.meta.dirname, id).replace(/\.ts$/, '.js');
+      return path.startsWith('..') ? undefined : code.replaceAll('import.meta.url', `"arbiter-module:${path}"`);
+    },
+    renderChunk: (code, { fileName }) =>
+      code.replaceAll(marked, (_, path: string) => `new URL("${relative(dirname(fileName), path)}", import.meta.url).href`),
+  };
+};
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  publicDir: false,
+  plugins: [ownPlaces()],
+  ssr: { noExternal: ['@sabaki/sgf', 'chessops', 'commander', 'edmonds-blossom', 'eventsource-parser', 'yaml', 'zod'] },
+  build: {
+    ssr: true,
+    target: 'node24',
+    minify: false,
+    emptyOutDir: false,
+    rollupOptions: {
+      input: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/, ''), file])),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+});

@@ -41,7 +41,7 @@ export function openJournal(folder: string, schema = SCHEMA): Result<Database.Da
   }
 }
 
-/** WAL; every commit is synchronised before it returns. */
+/** WAL; every commit is synchronised before it returns, unless the store says otherwise (store.ts). */
 function configure(database: Database.Database): void {
   const mode = database.pragma('journal_mode = WAL', { simple: true });
   if (mode !== 'wal') throw new Error(`Cannot open the journal: expected the journal mode "wal", got "${String(mode)}"`);

@@ -1,6 +1,5 @@
 // The cost of the journal: `node test/bench/journal.ts [FOLDER]` (a folder on the disk to measure; by default a temporary one). The CPU of the writer
-// thread is the process minus the calling thread, so it includes the collector's threads. fsync is included: every entry is durable when the clock
-// stops.
+// thread is the process minus the calling thread, so it includes the collector's threads. Where a row waits for its entries, they are on the disk.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,7 @@ import { openWriter } from '../../src/journal/writing/writer.ts';
 const PLY: PlyRecord = {
   ply: 41,
   move: 'e2e4',
-  elapsedMs: 1234,
+  elapsedMs: 12,
   leftMs: 1_799_000,
   evaluation: { kind: 'centipawns', centipawns: 23, view: 'white' },
   depth: 31,
@@ -33,11 +32,13 @@ const PLY: PlyRecord = {
   ponder: 'e7e5',
   pv: 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8',
 };
-const pliesOf = (game: number, count: number): EntryPayloads['plies-played'] => ({
+const pliesOf = (game: number, count: number, elapsedMs = PLY.elapsedMs): EntryPayloads['plies-played'] => ({
   id: gameId(game),
   firstPly: 1,
-  plies: Array.from({ length: count }, () => packPly(PLY)),
+  plies: Array.from({ length: count }, () => packPly({ ...PLY, elapsedMs })),
 });
+
+const STEADY_MS = 4000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const micros = (value: number): string => `${value.toFixed(1)} µs`;
@@ -61,6 +62,11 @@ function cpuNow(): Cpu {
   return { thread: thread.user + thread.system, process: all.user + all.system };
 }
 
+function cpuSince(before: Cpu): Cpu {
+  const now = cpuNow();
+  return { thread: now.thread - before.thread, process: now.process - before.process };
+}
+
 /** At full speed: bursts, each waiting for its last entry. */
 async function measureThroughput(writer: JournalWriter, entries: number, plies: number, burst: number): Promise<void> {
   const payload = pliesOf(3, plies);
@@ -71,44 +77,53 @@ async function measureThroughput(writer: JournalWriter, entries: number, plies: 
     unwrap(await writer.appendDurably('plies-played', payload));
   }
   const seconds = (performance.now() - begun) / 1000;
-  const after = cpuNow();
-  const sender = (after.thread - before.thread) / entries;
-  const rest = (after.process - before.process - (after.thread - before.thread)) / entries;
+  const spent = cpuSince(before);
+  const sender = spent.thread / entries;
+  const rest = (spent.process - spent.thread) / entries;
   say(
     `${entries} entries of ${plies} plies, ${burst} at a time: ${Math.round(entries / seconds)} entries/s; ` +
       `writer ${micros(rest)} an entry, ${micros(rest / plies)} a ply; sender ${micros(sender)} an entry`,
   );
 }
 
-/** A steady stream like that of games: `perSecond` entries of one ply; waits for one in twenty, which shows the delay to the disk. */
-async function measureSteady(writer: JournalWriter, perSecond: number, seconds: number): Promise<void> {
-  const payload = pliesOf(5, 1);
-  const delays: number[] = [];
+/** A steady stream like that of games: `perSecond` entries of one ply, which took `elapsedMs`. */
+async function measureSteady(writer: JournalWriter, perSecond: number, elapsedMs: number): Promise<void> {
+  const payload = pliesOf(5, 1, elapsedMs);
   const before = cpuNow();
   const begun = performance.now();
   let sent = 0;
-  const waits: Promise<void>[] = [];
-  while (performance.now() - begun < seconds * 1000) {
-    const due = ((performance.now() - begun) / 1000) * perSecond;
-    for (; sent < due; sent++) {
-      if (sent % 20 !== 0) {
-        writer.append('plies-played', payload);
-        continue;
-      }
-      const asked = performance.now();
-      waits.push(writer.appendDurably('plies-played', payload).then(() => void delays.push(performance.now() - asked)));
-    }
+  for (let now = begun; now - begun < STEADY_MS; now = performance.now()) {
+    for (const due = ((now - begun) / 1000) * perSecond; sent < due; sent++) writer.append('plies-played', payload);
     await delay(1);
   }
-  await Promise.all(waits);
-  const after = cpuNow();
-  delays.sort((a, b) => a - b);
-  const at = (part: number): string => `${(delays[Math.floor((delays.length - 1) * part)] ?? 0).toFixed(1)} ms`;
-  const writerMs = (after.process - before.process - (after.thread - before.thread)) / 1000;
+  const spent = cpuSince(before);
+  const writerMs = (spent.process - spent.thread) / 1000;
   say(
-    `${perSecond} entries/s of 1 ply for ${seconds} s: writer ${((writerMs / (performance.now() - begun)) * 100).toFixed(1)} % of a core, ` +
-      `${micros((writerMs * 1000) / sent)} an entry; to the disk p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`,
+    `${perSecond} entries/s of 1 ply of ${elapsedMs} ms: writer ${((writerMs / STEADY_MS) * 100).toFixed(1)} % of a core, ${micros((writerMs * 1000) / sent)} an entry`,
   );
+}
+
+/** How long after it is sent an entry is safe from a kill (a reader sees it), and acknowledged as safe from a power cut. */
+async function measureDelays(writer: JournalWriter, folder: string): Promise<void> {
+  using reader = unwrap(openReader(folder));
+  const [written, onDisk]: [number[], number[]] = [[], []];
+  for (let count = 0; count < 300; count++) {
+    await delay(3);
+    const { sequence } = unwrap(reader.tail());
+    const sent = performance.now();
+    writer.append('plies-played', pliesOf(6, 1));
+    while (unwrap(reader.tail()).sequence === sequence);
+    written.push(performance.now() - sent);
+    const asked = performance.now();
+    unwrap(await writer.appendDurably('plies-played', pliesOf(6, 1)));
+    onDisk.push(performance.now() - asked);
+  }
+  const spread = (delays: number[]): string => {
+    delays.sort((a, b) => a - b);
+    const at = (part: number): string => `${(delays[Math.floor((delays.length - 1) * part)] ?? 0).toFixed(1)} ms`;
+    return `p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`;
+  };
+  say(`from sending to written: ${spread(written)}; to the disk: ${spread(onDisk)}`);
 }
 
 function measureReading(folder: string): void {
@@ -151,9 +166,9 @@ async function main(): Promise<void> {
     await measureThroughput(writer, 500, 1, 1);
     await measureThroughput(writer, 1_000, 80, 1);
     await measureThroughput(writer, 2_000, 80, 8);
-    await measureSteady(writer, 100, 4);
-    await measureSteady(writer, 1000, 4);
-    await measureSteady(writer, 5000, 4);
+    for (const perSecond of [20, 100, 300, 1000, 5000]) await measureSteady(writer, perSecond, 12);
+    for (const perSecond of [10, 100]) await measureSteady(writer, perSecond, 1200);
+    await measureDelays(writer, folder);
     for (let game = 1; game <= 100; game++) writer.append('game-resumed', { id: gameId(game), fromPly: 1 });
     say(`memory added after all that: ${((process.memoryUsage.rss() - rssBefore) / 1048576).toFixed(1)} MiB`);
     const closing = performance.now();

@@ -16,12 +16,10 @@ import type { JournalConnection } from './sender.ts';
 import { THREAD_ENDED } from './sender.ts';
 
 export type JournalWriterOptions = {
-  /** The entries of one group except plies, in order, once they are durable and before any promise settles. */
+  /** The entries of one group except plies, in order, once they are safe from a power cut and before any promise settles. */
   readonly onCommitted: (entries: readonly Entry[]) => void;
   /** Called at most once; nothing is written from then on, and the games cannot continue. */
   readonly onFailure: (failure: JournalFailure) => void;
-  /** The longest that an entry waits for others to share its commit, in ms. */
-  readonly commitWithinMs?: number;
 };
 
 export type JournalWriter = Append &
@@ -34,8 +32,6 @@ export type JournalWriter = Append &
     readonly close: () => Promise<Result<void, JournalFailure>>;
   };
 
-/** An unclean stop may lose the last few milliseconds; a longer wait saved little (docs/performance.md). */
-const COMMIT_WITHIN_MS = 5;
 /** Measured: the thread adds 26 MB when idle, 38 MB at full speed. The limits are above the maximum that OUTSTANDING_LIMIT allows. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 /** Opening checks the file and closing writes its log back; the disk bounds the time of both. */
@@ -44,11 +40,7 @@ const THREAD_DEADLINE_MS = 120_000;
 /** Only the holder of a data folder's lock may write its journal. */
 export async function openWriter(lock: Lock, options: JournalWriterOptions): Promise<Result<JournalWriter, JournalFailure>> {
   const outstanding = new SharedArrayBuffer(4);
-  const start: WriterStart = {
-    folder: lock.folder,
-    outstanding,
-    commitWithinMs: options.commitWithinMs ?? COMMIT_WITHIN_MS,
-  };
+  const start: WriterStart = { folder: lock.folder, outstanding };
   const worker = new Worker(writerThreadUrl, {
     name: 'journal',
     workerData: start,

@@ -1,5 +1,6 @@
-// The one thread that writes the journal. It collects what arrives on its ports and commits it in groups: the first entry of a group starts a
-// timer; when it fires, everything collected becomes one transaction, and only then is anything acknowledged or announced.
+// The one thread that writes the journal. What has arrived on its ports when the event loop has read them becomes one transaction; what arrives
+// during a transaction shares the next. A group with an entry that cannot wait for the disk (grade.ts) is synchronised by its transaction, and only
+// then is anything acknowledged or announced; other groups are synchronised together, SYNC_WITHIN_MS after the first of them.
 // Started by writer.ts; talks to appenders (sender.ts) over their own ports.
 
 import type { MessagePort } from 'node:worker_threads';
@@ -13,6 +14,8 @@ import { journalStore } from '../store.ts';
 
 /** A group with this many characters is committed without further waiting, to bound this thread's heap. */
 const FULL_GROUP = 1024 * 1024;
+/** Half of what is promised (100 ms), since the disk takes its time too. */
+const SYNC_WITHIN_MS = 50;
 
 if (parentPort === null) throw new Error('Cannot start the journal writer: expected a worker thread, got "the main thread"');
 start(parentPort, workerData as WriterStart);
@@ -36,25 +39,37 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
   const ports = new Set<MessagePort>([main]);
   let group: Waiting[] = [];
   let characters = 0;
-  let timer: NodeJS.Timeout | undefined;
+  /** Runs while something written is not yet synchronised. */
+  let unsynced: NodeJS.Timeout | undefined;
   let failure: JournalFailure | undefined;
 
   const commit = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
     const committing = group;
     const freed = characters;
     group = [];
     characters = 0;
     if (committing.length === 0 || failure !== undefined) return;
     const atUtcMs = Date.now();
-    const first = store.append(committing, atUtcMs);
+    const canWait = committing.every((entry) => entry.canWait);
+    const first = canWait ? store.write(committing, atUtcMs) : store.append(committing, atUtcMs);
     Atomics.sub(counter, 0, freed);
     if (!first.ok) {
       fail(first.error);
       return;
     }
+    if (canWait) {
+      unsynced ??= setTimeout(sync, SYNC_WITHIN_MS);
+      return;
+    }
+    clearTimeout(unsynced);
+    unsynced = undefined;
     acknowledge(committing, first.value, atUtcMs);
+  };
+
+  const sync = (): void => {
+    unsynced = undefined;
+    const synced = store.sync();
+    if (!synced.ok) fail(synced.error);
   };
 
   const acknowledge = (committed: readonly Waiting[], first: number, atUtcMs: number): void => {
@@ -86,7 +101,7 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
       group.push({ ...parseAppend(message), from });
       characters += message.length;
       if (characters >= FULL_GROUP) commit();
-      else timer ??= setTimeout(commit, options.commitWithinMs);
+      else if (group.length === 1) setImmediate(commit);
       return;
     }
     switch (message.kind) {
@@ -117,6 +132,7 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
       }
     }
     commit();
+    clearTimeout(unsynced);
     const result = store.close();
     failure ??= { kind: 'closed', message: 'Cannot write the journal: expected it to be open, got an entry after it was closed' };
     for (const port of ports) {

@@ -1,6 +1,6 @@
 // Writes what games report to the journal of this machine. Plies that follow each other within QUICK_MS share an entry, so that the fastest
-// games do not pay for each ply; all others are sent immediately, since a timer costs more than a message. So when everything stops, at most the
-// last FLUSH_MS of play, and what the writer's own group commit holds, can be lost.
+// games do not pay for each ply; all others are sent immediately, since a timer costs more than a message. So a kill takes at most the last FLUSH_MS
+// of play, and what the writer has not read yet.
 
 import type { Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';

@@ -1,6 +1,6 @@
 // The guarantee of the journal: after kill -9 at any time and a restart, the rest is played; no finished game is lost or played twice, no ply is lost
-// that was published or older than 50 ms, and the table equals the journal replayed from zero. The engines log their moves themselves (witness.ts).
-// ARBITER_TEST_KILLS sets the number of kills, 50 for the long form; ARBITER_TEST_SEED their times.
+// that was written or older than 10 ms, and the table equals the journal replayed from zero. The engines log their moves themselves (witness.ts).
+// ARBITER_TEST_KILLS sets the number of kills, 200 for the long form; ARBITER_TEST_SEED their times.
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ const KILLS = Number(process.env['ARBITER_TEST_KILLS'] ?? 12);
 const GAMES = 2 * Math.ceil(KILLS / 2.5);
 const IN_MID_GAME = KILLS / 2;
 const rngSeed = Number(process.env['ARBITER_TEST_SEED'] ?? 1);
-/** The guaranteed limit. */
-const LOSES_AT_MOST_MS = 50;
+/** What may be on its way to the journal. */
+const LOSES_AT_MOST_MS = 10;
 /** Two processes and a scheduler are between an engine's move and our reading of it; a busy machine may delay them. */
 const WITNESS_MARGIN_MS = 200;
 
@@ -58,7 +58,6 @@ it.runIf(areHere(Stockfish.command, Glaurung.command))(
       await untilPlaying(running, begun);
       await new Promise((resolve) => setTimeout(resolve, random.below(300)));
       const before = recorded(data);
-      await new Promise((resolve) => setTimeout(resolve, LOSES_AT_MOST_MS));
       const announced = announcedIn(running.output());
       const killedAt = Date.now();
       running.process.kill('SIGKILL');
@@ -67,7 +66,7 @@ it.runIf(areHere(Stockfish.command, Glaurung.command))(
 
       const after = recorded(data);
       for (const [id, { moves, ending }] of before) {
-        expect(after.get(id)?.moves.slice(0, moves.length), 'no ply that the journal held is lost').toEqual(moves);
+        expect(after.get(id)?.moves.slice(0, moves.length), 'no ply that was written is lost').toEqual(moves);
         if (ending !== undefined) expect(after.get(id)?.ending, 'no ending is lost').toEqual(ending);
       }
       for (const number of announced)

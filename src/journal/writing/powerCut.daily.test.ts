@@ -1,0 +1,122 @@
+// The two grades of durability: what was written survives a kill at any moment; what was announced, acknowledged or slow, and everything older than
+// 100 ms, survives a power cut. A writer's real operations on its files are recorded, and done again up to random moments.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { areHere } from '../../../test/e2e/debianEngines.ts';
+import { startChild } from '../../../test/journal/child.ts';
+import { openStore, pendingEntry, readJournal } from '../../../test/journal/journals.ts';
+import { isSlow, playedEntry } from '../../../test/journal/playedEntry.ts';
+import { readDiskLog, RecordedDisk, recordingTo, type DiskItem } from '../../../test/journal/recordedDisk.ts';
+import { randomSource } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { openReader } from '../reader.ts';
+import { verifyJournal } from '../verify.ts';
+
+const PROMISED_MS = 100;
+const CUTS = 30;
+
+let root = '';
+let folder = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'power-cut-'));
+  folder = join(root, 'data');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Checks that the folder holds a whole beginning of what plays.ts writes; returns its length. */
+function expectBeginning(data: string): number {
+  const entries = readJournal(data);
+  for (const [index, { sequence, kind, payload }] of entries.entries()) {
+    expect([sequence, { kind, payload }]).toEqual([index + 1, playedEntry(index + 1)]);
+  }
+  expect(unwrap(verifyJournal(data))).toMatchObject({ kind: 'whole', tail: { sequence: entries.length } });
+  return entries.length;
+}
+
+function lastSequence(data: string): number {
+  using reader = unwrap(openReader(data));
+  return unwrap(reader.tail()).sequence;
+}
+
+function emptied(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path);
+}
+
+const outputOf = ({ bytes }: DiskItem): string => bytes.toString().trim();
+
+/** How much later than planned the machine did things: the longest time between two beats. */
+function longestStall(items: readonly DiskItem[]): number {
+  const beats = items.filter((item) => outputOf(item) === 'beat').map(({ atMs }) => atMs);
+  return Math.max(...beats.slice(1).map((atMs, index) => atMs - (beats[index] ?? 0) - 10));
+}
+
+/** How many transactions were written from the one of a ply until the next synchronisation of the log. */
+function transactionsUntilSync(items: readonly DiskItem[], sequence: number): number {
+  const log = items.filter(({ file }) => file === 'journal.sqlite-wal');
+  const page = log.findIndex(({ bytes }) => bytes.includes(`"firstPly":${sequence},`));
+  const synced = log.findIndex(({ operation }, index) => index > page && operation === 'sync');
+  // The header of a page is written before it; that of the last page of a transaction has the size of the database
+  // (https://sqlite.org/fileformat2.html#walformat).
+  return log.slice(page - 1, synced).filter(({ bytes }) => bytes.length === 24 && bytes.readUInt32BE(4) !== 0).length;
+}
+
+test.skipIf(process.platform !== 'linux' || !areHere('/usr/bin/gcc'))(
+  'a kill takes nothing that was written, a power cut only fast plies of the last 100 ms',
+  { timeout: 120_000 },
+  async () => {
+    unwrap(openStore(folder).close());
+    const before = readFileSync(join(folder, 'journal.sqlite'));
+    const log = join(root, 'log');
+    const owner = startChild('./plays.ts', [folder], recordingTo(log, root));
+    for (let line = await owner.line(); line !== 'done'; line = await owner.line()) expect(line).toBeDefined();
+    await owner.kill();
+
+    const items = readDiskLog(log);
+    const opened = items.findIndex((item) => outputOf(item) === 'beat');
+    const stallMs = longestStall(items);
+    const random = randomSource(1);
+    const cuts = new Set(Array.from({ length: CUTS }, () => opened + random.below(items.length - opened)));
+    /** The last item whose effect must survive a power cut at another. */
+    const promisedAt = (cut: number): number =>
+      items.findLastIndex(({ atMs }) => atMs < (items[cut]?.atMs ?? 0) - PROMISED_MS - stallMs);
+    const looks = new Set([...cuts].flatMap((cut) => [cut, promisedAt(cut)]));
+
+    const disk = new RecordedDisk(before);
+    const cut = join(root, 'cut');
+    const written = new Map<number, number>();
+    let told = 0;
+    let lossy = 0;
+    for (const [index, item] of items.entries()) {
+      disk.follow(item);
+      if (/^(announced|acked) /.test(outputOf(item))) told = Number(outputOf(item).split(' ')[1]);
+      if (!looks.has(index)) continue;
+      emptied(cut);
+      disk.afterKill(cut);
+      const known = cuts.has(index) ? expectBeginning(cut) : lastSequence(cut);
+      expect(known).toBeGreaterThanOrEqual(Math.max(told, ...written.values()));
+      written.set(index, known);
+      if (!cuts.has(index)) continue;
+
+      emptied(cut);
+      const keepsSome = random.below(2) === 0;
+      disk.afterPowerCut(cut, () => keepsSome && random.below(2) === 0);
+      const left = expectBeginning(cut);
+      expect(left).toBeGreaterThanOrEqual(Math.max(told, written.get(promisedAt(index)) ?? 0));
+      if (left < known) lossy += 1;
+      // The journal can be continued.
+      const store = openStore(cut);
+      expect(unwrap(store.append([pendingEntry(1)], 0))).toBe(left + 1);
+      unwrap(store.close());
+    }
+    const plies = Math.max(...written.values());
+    expect(plies).toBeGreaterThan(500);
+    for (let sequence = 1; sequence <= plies; sequence++)
+      if (isSlow(sequence)) expect([sequence, transactionsUntilSync(items, sequence)]).toEqual([sequence, 1]);
+    // Power cuts that lost nothing would show nothing.
+    expect(lossy).toBeGreaterThan(CUTS / 4);
+  },
+);

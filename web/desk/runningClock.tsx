@@ -1,7 +1,7 @@
 // A clock for judges and operators: the time left, counting down while it runs. It updates its own text without rendering components.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { formatClock } from '../game/figures.ts';
+import { formatClock } from '../../src/core/messages/formatClock.ts';
 import { onTick } from '../game/moves/ticker.ts';
 import { t } from '../words/words.ts';
 

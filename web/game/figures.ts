@@ -1,38 +1,18 @@
-// Evaluations, clocks and counts as people read them: short, and nearly constant in width. Pure text; words are in web/words.
+// Evaluations, times and counts as people read them: short, and nearly constant in width. Pure text; words are in web/words.
 
 import type { ShownEvaluation } from '../../src/broadcast/messages.ts';
+import { formatSpan } from '../../src/core/messages/formatClock.ts';
 import { evaluationText } from '../parts/evaluation.ts';
 
 /** Nearly constant in width: `+0.34`, `−12.5`; `–` if there is no evaluation. */
 export const formatEvaluation = (evaluation: ShownEvaluation | undefined): string =>
   evaluation === undefined ? '–' : evaluationText(evaluation, (pawns) => (pawns < 10 ? 2 : pawns < 100 ? 1 : 0));
 
-/** Below this, a clock shows tenths. */
-const TENTHS_BELOW_MS = 20_000;
-
-/** `1:02:03`, `12:34`, `0:09.4`; an overrun clock shows `0:00.0`. */
-export function formatClock(leftMs: number): string {
-  const left = Math.max(0, leftMs);
-  if (left < TENTHS_BELOW_MS) {
-    const tenths = Math.floor(left / 100);
-    return `0:${String(Math.floor(tenths / 10)).padStart(2, '0')}.${tenths % 10}`;
-  }
-  return formatSpan(left);
-}
-
 /** `0.8s`, `48s`, `2:31`, `1:02:03`. */
 export function formatElapsed(ms: number): string {
   if (ms < 9_950) return `${(ms / 1000).toFixed(1)}s`;
   const seconds = Math.round(ms / 1000);
   return seconds < 60 ? `${seconds}s` : formatSpan(seconds * 1000);
-}
-
-function formatSpan(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  const rest = String(seconds % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 const SIZES = [

@@ -115,10 +115,10 @@ test('only the running clock counts down', () => {
     increment: { white: 0, black: 0 },
     movesToGo: 1,
   } as const;
-  expect(clockWords({ time, running: 'white', runningMs: 5000 })).toBe('Black 01:30  White 00:55*  (1 move to go)');
-  expect(clockWords({ time, runningMs: 0 })).toBe('Black 01:30  White 01:00  (1 move to go)');
+  expect(clockWords({ time, running: 'white', runningMs: 5000 })).toBe('Black 1:30  White 0:55*  (1 move to go)');
+  expect(clockWords({ time, runningMs: 0 })).toBe('Black 1:30  White 1:00  (1 move to go)');
   const move = { kind: 'moveTime', moveTimeMs: 30_000 } as const;
-  expect(clockWords({ time: move, running: 'black', runningMs: 1000 })).toBe('Black 00:29 for this move');
+  expect(clockWords({ time: move, running: 'black', runningMs: 1000 })).toBe('Black 0:29 for this move');
   expect(clockWords({ time: move, runningMs: 0 })).toBe('no clock runs');
   expect(clockWords({ time: { kind: 'unlimited' }, running: 'black', runningMs: 0 })).toBe('no clock');
 });

@@ -5,7 +5,7 @@ import type { GameStart } from '../../core/gameRules.ts';
 import { present } from '../../core/present.ts';
 import type { SeatClock } from '../../protocols/seat/messages.ts';
 import type { SeatView } from '../../seats/seatView.ts';
-import { clockText } from '../clockText.ts';
+import { formatClock } from '../../core/messages/formatClock.ts';
 import { boardLines } from '../watch/boards.ts';
 import { ansiOf } from '../watch/paint.ts';
 
@@ -67,11 +67,11 @@ export function clockWords({ time, running, runningMs }: SeatClock): string {
     case 'moveTime':
       return running === undefined
         ? 'no clock runs'
-        : `${SIDE_NAMES[running]} ${clockText(time.moveTimeMs - runningMs)} for this move`;
+        : `${SIDE_NAMES[running]} ${formatClock(time.moveTimeMs - runningMs)} for this move`;
     case 'clock': {
       const sides = (['black', 'white'] as const).map((colour) => {
         const left = time.left[colour] - (colour === running ? runningMs : 0);
-        return `${SIDE_NAMES[colour]} ${clockText(left)}${colour === running ? '*' : ''}`;
+        return `${SIDE_NAMES[colour]} ${formatClock(left)}${colour === running ? '*' : ''}`;
       });
       const { movesToGo } = time;
       return `${sides.join('  ')}${movesToGo === undefined ? '' : `  (${movesToGo} ${movesToGo === 1 ? 'move' : 'moves'} to go)`}`;

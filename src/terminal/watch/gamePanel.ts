@@ -3,7 +3,7 @@
 import type { Colour } from '../../core/colour.ts';
 import { shortNumber } from '../../core/searchFigures.ts';
 import type { GameSummary, ShownClock, ShownEvaluation, ShownPly, ShownThought } from '../../broadcast/messages.ts';
-import { clockText } from '../clockText.ts';
+import { formatClock } from '../../core/messages/formatClock.ts';
 import { line, span, flowed, type Line, type Span } from './paint.ts';
 import type { WatchedGame } from './watched.ts';
 
@@ -15,7 +15,7 @@ export function playerLines(game: WatchedGame, by: Colour, width: number, nowUtc
   const thought = isTurn ? (game.thoughts[by] ?? lastThought(game, by)) : lastThought(game, by);
   const mark = by === 'white' ? 'White' : 'Black';
   const left = isRunning ? clockLeft(game.clock, by, nowUtcMs) : game.plies.findLast((ply) => ply.by === by)?.leftMs;
-  const clock = left === undefined || left === null ? '' : clockText(left);
+  const clock = left === undefined || left === null ? '' : formatClock(left);
   return [
     line(
       span(isTurn ? '> ' : '  ', 'accent'),

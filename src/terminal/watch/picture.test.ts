@@ -6,7 +6,6 @@ import type { GameDocument, ShownPly } from '../../broadcast/messages.ts';
 import { documentOf, OVERVIEW, PLIES, summaryOf } from '../../broadcast/testMessages.ts';
 import { displayWidth } from '../../standings/shown/displayWidth.ts';
 import { boardLines } from './boards.ts';
-import { clockText } from '../clockText.ts';
 import { evaluationText } from './gamePanel.ts';
 import { keyActions } from './keys.ts';
 import { ansiOf, fitted, line, span, type Line } from './paint.ts';
@@ -117,7 +116,7 @@ describe('the picture', () => {
     const text = textOf(picture(sceneOf(documentOf(summaryOf(), PLIES)), view()));
     for (const part of [
       'Main event  game 1, round 1  900+10',
-      '> Alpha White  00:59',
+      '> Alpha White  0:59',
       'Beta Black  0:09.4',
       '+0.31  depth 20',
       '-M3  21.2M nodes',
@@ -165,7 +164,7 @@ describe('the picture', () => {
     expect(changesOf(draw(2500), draw(2510))).toBe('');
     const ticked = changesOf(draw(2500), draw(3600));
     expect(ticked.match(new RegExp(String.raw`${ESCAPE}\[\d+;1H`, 'g'))).toHaveLength(1);
-    expect(ticked).toContain('00:58');
+    expect(ticked).toContain('0:58');
   });
 
   test('says so if nothing is known yet', () => {
@@ -176,15 +175,7 @@ describe('the picture', () => {
   });
 });
 
-test('clocks and evaluations as text', () => {
-  expect([3_723_000, 599_999, 10_000, 9_999, 60, -5].map(clockText)).toEqual([
-    '1:02:03',
-    '09:59',
-    '00:10',
-    '0:09.9',
-    '0:00.0',
-    '0:00.0',
-  ]);
+test('evaluations as text', () => {
   expect(
     [{ centipawns: 31 }, { centipawns: 0 }, { mate: -5 }, { centipawns: -250, bound: '<' } as const].map(evaluationText),
   ).toEqual(['+0.31', '0.00', '-M5', '<-2.50']);

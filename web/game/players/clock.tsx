@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Colour } from '../../../src/core/colour.ts';
 import { t } from '../../words/words.ts';
-import { formatClock } from '../figures.ts';
+import { formatClock } from '../../../src/core/messages/formatClock.ts';
 import { isLive, type GameView } from '../gameView.ts';
 import { leftNow, onTick } from '../moves/ticker.ts';
 import './clock.css';

@@ -1,4 +1,4 @@
-// A command that asks an owner which ends at that moment: its status is read from the folder, and a ruling is not repeated.
+// A command that asks an owner which ends at that moment: its status is read from the folder; a ruling is not repeated, and the message says so.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -15,7 +15,7 @@ import { carryOut } from './control.ts';
 const FILE =
   'tournament: Ending\nformat: round-robin\ntimeControl: 1+0.01\nengines:\n  - { name: A, cmd: a }\n  - { name: B, cmd: b }\n';
 
-test('the status of a tournament whose owner ends while it is asked is read from the folder', async () => {
+test('an owner ends while it is asked: the status is read from the folder, and a ruling may or may not be recorded', async () => {
   using folder = temporaryFolder();
   {
     using lock = unwrap(acquireLock(folder.path, 'run'));
@@ -31,12 +31,15 @@ test('the status of a tournament whose owner ends while it is asked is read from
     };
     unwrap(await writer.appendDurably('tournament-opened', opened));
   }
-  const ending = createServer((socket) => void socket.destroy()).listen(controlPath(folder.path));
+  const ending = createServer((socket) => void socket.once('data', () => socket.destroy())).listen(controlPath(folder.path));
   await once(ending, 'listening');
   try {
     expect(await carryOut(folder.path, { kind: 'status' }, 'status')).toMatchObject({ tournament: 'Ending' });
     const pause = { kind: 'pause', by: 'Chair', reason: 'lunch' } as const;
-    await expect(carryOut(folder.path, pause, 'pause')).rejects.toThrow('Cannot ask the owner');
+    await expect(carryOut(folder.path, pause, 'pause')).rejects.toThrow(
+      `Cannot ask the owner of ${folder.path}: expected an answer, got "end of the connection". What you asked for may or may not have been recorded. ` +
+        `Check before you ask again: "arbiter status --data ${folder.path}" shows how the tournament stands`,
+    );
   } finally {
     ending.close();
   }

@@ -62,9 +62,9 @@ export async function carryOut(folder: string, request: ControlRequest, command:
   const answer = await askOwner(folder, request, { timeoutMs });
   if (answer.ok) return answer.value;
   if (answer.error.kind === 'refused') throw new Refusal(answer.error.message);
-  // An owner that ends while it is asked breaks the connection. Reading needs no owner; whether it recorded a ruling is unknown.
+  // An owner that ends while it is asked breaks the connection. Reading needs no owner.
   const isGone = answer.error.kind === 'nobody' || (answer.error.kind === 'broken' && request.kind === 'status');
-  if (!isGone) throw new Failure(answer.error.message);
+  if (!isGone) throw new Failure(request.kind === 'status' ? answer.error.message : unsure(answer.error.message, folder));
   const tournament = readTournament(folder);
   if (request.kind === 'status') return statusOf(tournament.definition, tournament.facts, false);
   if (request.kind === 'reload') return reloadLater(request, tournament);
@@ -83,3 +83,7 @@ export async function carryOut(folder: string, request: ControlRequest, command:
   };
   return await record(request, context, (entries) => appendAll(writer, entries));
 }
+
+/** The owner was asked and has not answered: it may have ended before or after it recorded the ruling. */
+const unsure = (message: string, folder: string): string =>
+  `${message}. What you asked for may or may not have been recorded. Check before you ask again: "arbiter status --data ${folder}" shows how the tournament stands`;

@@ -4,31 +4,9 @@ import { expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { definitionOfSecondFormat, type RecordedDefinition } from './secondFormat.ts';
+import { EVERY_PROGRAM } from './testPrograms.ts';
 
-/** A tournament file, and its engines as Arbiter 0.1.0 recorded them in a journal of format version 2. */
-const FILE_OF_SECOND = `tournament: Before
-format: round-robin
-game: go
-boardSize: 9
-timeControl: 60
-engines:
-  - name: G
-    cmd: /usr/games/gnugo
-    args: [--mode, gtp, --level, "0"]
-    author: Ada
-    dir: /tmp
-    env: { A: 1 }
-    files: [/etc/hostname]
-    writes: [/tmp/log]
-    memory: 8GiB
-    openFiles: 100
-    nice: 5
-  - { name: P, cmd: gnugo, protocol: sgmp, args: ["{colour}"] }
-  - { name: O, protocol: operator }
-  - { name: T, connect: "tcp:127.0.0.1:39999", options: { Level: 1 } }
-  - { name: S, protocol: sgmp, serial: /dev/ttyS9 }
-each: { options: { Level: 3 } }
-`;
+/** The engines of the file as Arbiter 0.1.0 recorded them in a journal of format version 2. */
 const ENGINES_OF_SECOND = [
   '{"name":"G","protocol":"gtp","author":"Ada","command":"/usr/games/gnugo","args":["--mode","gtp","--level","0"],"workingDirectory":"/tmp","environment":{"A":"1"},"options":{"Level":3},"whereDeclared":["Level"],"startupMs":30000,"files":["/etc/hostname"],"writes":["/tmp/log"],"memoryMiB":8192,"openFiles":100,"niceness":5}',
   '{"name":"P","protocol":"sgmp","command":"gnugo","args":["{colour}"],"environment":{},"options":{},"startupMs":30000}',
@@ -38,7 +16,7 @@ const ENGINES_OF_SECOND = [
 ];
 
 test('a journal of format version 2 gives the same engines as its file does today', () => {
-  const now = unwrap(parseTournament(FILE_OF_SECOND, { resolvePath: (path) => path }));
+  const now = unwrap(parseTournament(EVERY_PROGRAM, { resolvePath: (path) => path }));
   const recorded: RecordedDefinition = {
     ...now,
     events: now.events.map((event) => ({

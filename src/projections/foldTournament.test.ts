@@ -3,6 +3,7 @@ import type { GameEnding } from '../core/ending.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import { FORMAT_VERSION, type Entry, type EntryKind, type EntryPayloads } from '../journal/entries.ts';
+import { EVERY_PROGRAM } from '../journal/testPrograms.ts';
 import { tallyGames } from '../standings/tally.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { foldTournament, type FactsFold } from './foldTournament.ts';
@@ -236,24 +237,6 @@ describe('foldTournament', () => {
     );
   });
 });
-
-const EVERY_PROGRAM = `tournament: Before
-format: round-robin
-game: go
-boardSize: 9
-timeControl: 60
-engines:
-  - name: G
-    cmd: /usr/games/gnugo
-    args: [--mode, gtp, --level, "0"]
-    env: { A: 1 }
-    files: [/etc/hostname]
-    memory: 8GiB
-  - { name: O, protocol: operator }
-  - { name: T, connect: "tcp:127.0.0.1:39999", options: { Level: 1 } }
-  - { name: S, protocol: sgmp, serial: /dev/ttyS9 }
-each: { options: { Level: 3 } }
-`;
 
 it('a definition read from the journal equals the one in its file', () => {
   const definition = unwrap(parseTournament(EVERY_PROGRAM, { resolvePath: (path) => path }));

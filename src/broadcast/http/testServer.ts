@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Snapshot } from '../messages.ts';
 import type { Part } from '../parts.ts';
+import { OVERVIEW } from '../testMessages.ts';
 import { FollowedTournament } from '../followedTournament.ts';
 import { Hub, type HubOptions } from '../stream/hub.ts';
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
@@ -20,16 +21,7 @@ export async function startTestServer(
   const snapshot = (): Snapshot => ({
     sequence: hub.position,
     atUtcMs: 0,
-    overview: {
-      name: 'T',
-      state: 'running',
-      events: [],
-      titles: [],
-      questions: [],
-      officials: [],
-      dates: [],
-      arbiterVersion: '0',
-    },
+    overview: OVERVIEW,
     games: [],
   });
   const hub: Hub = new Hub({ snapshot, isPlaying: () => true, tickMs: 0, ...hubOptions });

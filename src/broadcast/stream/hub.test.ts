@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { DurableMessage, PassingMessage, Snapshot } from '../messages.ts';
+import { OVERVIEW } from '../testMessages.ts';
 import { Hub, type HubOptions, type Routed } from './hub.ts';
 import type { Subscription } from './subscription.ts';
 import { EventReader, TestConnection } from './testViewer.ts';
@@ -19,16 +20,7 @@ function newHub(options: Partial<HubOptions> = {}): Hub {
   return hub;
 }
 
-const overviewNamed = (name: string): Snapshot['overview'] => ({
-  name,
-  state: 'running',
-  events: [],
-  titles: [],
-  questions: [],
-  officials: [],
-  dates: [],
-  arbiterVersion: '0',
-});
+const overviewNamed = (name: string): Snapshot['overview'] => ({ ...OVERVIEW, name });
 
 /** A message with its own number. */
 const numbered = (number: number, game?: number): Routed<DurableMessage> =>

@@ -3,17 +3,10 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isHere } from '../../../test/needs.ts';
-import { SOUND, type Faults } from '../../protocols/sgmp/testFaultyConnection.ts';
-import { GNUGO, playGnuGo, type GnuGoGame, type PlayedGame } from './testGnuGo.ts';
+import { expectSameScore, GNUGO, playGnuGo, type GnuGoGame } from './testGnuGo.ts';
 import { endLeftovers, overPipes, overTcp, startFaulty } from './testGnuGoConnections.ts';
 
 afterEach(endLeftovers);
-
-const expectSameScore = ({ moves, shown, judged }: PlayedGame, size: number): void => {
-  expect(moves.slice(-2)).toEqual(['pass', 'pass']);
-  expect(moves.length).toBeGreaterThan(size);
-  expect(shown).toBe(judged);
-};
 
 const GAMES = Number(process.env['ARBITER_SGMP_REAL_GAMES'] ?? 4);
 
@@ -45,7 +38,7 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', { timeout
     let faults = 0;
     for (let count = 0; count < GAMES; count++) {
       const game: GnuGoGame = { colour: count % 2 === 0 ? 'white' : 'black', size: 9 - (count % 5), rngSeed: 100 + count };
-      const faulty = startFaulty(game, ROUGH, SURVIVABLE);
+      const faulty = startFaulty(game, { towards: 200, back: 300, longestDelayMs: 50 });
       expectSameScore(await playGnuGo(game, faulty.open, { timing: { resendMs: 30, omissionMs: 100_000 } }), 1);
       faults += faulty.faults();
       await endLeftovers();
@@ -53,7 +46,3 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', { timeout
     expect(faults).toBeGreaterThan(GAMES * 10);
   });
 });
-
-const ROUGH: Faults = { lost: 200, doubled: 200, delayed: 200, damaged: 200, longestDelayMs: 50 };
-/** GNU Go repeats nothing, so what it sends must arrive, except its OKs: its next move stands for them, or it sends them again. */
-const SURVIVABLE: Faults = { ...SOUND, doubled: 300, delayed: 300, longestDelayMs: 50 };

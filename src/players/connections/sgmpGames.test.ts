@@ -4,17 +4,10 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isHere } from '../../../test/needs.ts';
-import { SOUND, type Faults } from '../../protocols/sgmp/testFaultyConnection.ts';
-import { GNUGO, playGnuGo, type GnuGoGame, type PlayedGame } from './testGnuGo.ts';
+import { expectSameScore, GNUGO, playGnuGo, type GnuGoGame } from './testGnuGo.ts';
 import { endLeftovers, overPipes, overTcp, startFaulty } from './testGnuGoConnections.ts';
 
 afterEach(endLeftovers);
-
-const expectSameScore = ({ moves, shown, judged }: PlayedGame, size: number): void => {
-  expect(moves.slice(-2)).toEqual(['pass', 'pass']);
-  expect(moves.length).toBeGreaterThan(size);
-  expect(shown).toBe(judged);
-};
 
 describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', () => {
   it.each([
@@ -45,12 +38,8 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', () => {
     ['black', 6],
   ] as const)('7×7 with all faults that GNU Go can survive, GNU Go with %s', async (colour, rngSeed) => {
     const game: GnuGoGame = { colour, size: 7, rngSeed };
-    const faulty = startFaulty(game, ROUGH, SURVIVABLE);
+    const faulty = startFaulty(game, { towards: 150, back: 250, longestDelayMs: 40 });
     expectSameScore(await playGnuGo(game, faulty.open, { timing: { resendMs: 30, omissionMs: 100_000 } }), 7);
     expect(faulty.faults()).toBeGreaterThan(10);
   });
 });
-
-const ROUGH: Faults = { lost: 150, doubled: 150, delayed: 150, damaged: 150, longestDelayMs: 40 };
-/** GNU Go repeats nothing, so what it sends must arrive, except its OKs: its next move stands for them, or it sends them again. */
-const SURVIVABLE: Faults = { ...SOUND, doubled: 250, delayed: 250, longestDelayMs: 40 };

@@ -3,6 +3,7 @@
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { expect } from 'vitest';
 import type { Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import type { SgmpTiming } from '../../protocols/sgmp/machine.ts';
@@ -49,6 +50,13 @@ export type PlayedGame = {
   /** How often a frame was written. */
   readonly written: number;
   readonly lastLines: readonly string[];
+};
+
+/** The game was longer than so many moves, ended by two passes, and both sides know the same score. */
+export const expectSameScore = (played: PlayedGame, longerThan: number): void => {
+  expect(played.moves.slice(-2)).toEqual(['pass', 'pass']);
+  expect(played.moves.length).toBeGreaterThan(longerThan);
+  expect(played.shown).toBe(played.judged);
 };
 
 type Move = { readonly turn: Colour; readonly moves: readonly string[] };

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { decodeFrame, encodeFrame, splitFrames } from '../../protocols/sgmp/frame.ts';
-import { createFaultyConnection, SOUND, type Faults } from '../../protocols/sgmp/testFaultyConnection.ts';
+import { createFaultyConnection, SOUND } from '../../protocols/sgmp/testFaultyConnection.ts';
 import { startEngineProcess, type EngineProcess } from '../process/engineProcess.ts';
 import { openConnection, type ProgramConnection } from './programConnection.ts';
 import { sgmpCommand, startSgmp, type GnuGoGame, type Hears } from './testGnuGo.ts';
@@ -119,15 +119,25 @@ type FaultyProgram = {
   readonly faults: () => number;
 };
 
+/** How often, in a thousand, each fault happens to a frame on its way to GNU Go, and each fault that it can survive on the way back. */
+type Faultiness = { readonly towards: number; readonly back: number; readonly longestDelayMs: number };
+
 /**
  * GNU Go behind a connection that is faulty in both directions and also loses some of its OKs. One OK of ours always arrives: it lets Black
  * begin, and only Black could ask for it again.
  */
-export function startFaulty(game: GnuGoGame, towards: Faults, back: Faults): FaultyProgram {
+export function startFaulty(game: GnuGoGame, { towards, back, longestDelayMs }: Faultiness): FaultyProgram {
   const program = startSgmp(game);
   leftovers.push(() => void program.kill('SIGKILL'));
-  const there = createFaultyConnection(game.rngSeed, towards);
-  const here = createFaultyConnection(game.rngSeed + 1, back);
+  const there = createFaultyConnection(game.rngSeed, {
+    lost: towards,
+    doubled: towards,
+    delayed: towards,
+    damaged: towards,
+    longestDelayMs,
+  });
+  // GNU Go repeats nothing, so what it sends must arrive, except its OKs: its next move stands for them, or it sends them again.
+  const here = createFaultyConnection(game.rngSeed + 1, { ...SOUND, doubled: back, delayed: back, longestDelayMs });
   const okHere = createFaultyConnection(game.rngSeed + 2, { ...SOUND, lost: 300 });
   const inOrder = (): ((atMs: number, happen: () => void) => void) => {
     let last = Promise.resolve();

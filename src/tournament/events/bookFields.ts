@@ -5,7 +5,7 @@ import { present } from '../../core/present.ts';
 import type { BookDefinition, OpeningsDefinition } from '../definition.ts';
 import { OPENING_FORMATS } from '../definition.ts';
 import type { EventInput, Level } from './eventInput.ts';
-import { openingsShape } from './eventShape.ts';
+import { openingsShape } from './roundShape.ts';
 import type { Game } from './goShape.ts';
 import { missingField } from '../reading/fields.ts';
 import type { Path, Report } from '../reading/fields.ts';

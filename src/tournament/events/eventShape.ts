@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS, SWITCH_LIMITS } from '../../core/engines/engineLimits.t
 import { TABLEBASE_KINDS } from '../../core/engines/optionKinds.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { CRITERIA, GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
-import { OPENING_FORMATS, OPENING_ORDERS, VARIANTS } from '../definition.ts';
+import { VARIANTS } from '../definition.ts';
 import { limitsShape, versionShape } from '../engines/engineShape.ts';
 import { goShape } from './goShape.ts';
 import {
@@ -16,7 +16,6 @@ import {
   oneLineName,
   oneOf,
   places,
-  RNG_SEED,
   seatCount,
   UTC_MOMENT,
   utcMoment,
@@ -24,12 +23,13 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../reading/leaves.ts';
+import { book, round, ROUNDS_EXPECTED, stage } from './roundShape.ts';
 import { adjudicationShape, crashesShape, interruptionShape, judgingShape } from './ruleShape.ts';
 import { RULE_SET_NAMES } from './ruleSets.ts';
 import { SUBSET_WORDS } from '../values/subsetWords.ts';
 import { roundTimesList, swissShape } from './swissShape.ts';
 import { timeControlField } from '../values/timeControlField.ts';
-import { field, group, required } from '../reading/field.ts';
+import { field, group } from '../reading/field.ts';
 
 export const FORMATS = ['round-robin', 'match', 'knockout', 'gauntlet', 'swiss'] as const;
 export type FormatName = (typeof FORMATS)[number];
@@ -40,27 +40,6 @@ export const FIRST_WHITE = ['firstSeed', 'secondSeed'] as const;
 export const TIE_BREAKS_EXPECTED = 'a list such as [DE, WIN, SB]';
 
 export const RATED = ['jointly', 'apart'] as const;
-export const BOOK_WORDS = ['season', 'none'] as const;
-
-export const openingsShape = {
-  file: required(line('a file', 4096), 'PGN games or EPD positions.', { missedInUse: true }),
-  format: field(oneOf(OPENING_FORMATS), 'What the file holds. Default: by the file’s extension.'),
-  order: field(oneOf(OPENING_ORDERS), 'The order in which openings are taken.', { default: 'sequential' }),
-  plies: field(wholeNumber(1, 1000), 'Cut the games of a PGN after so many plies. Default: not cut.'),
-  exact: field(yesOrNo, 'Refuse openings that are shorter than `plies`.', { default: false }),
-  start: field(wholeNumber(1, 1_000_000_000), 'The first opening, from 1; sequential order only.', { default: 1 }),
-  startPosition: field(
-    oneOf(['first', 'drawn']),
-    'Add the usual start position to the openings: `first`, or `drawn` at random (S16-8a). Default: not added.',
-  ),
-  different: field(
-    yesOrNo,
-    'Reject a book in which two openings end in the same position, and a book with fewer openings than the regular games need (S16-8a). If not, Arbiter reports both before the first game.',
-    { default: false },
-  ),
-  rngSeed: field(RNG_SEED, 'For the order of this book; random order only. Default: that of the tournament.'),
-};
-
 /** How many rounds a Swiss may have. */
 export const SWISS_ROUNDS_EXPECTED = 'the number of rounds of the Swiss, a whole number from 1 to 1000';
 const swissRounds = wholeNumber(1, 1000, SWISS_ROUNDS_EXPECTED);
@@ -79,32 +58,6 @@ export const sourceShape = {
   places: field(places, 'A place or a range: 3, 1-6, 7- (to the last). Default: all.'),
   seats: field(seatCount, 'So many names are listed under `seats` of the event: 10, or 2-16.'),
 };
-
-export const stageShape = {
-  sets: field(wholeNumber(1, 1000), 'The most sets. Default: until one decides; then it is the last stage.'),
-  games: field(wholeNumber(2, 1000), 'Games of a set, an even number: 2 is a pair.', { default: 2 }),
-  timeControl: field(timeControlField, 'How long engines may think. Default: that of the regular games.'),
-  book: field(line('the name of a book', 40), 'A name under `books`, or `season`. Default: that of the regular games.'),
-};
-
-export const roundShape = {
-  name: field(line('a name', 100), 'What people call it. Default: Final, Semifinals, Quarterfinals, Round of 16.'),
-  games: field(wholeNumber(2, 1000), 'Regular games of a match, an even number. Default: the event’s.'),
-  timeControl: field(timeControlField, 'How long engines may think. Default: the event’s.'),
-  book: field(line('the name of a book', 40), 'A name under `books`, or `season`. Default: the `openings` of the event.'),
-  earlyStop: field(yesOrNo, 'Regular games stop as soon as one side cannot be overtaken. Default: the event’s.'),
-};
-
-const book = z.union([z.enum(BOOK_WORDS), group(openingsShape, { such: '{ file: book.pgn }' })], {
-  error: 'a book such as { file: book.pgn }, season or none',
-});
-/** What games may start from in a round, with hints for the words that people use for it elsewhere. */
-const BOOK_HINTS = { openings: { write: 'book' } } as const;
-const round = group(roundShape, { hints: { ...BOOK_HINTS, overtime: { say: 'expected it at the event, for all rounds' } } });
-const stage = group(stageShape, {
-  hints: { ...BOOK_HINTS, set: { write: 'games' }, pairs: { say: 'expected sets, each of games: 2' } },
-});
-export const ROUNDS_EXPECTED = 'a list of rounds such as [{ name: Semifinals }, { name: Final }]';
 
 export const DEADLINE_WORDS = ['lastGame', 'opening'] as const;
 const deadline = notation(

@@ -8,7 +8,7 @@ import type { KnockoutRound, KnockoutSettings } from '../../formats/knockout/kno
 import type { EventBooks } from './bookFields.ts';
 import { checkEven, controlOf, overtimeOf } from './encounterFields.ts';
 import type { EventInput } from './eventInput.ts';
-import { ROUNDS_EXPECTED, roundShape } from './eventShape.ts';
+import { ROUNDS_EXPECTED, roundShape } from './roundShape.ts';
 import { complaint, filled } from '../reading/fields.ts';
 import type { Filled, Path } from '../reading/fields.ts';
 import type { FieldSize } from '../season/links.ts';

@@ -10,6 +10,7 @@ import type {
   Snapshot,
 } from '../../../src/broadcast/messages.ts';
 import type { Hub } from '../../../src/broadcast/stream/hub.ts';
+import { OVERVIEW } from '../../../src/broadcast/testMessages.ts';
 
 const THOUGHT_EVERY_MS = 50;
 const PLY_EVERY_MS = 500;
@@ -81,16 +82,7 @@ export function snapshotAt(sequence: number): Snapshot {
   return {
     sequence,
     atUtcMs: Date.now(),
-    overview: {
-      name: 'Bench',
-      state: 'running',
-      events: [],
-      titles: [],
-      questions: [],
-      officials: [],
-      dates: [],
-      arbiterVersion: '0',
-    },
+    overview: OVERVIEW,
     games: Array.from({ length: 12 }, (_, index) => game(index + 1)),
   };
 }

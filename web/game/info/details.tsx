@@ -3,6 +3,7 @@
 import type { EngineCard, GameDocument } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { engineSettings } from '../../parts/engineSettings.ts';
 import { FactList, type Fact } from '../../parts/factList.tsx';
 import { t } from '../../words/words.ts';
 import './details.css';
@@ -29,12 +30,7 @@ const factsOf = (engine: EngineCard): readonly Fact[] => [
   { label: t('game.identity'), value: engine.identity },
   { label: t('game.author'), value: engine.author },
   { label: t('game.rating'), value: engine.rating && `${engine.rating}${engine.ratingTemporary === true ? '*' : ''}` },
-  { label: t('game.protocol'), value: engine.protocol },
-  { label: t('game.timeControl'), value: engine.timeControl },
-  { label: t('game.threads'), value: engine.threads },
-  { label: t('game.hashSize'), value: engine.hash },
-  { label: t('game.tablebasesLong'), value: engine.tablebases },
-  { label: t('game.hardware'), value: engine.hardware },
+  ...engineSettings(engine),
   { label: t('game.version'), value: engine.version, className: 'details-code' },
 ];
 

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { EngineCard } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
+import { engineSettings } from '../../parts/engineSettings.ts';
 import { FactList } from '../../parts/factList.tsx';
 import { CopyButton } from '../../parts/copyButton.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -43,12 +44,7 @@ function Card({ engine, event }: { readonly engine: EngineCard; readonly event: 
       <FactList
         className="engines-facts"
         facts={[
-          { label: t('engines.protocol'), value: engine.protocol },
-          { label: t('engines.timeControl'), value: engine.timeControl },
-          { label: t('engines.threads'), value: engine.threads },
-          { label: t('engines.hash'), value: engine.hash },
-          { label: t('engines.tablebases'), value: engine.tablebases },
-          { label: t('engines.hardware'), value: engine.hardware },
+          ...engineSettings(engine),
           { label: t('engines.version'), value: version && <Version sha256={version} />, className: 'engines-version' },
         ]}
       />

@@ -1,0 +1,14 @@
+// How an engine is set up, as facts: the same in the details of a game and in the list of engines.
+
+import type { EngineCard } from '../../src/broadcast/messages.ts';
+import { t } from '../words/words.ts';
+import type { Fact } from './factList.tsx';
+
+export const engineSettings = (engine: EngineCard): readonly Fact[] => [
+  { label: t('engines.protocol'), value: engine.protocol },
+  { label: t('engines.timeControl'), value: engine.timeControl },
+  { label: t('engines.threads'), value: engine.threads },
+  { label: t('engines.hash'), value: engine.hash },
+  { label: t('engines.tablebases'), value: engine.tablebases },
+  { label: t('engines.hardware'), value: engine.hardware },
+];

@@ -34,7 +34,7 @@ export type BroadcastOptions = {
   readonly perform: Perform;
   readonly arbiterVersion: string;
   /** Subscribes to what games report outside the journal; returns the function that unsubscribes. Absent: no one plays here. */
-  readonly live?: (hear: (word: LiveWord) => void) => () => void;
+  readonly live?: (onWord: (word: LiveWord) => void) => () => void;
   /** Most connections held at once; absent: no limit. */
   readonly mostConnections?: number;
   /** Receives what an operator should know but what stops nothing. */
@@ -107,12 +107,12 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     await hub.close();
     throw new Error(failed);
   }
-  const deafen = live?.((word) => {
-    const message = games.hear(word);
+  const unsubscribe = live?.((word) => {
+    const message = games.take(word);
     if (message !== undefined) hub.pass([{ game: word.id, message } satisfies { game: number; message: PassingMessage }]);
   });
   const close = async (server: RunningServer | undefined): Promise<void> => {
-    deafen?.();
+    unsubscribe?.();
     // Viewers learn of the end: everything in the journal by now is sent first.
     if (server !== undefined) await journal.upToDate();
     stop.abort();
@@ -145,13 +145,13 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
 function snapshotOf(followed: FollowedTournament, games: Games, arbiterVersion: string): Snapshot | undefined {
   if (followed.sequence === 0) return undefined;
   const { lastGameId } = followed.facts;
-  const told = new Set<number>(games.playing());
-  for (let id = lastGameId; id > 0 && id > lastGameId - LAST_GAMES; id--) if (followed.facts.games.has(gameId(id))) told.add(id);
-  for (const id of [...followed.facts.referred, ...followed.facts.held]) told.add(id);
+  const ids = new Set<number>(games.playing());
+  for (let id = lastGameId; id > 0 && id > lastGameId - LAST_GAMES; id--) if (followed.facts.games.has(gameId(id))) ids.add(id);
+  for (const id of [...followed.facts.referred, ...followed.facts.held]) ids.add(id);
   return {
     sequence: followed.sequence,
     atUtcMs: Date.now(),
     overview: overviewOf(followed, Date.now(), arbiterVersion),
-    games: [...told].sort((one, other) => one - other).map((id) => games.summary(id)),
+    games: [...ids].sort((one, other) => one - other).map((id) => games.summary(id)),
   };
 }

@@ -35,7 +35,7 @@ export type GameRecord = {
 };
 
 /** Kinds of entries that are announced individually. */
-const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
+const ANNOUNCED: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'definition-changed',
   'update-refused',
   'event-opened',
@@ -61,7 +61,7 @@ export class FollowedTournament {
   isRun = false;
   readonly #fold = foldTournament();
   readonly #records = new Map<GameId, GameRecord>();
-  readonly #told: Entry[] = [];
+  readonly #announced: Entry[] = [];
   #openedAtUtcMs: number | undefined;
   #changedAt = 0;
 
@@ -72,7 +72,7 @@ export class FollowedTournament {
   /** Folds one more entry. Throws `RangeError` if it contradicts earlier entries. */
   add(entry: Entry): void {
     this.#fold.add(entry);
-    if (TOLD.has(entry.kind)) this.#told.push(entry);
+    if (ANNOUNCED.has(entry.kind)) this.#announced.push(entry);
     if (entry.kind !== 'plies-played') this.#changedAt = entry.sequence;
     if (entry.kind === 'tournament-opened') this.#openedAtUtcMs = entry.atUtcMs;
     this.#record(entry);
@@ -107,8 +107,8 @@ export class FollowedTournament {
   }
 
   /** Announced entries, oldest first. */
-  get told(): readonly Entry[] {
-    return this.#told;
+  get announced(): readonly Entry[] {
+    return this.#announced;
   }
 
   #record(entry: Entry): void {

@@ -14,7 +14,7 @@ export class StaleViews {
   readonly #hub: Hub;
   readonly #names = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
-  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(views: ViewShelf, hub: Hub) {
     this.#views = views;
@@ -24,19 +24,19 @@ export class StaleViews {
   add(names: Iterable<string>): void {
     for (const name of names) this.#names.add(name);
     if (this.#names.size === 0 || this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => this.#tell(), Math.max(0, this.#toldAtMs + EVERY_MS - performance.now()));
+    this.#timer = setTimeout(() => this.#send(), Math.max(0, this.#sentAtMs + EVERY_MS - performance.now()));
   }
 
   /** Sends what is still pending. */
   close(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
-    this.#tell();
+    this.#send();
   }
 
-  #tell(): void {
+  #send(): void {
     this.#timer = undefined;
-    this.#toldAtMs = performance.now();
+    this.#sentAtMs = performance.now();
     const messages: Routed<DurableMessage>[] = [];
     const long: string[] = [];
     for (const name of this.#names) {

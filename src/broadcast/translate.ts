@@ -41,7 +41,7 @@ export function translateEntries(
     if (id !== undefined && CHANGES_SUMMARY[entry.kind] === true) messages.push(...changedGame(entry, id, games));
     const item = incidentOf(entry, followed.facts);
     if (item !== undefined) messages.push({ message: { kind: 'news', item } });
-    for (const name of views.heard(entry)) stale.add(name);
+    for (const name of views.add(entry)) stale.add(name);
   }
   return { messages, stale };
 }

@@ -71,8 +71,8 @@ export function unpackPly(packed: PackedPly, ply: number): PlyRecord {
 
 const BOUND_SIGNS = { lower: '>', upper: '<' } as const;
 
-function packEvaluation(told: Evaluation): PackedEvaluation {
-  const evaluation = seenFrom('white', told);
+function packEvaluation(reported: Evaluation): PackedEvaluation {
+  const evaluation = seenFrom('white', reported);
   if (evaluation.kind === 'unknown') return null;
   const value = evaluation.kind === 'mate' ? `M${evaluation.moves}` : evaluation.centipawns;
   return evaluation.bound === undefined ? value : `${value}${BOUND_SIGNS[evaluation.bound]}`;

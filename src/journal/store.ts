@@ -97,9 +97,9 @@ export function journalStore(database: Database.Database): JournalStore {
         database.close();
         return ok(undefined);
       } catch (error) {
-        const told = failureOf(`close the journal ${database.name}`, error);
+        const failure = failureOf(`close the journal ${database.name}`, error);
         database.close();
-        return err(told);
+        return err(failure);
       }
     },
   };

@@ -84,13 +84,13 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
   const fail = (failure: JournalFailure | Error): void => failed.reject(new Failure(failure.message));
-  let hear: (entries: readonly Entry[]) => void = () => undefined;
+  let onCommitted: (entries: readonly Entry[]) => void = () => undefined;
   // `fail` reports entries that cannot be written; closing only affects the file's final form.
-  await using writer = orFail(await openWriter(lock, { onCommitted: (entries) => hear(entries), onFailure: fail }));
+  await using writer = orFail(await openWriter(lock, { onCommitted: (entries) => onCommitted(entries), onFailure: fail }));
   const fold = orFail(foldJournal(options.folder));
   // From here on committed entries update the fold, and this thread receives no plies.
   fold.withoutPlies();
-  hear = (entries) => entries.forEach(fold.add);
+  onCommitted = (entries) => entries.forEach(fold.add);
   const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
 
   // Opened now and kept open: if descriptors ran short, a game that should continue could not be read.
@@ -157,7 +157,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       },
     });
     const refill = (): void => void director.fill().catch(failed.reject);
-    hear = (entries) => {
+    onCommitted = (entries) => {
       for (const entry of entries) {
         director.record(entry);
         options.listener.onEntry(entry, fold.facts);

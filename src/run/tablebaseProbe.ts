@@ -5,14 +5,14 @@ import { formatIssue } from '../core/messages/issue.ts';
 import { openTablebases, type Tablebases } from '../files/tablebases.ts';
 import type { Probed } from '../match/game/game.ts';
 
-/** Opens the folders at the first question; `run` has checked every table before. `tell` receives each problem once. */
-export function createProbe(folders: readonly string[], tell: (text: string) => void): (position: string) => Probed {
+/** Opens the folders at the first question; `run` has checked every table before. `report` receives each problem once. */
+export function createProbe(folders: readonly string[], report: (text: string) => void): (position: string) => Probed {
   let tables: Tablebases | undefined;
   let opened = false;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const unanswered = (trouble: string | undefined): Probed => {
-    if (trouble !== undefined && !told.has(trouble)) tell(trouble);
-    if (trouble !== undefined) told.add(trouble);
+    if (trouble !== undefined && !reported.has(trouble)) report(trouble);
+    if (trouble !== undefined) reported.add(trouble);
     return { outcome: undefined, evidence: '' };
   };
 

@@ -29,7 +29,7 @@ for (const game of planned.slice(0, Math.floor(planned.length * Number(values.pl
 }
 const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'bench' });
 await views.prepare();
-test.onEntry = (entry) => void views.heard(entry);
+test.onEntry = (entry) => void views.add(entry);
 
 console.log(`${planned.length} games, ${test.followed.facts.event(main).finished.size} played; ms, least and median of ${runs}`);
 for (const name of views.names) {

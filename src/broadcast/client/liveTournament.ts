@@ -103,11 +103,11 @@ export class LiveTournament {
   /** Applies an event of the stream. */
   take(name: string, data: string): void {
     // The stream comes from our own server.
-    const told: unknown = JSON.parse(data);
+    const parsed: unknown = JSON.parse(data);
     this.#options.change(() => {
-      if (name === 'snapshot') this.#takeSnapshot(told as Snapshot);
-      else if (name === 'entries') for (const message of told as readonly DurableMessage[]) this.#takeDurable(message);
-      else if (name === 'now') for (const message of told as readonly PassingMessage[]) this.#takePassing(message);
+      if (name === 'snapshot') this.#takeSnapshot(parsed as Snapshot);
+      else if (name === 'entries') for (const message of parsed as readonly DurableMessage[]) this.#takeDurable(message);
+      else if (name === 'now') for (const message of parsed as readonly PassingMessage[]) this.#takePassing(message);
     });
   }
 

@@ -9,15 +9,15 @@ import { feedSockets } from './tcec/sockets.ts';
 
 /** `live` subscribes to what games report outside the journal, and returns the unsubscribe function. Absent: no game reports anything. */
 export const feedPart =
-  (views: ViewShelf, live?: (hear: (word: LiveWord) => void) => () => void): Part =>
+  (views: ViewShelf, live?: (onWord: (word: LiveWord) => void) => () => void): Part =>
   (app, context) => {
     const books = new FeedBooks(context.followed, views);
     feedPaths(app, context, books);
     const sockets = feedSockets(app.server, books);
-    const deafen = live?.(sockets.hear);
+    const unsubscribe = live?.(sockets.onWord);
     // Runs before the server waits for its connections to end.
     app.addHook('preClose', (done) => {
-      deafen?.();
+      unsubscribe?.();
       sockets.close();
       books.close();
       done();

@@ -96,14 +96,14 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     const baseUrl = baseUrlOf(request, context);
     const text = (): string => atomText(followed, baseUrl, context.arbiterVersion);
     const key = `games.atom ${baseUrl}`;
-    return send(request, reply, { key, stamp: followed.told.length, type: ATOM_TYPE, text, keep: ARCHIVED });
+    return send(request, reply, { key, stamp: followed.announced.length, type: ATOM_TYPE, text, keep: ARCHIVED });
   });
 
   app.get('/games.pgn', async (request, reply) => {
     const asked = askedOf(request).event;
     const event = asked === undefined ? undefined : found(askedEvent(followed, asked));
     // Only the end of a game or a ruling changes the answer.
-    const etag = `W/"${followed.openedAtUtcMs ?? 0}-${followed.told.length}"`;
+    const etag = `W/"${followed.openedAtUtcMs ?? 0}-${followed.announced.length}"`;
     void reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
     if (streams >= STREAMS) {

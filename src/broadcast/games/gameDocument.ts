@@ -18,7 +18,7 @@ import { clockMessage } from './liveWords.ts';
 import { deadIn, shownCall, shownReferral } from './shownReferral.ts';
 
 /** What is known about a game beyond its entries: its plies, and what was reported while it is played. */
-export type ToldGame = {
+export type GameNow = {
   readonly track: GameTrack;
   /** Why it waited for officials, if it did. */
   readonly referral?: Referral;
@@ -27,7 +27,7 @@ export type ToldGame = {
 };
 
 /** Throws `RangeError` for a game that was never issued. */
-export function documentOf(followed: FollowedTournament, id: GameId, told: ToldGame): GameDocument {
+export function documentOf(followed: FollowedTournament, id: GameId, now: GameNow): GameDocument {
   const { game, record, event } = knownGame(followed, id);
   const { issued, shown, called, referred, held, notices = [] } = game;
   const { start } = issued.opening;
@@ -40,10 +40,10 @@ export function documentOf(followed: FollowedTournament, id: GameId, told: ToldG
     summary,
     eventName: event.name,
     ...(start.game === 'go' ? { size: start.size, komi: start.komi / 2 } : {}),
-    position: told.track.start.squares,
-    first: told.track.start.first,
-    firstMove: told.track.start.moveNumber,
-    plies: told.track.plies,
+    position: now.track.start.squares,
+    first: now.track.start.first,
+    firstMove: now.track.start.moveNumber,
+    plies: now.track.plies,
     engines: mapSides(names, (name, colour) =>
       engineCard(followed, event, name, {
         options: record.options?.[colour],
@@ -55,13 +55,13 @@ export function documentOf(followed: FollowedTournament, id: GameId, told: ToldG
     notices: notices.map(({ ply, notice }) => ({ ply, words: notice })),
     rules: eventRules(event, start.game === 'go' ? start : undefined),
     ...present({
-      fen: told.track.start.fen,
-      clock: isPlaying ? clockOf(game, record, event, told) : undefined,
-      thoughts: isPlaying && told.thoughts !== undefined ? presentThoughts(told) : undefined,
-      referral: referred && shownReferral(referred.referral, shown, (dead) => told.track.territory(dead)),
+      fen: now.track.start.fen,
+      clock: isPlaying ? clockOf(game, record, event, now) : undefined,
+      thoughts: isPlaying && now.thoughts !== undefined ? presentThoughts(now) : undefined,
+      referral: referred && shownReferral(referred.referral, shown, (dead) => now.track.territory(dead)),
       call: called && shownCall(called.call, shown),
       hold: summary.state === 'held' && held !== undefined ? sentence(held.reason) : undefined,
-      territory: territoryOf(game, told),
+      territory: territoryOf(game, now),
       mobilityGoal: record.mobilityGoal === undefined ? undefined : record.mobilityGoal / 2,
       lastLines: failed(game) && record.lines?.length !== 0 ? record.lines : undefined,
     }),
@@ -69,7 +69,7 @@ export function documentOf(followed: FollowedTournament, id: GameId, told: ToldG
 }
 
 /** As reported when the search began; otherwise as the last plies left it, or as it is at the start. */
-function clockOf(game: GameFacts, record: GameRecord, event: EventDefinition, { track, search }: ToldGame): ShownClock {
+function clockOf(game: GameFacts, record: GameRecord, event: EventDefinition, { track, search }: GameNow): ShownClock {
   if (search !== undefined && search.ply >= track.nextPly) return clockMessage(search).clock;
   const left = (colour: Colour): number | null => record.leftMs[colour] ?? startingMs(game, event, colour);
   return {
@@ -88,7 +88,7 @@ function startingMs({ issued, lateMs }: GameFacts, event: EventDefinition, colou
 }
 
 /** Thoughts about the current position, or about one that the track has not reached yet. */
-function presentThoughts({ track, thoughts }: ToldGame): NonNullable<ToldGame['thoughts']> {
+function presentThoughts({ track, thoughts }: GameNow): NonNullable<GameNow['thoughts']> {
   const [white, black] = (['white', 'black'] as const).map((colour) => {
     const thought = thoughts?.[colour];
     return thought === undefined || thought.ply < track.nextPly ? undefined : thought;
@@ -97,7 +97,7 @@ function presentThoughts({ track, thoughts }: ToldGame): NonNullable<ToldGame['t
 }
 
 /** For a Go game that has stopped: with the dead stones that were named, or with all stones alive. */
-function territoryOf({ issued, ending, referred }: GameFacts, { track, referral }: ToldGame): ShownTerritory | undefined {
+function territoryOf({ issued, ending, referred }: GameFacts, { track, referral }: GameNow): ShownTerritory | undefined {
   const { start } = issued.opening;
   if (start.game !== 'go') return undefined;
   if (referred !== undefined) return track.territory(deadIn(referred.referral));

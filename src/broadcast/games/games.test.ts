@@ -145,29 +145,29 @@ describe('Games', () => {
     const { games } = tournament;
     const id = gameId(1);
     const search = { kind: 'search', id, ply: 3, turn: 'white', leftMs: { white: 5000 }, atUtcMs: 77 } as const;
-    expect(games.hear(search)).toBeUndefined();
+    expect(games.take(search)).toBeUndefined();
     tournament.issue(1);
     tournament.start(1);
-    expect(games.hear(search)).toEqual({
+    expect(games.take(search)).toEqual({
       kind: 'clock',
       game: 1,
       clock: { ply: 3, turn: 'white', leftMs: { white: 5000, black: null }, sinceUtcMs: 77 },
     });
     const thought = { evaluation: even, depth: 9, pv: 'g1f3 e5d4' } as const;
-    const said = games.hear({ kind: 'thought', id, ply: 3, by: 'white', thought });
+    const said = games.take({ kind: 'thought', id, ply: 3, by: 'white', thought });
     const shown = { evaluation: { centipawns: 5 }, depth: 9, pv: [{ text: 'Nf3', set: 'f3N g1' }] };
     expect(said).toEqual({ kind: 'thought', game: 1, by: 'white', ply: 3, thought: shown });
     expect(games.document(1)).toMatchObject({ clock: { sinceUtcMs: 77 }, thoughts: { white: { ...shown, ply: 3 } } });
     // The journal is behind: the line belongs to a position not known yet.
-    expect(games.hear({ kind: 'thought', id, ply: 4, by: 'black', thought })).toMatchObject({
+    expect(games.take({ kind: 'thought', id, ply: 4, by: 'black', thought })).toMatchObject({
       thought: { evaluation: { centipawns: 5 }, depth: 9 },
     });
     expect(games.document(1)?.thoughts?.black).not.toHaveProperty('pv');
     tournament.play(1, 3, ['g1f3', 'b8c6']);
-    expect(games.hear({ kind: 'thought', id, ply: 3, by: 'white', thought })).toBeUndefined();
+    expect(games.take({ kind: 'thought', id, ply: 3, by: 'white', thought })).toBeUndefined();
     expect(games.document(1)?.thoughts).toEqual({});
     tournament.end(1, 4, { kind: 'resigned', by: 'white' });
-    expect(games.hear(search)).toBeUndefined();
+    expect(games.take(search)).toBeUndefined();
   });
 
   test('gives the state of games that no one plays, and who ruled', () => {

@@ -19,7 +19,7 @@ import { openReader, type JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { DurableMessage, GameDocument, GameSummary, PassingMessage, ShownThought } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
-import { documentOf, type ToldGame } from './gameDocument.ts';
+import { documentOf, type GameNow } from './gameDocument.ts';
 import { knownGame, summaryOf } from './gameSummary.ts';
 import { GameTrack } from './track/gameTrack.ts';
 import { clockMessage, thoughtMessage } from './liveWords.ts';
@@ -32,7 +32,7 @@ export type PlayedOn = Extract<DurableMessage, { kind: 'plies' | 'resumed' }>;
 const MOST_MOVES = 256;
 
 /** What a game reported outside the journal. */
-type Heard = {
+type LiveState = {
   readonly thoughts: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly search?: Extract<LiveWord, { kind: 'search' }>;
 };
@@ -40,7 +40,7 @@ type Heard = {
 export class Games {
   readonly #followed: FollowedTournament;
   readonly #tracks = new Map<GameId, GameTrack>();
-  readonly #heard = new Map<GameId, Heard>();
+  readonly #live = new Map<GameId, LiveState>();
   /** Moves of games that someone steps through without a page: link previews ask ply by ply. */
   readonly #moves = new Map<GameId, readonly string[]>();
   readonly #open = new Set<GameId>();
@@ -80,23 +80,23 @@ export class Games {
     }
     if (entry.kind !== 'plies-played') return undefined;
     const { id, firstPly, plies } = entry.payload;
-    const track = this.#toldGame(id).track;
+    const track = this.#gameNow(id).track;
     return { kind: 'plies', game: id, plies: track.slice(firstPly, firstPly + plies.length - 1) };
   }
 
   /** Takes what a game reports while it is played; `undefined` if it no longer applies, or not yet. */
-  hear(word: LiveWord): PassingMessage | undefined {
+  take(word: LiveWord): PassingMessage | undefined {
     const game = this.#followed.facts.games.get(word.id);
     if (game === undefined || !isInPlay(game)) return undefined;
-    const heard = this.#heard.get(word.id) ?? { thoughts: {} };
+    const live = this.#live.get(word.id) ?? { thoughts: {} };
     if (word.kind === 'search') {
-      this.#heard.set(word.id, { ...heard, search: word });
+      this.#live.set(word.id, { ...live, search: word });
       return clockMessage(word);
     }
-    const message = thoughtMessage(this.#toldGame(word.id).track, word);
+    const message = thoughtMessage(this.#gameNow(word.id).track, word);
     if (message === undefined) return undefined;
     const { by, ply, thought } = message;
-    this.#heard.set(word.id, { ...heard, thoughts: { ...heard.thoughts, [by]: { ...thought, ply } } });
+    this.#live.set(word.id, { ...live, thoughts: { ...live.thoughts, [by]: { ...thought, ply } } });
     return message;
   }
 
@@ -113,7 +113,7 @@ export class Games {
   /** `undefined` for a game that was never issued. Throws `Error` if the journal cannot be read. */
   document(id: number): GameDocument | undefined {
     const known = this.#issued(id);
-    return known && documentOf(this.#followed, known, this.#toldGame(known));
+    return known && documentOf(this.#followed, known, this.#gameNow(known));
   }
 
   /** Games that have begun and are neither over nor stopped for officials, including interrupted ones, ordered by id. */
@@ -199,7 +199,7 @@ export class Games {
 
   #forget(id: GameId): void {
     this.#tracks.delete(id);
-    this.#heard.delete(id);
+    this.#live.delete(id);
   }
 
   #forgetEnded(id: GameId): void {
@@ -208,9 +208,9 @@ export class Games {
   }
 
   /** Uses the kept track for a game in play; for others, makes a track for this one answer. */
-  #toldGame(id: GameId): ToldGame {
+  #gameNow(id: GameId): GameNow {
     const known = this.#tracks.get(id);
-    if (known !== undefined) return { track: known, ...this.#heard.get(id) };
+    if (known !== undefined) return { track: known, ...this.#live.get(id) };
     const { game, event } = knownGame(this.#followed, id);
     const track = new GameTrack(game.issued.opening, event.adjudication);
     const recorded = this.#recordedOrFolded(id, game);
@@ -221,7 +221,7 @@ export class Games {
     if (recorded.resumedAt.includes(track.nextPly)) track.goOnFrom(track.nextPly);
     if (isInPlay(game)) this.#tracks.set(id, track);
     const referral = recorded.referred?.referral;
-    return { track, ...this.#heard.get(id), ...present({ referral }) };
+    return { track, ...this.#live.get(id), ...present({ referral }) };
   }
 
   /** The fold also has the plies of games in play, but not where they were interrupted: used when there is no journal to read. */

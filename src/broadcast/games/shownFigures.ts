@@ -6,8 +6,8 @@ import { copyFigures } from '../../core/searchFigures.ts';
 import type { ShownEvaluation, ShownThought } from '../messages.ts';
 
 /** `undefined` if nothing is known. */
-export function shownEvaluation(told: Evaluation): ShownEvaluation | undefined {
-  const evaluation = seenFrom('white', told);
+export function shownEvaluation(reported: Evaluation): ShownEvaluation | undefined {
+  const evaluation = seenFrom('white', reported);
   if (evaluation.kind === 'unknown') return undefined;
   const shown = evaluation.kind === 'mate' ? { mate: evaluation.moves } : { centipawns: evaluation.centipawns };
   return evaluation.bound === undefined ? shown : { ...shown, bound: evaluation.bound === 'lower' ? '>' : '<' };

@@ -46,13 +46,13 @@ function shownClaim(claim: ScoreClaim, territoryBy: TerritoryBy): ShownClaim {
 function wordsOf(referral: Referral, names: Sides<string>): string {
   switch (referral.kind) {
     case 'scores-differ': {
-      const told = (['black', 'white'] as const).map((colour) => {
+      const claims = (['black', 'white'] as const).map((colour) => {
         const claim = referral.claims[colour];
         return `${names[colour]} ${claim.kind === 'told' ? `says ${claim.score}` : 'names none'}`;
       });
       const agreed = agreedScore(referral.claims);
       return agreed === undefined
-        ? `The scores differ: ${told.join(', ')} (CGF-9.3)`
+        ? `The scores differ: ${claims.join(', ')} (CGF-9.3)`
         : `Both say ${agreed}, and the board does not give it by ${referral.method} (CGF-9.3)`;
     }
     case 'late-flag':

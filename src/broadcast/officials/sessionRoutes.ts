@@ -43,9 +43,9 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
         'Cannot log in: the accounts of this tournament cannot be read ("arbiter account list" shows why)',
       );
     }
-    if (waiting >= MOST_WAITING) return tellToWait(reply, 1000);
+    if (waiting >= MOST_WAITING) return askToWait(reply, 1000);
     const waitMs = throttle.begin(name, account !== undefined, request.ip, nowUtcMs());
-    if (waitMs > 0) return tellToWait(reply, waitMs);
+    if (waitMs > 0) return askToWait(reply, waitMs);
     waiting++;
     // All hashes cost the same, except those made with older settings.
     const [any] = book.accounts.values();
@@ -70,7 +70,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
   });
 }
 
-function tellToWait(reply: FastifyReply, waitMs: number): never {
+function askToWait(reply: FastifyReply, waitMs: number): never {
   const seconds = Math.ceil(waitMs / 1000);
   void reply.header('retry-after', String(seconds));
   throw new HttpError(429, `Cannot log in yet: expected ${seconds} s to pass after so many tries`);

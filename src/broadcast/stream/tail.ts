@@ -141,7 +141,7 @@ class JournalTail {
       if (!read.ok && !this.#mayPass(read.error)) return read;
       if (read.ok) this.#failingSinceMs = undefined;
       const isAllThereIs = read.ok || read.error.kind === 'absent';
-      if (isAllThereIs && !this.#signal.aborted) this.#tellCaughtUp();
+      if (isAllThereIs && !this.#signal.aborted) this.#reportCaughtUp();
       return ok(undefined);
     } finally {
       asked?.answer();
@@ -165,7 +165,7 @@ class JournalTail {
     this.#reader = undefined;
   }
 
-  #tellCaughtUp(): void {
+  #reportCaughtUp(): void {
     if (this.#caughtUpAt === this.#last || (this.#caughtUpAt ?? 0) > 0) return;
     this.#caughtUpAt = this.#last;
     this.#listener.onCaughtUp?.(this.#last);

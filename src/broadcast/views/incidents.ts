@@ -23,16 +23,16 @@ const LONGEST_LINE = 300;
 export class IncidentList {
   readonly #followed: FollowedTournament;
   readonly #incidents: Incident[] = [];
-  #toldUpTo = 0;
+  #readUpTo = 0;
 
   constructor(followed: FollowedTournament) {
     this.#followed = followed;
   }
 
   get view(): IncidentsView {
-    const { told, facts } = this.#followed;
-    for (; this.#toldUpTo < told.length; this.#toldUpTo++) {
-      const entry = told[this.#toldUpTo];
+    const { announced, facts } = this.#followed;
+    for (; this.#readUpTo < announced.length; this.#readUpTo++) {
+      const entry = announced[this.#readUpTo];
       const incident = entry && incidentOf(entry, facts);
       if (incident !== undefined) this.#incidents.push(incident);
     }
@@ -42,8 +42,8 @@ export class IncidentList {
 
 /** `undefined` if an entry is not an incident. `facts` as they are after the entry, or at any later time. */
 export function incidentOf(entry: Entry, facts: TournamentFacts): Incident | undefined {
-  const told = whatOf(entry, facts);
-  return told && { sequence: entry.sequence, atUtcMs: entry.atUtcMs, ...told };
+  const what = whatOf(entry, facts);
+  return what && { sequence: entry.sequence, atUtcMs: entry.atUtcMs, ...what };
 }
 
 type What = Omit<Incident, 'sequence' | 'atUtcMs'>;

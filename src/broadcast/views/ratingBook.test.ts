@@ -15,7 +15,7 @@ function withRatings(group: string) {
   const text = `tournament: T\ntimeControl: 60+1\ntieBreaks: [RANK]\nengines:\n${pool}\n${group}events:\n  League: { name: League, format: round-robin, cycles: 2, entrants: all }\n  Cup: { name: Cup, format: match, games: 2, entrants: [{ from: League, places: 1-2 }], rated: apart }\n`;
   const test = new TestDirector(unwrap(parseTournament(text)));
   const shelf = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
-  test.onEntry = (entry) => void shelf.heard(entry);
+  test.onEntry = (entry) => void shelf.add(entry);
   const current = (name: string): Views[keyof Views] => {
     const view = shelf.current(name);
     if (view === undefined) throw new TypeError(`Cannot show ${name}`);

@@ -18,8 +18,8 @@ export function tieBreakTexts(code: CriterionCode, values: readonly (number | un
   const different = new Set(values.filter((value) => value !== undefined)).size;
   for (let decimals = CRITERIA[code].decimals; ; decimals++) {
     const texts = values.map((value) => (value === undefined ? undefined : formatFraction(fractionOf(value), decimals)));
-    const told = new Set(texts.filter((text) => text !== undefined)).size;
-    if (told === different || decimals >= MOST_DECIMALS) return aligned(texts);
+    const distinct = new Set(texts.filter((text) => text !== undefined)).size;
+    if (distinct === different || decimals >= MOST_DECIMALS) return aligned(texts);
   }
 }
 

@@ -30,13 +30,13 @@ export class JournalFacts {
   /** Opens the sink for an attempt, before its first fact. Facts of earlier attempts are refused from now on. */
   open(id: GameId, attempt: number): FactSink {
     const latest = this.#latest.get(id);
-    if (latest?.number === attempt) return new Telling(latest, this.#journal, id);
+    if (latest?.number === attempt) return new AttemptFacts(latest, this.#journal, id);
     const opened = new Attempt(attempt, (firstPly, plies) => this.#journal.append('plies-played', { id, firstPly, plies }));
     if (latest === undefined || latest.number < attempt) {
       this.#latest.set(id, opened);
       latest?.replace();
     } else opened.replace();
-    return new Telling(opened, this.#journal, id);
+    return new AttemptFacts(opened, this.#journal, id);
   }
 }
 
@@ -91,11 +91,11 @@ class Attempt {
   }
 }
 
-class Telling implements FactSink {
+class AttemptFacts implements FactSink {
   readonly #attempt: Attempt;
   readonly #journal: Append;
   readonly #id: GameId;
-  #told = 0;
+  #facts = 0;
 
   constructor(attempt: Attempt, journal: Append, id: GameId) {
     this.#attempt = attempt;
@@ -144,8 +144,8 @@ class Telling implements FactSink {
   }
 
   #isNew(): boolean {
-    this.#told += 1;
-    return this.#attempt.takes(this.#told);
+    this.#facts += 1;
+    return this.#attempt.takes(this.#facts);
   }
 
   /** Sends the plies before it first, so that readers of the entry find them. */

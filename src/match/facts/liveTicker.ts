@@ -18,13 +18,13 @@ export type RunningSearch = {
 };
 
 export class LiveTicker {
-  readonly #tell: (word: LiveWord) => void;
+  readonly #send: (word: LiveWord) => void;
   #search: RunningSearch | undefined;
-  #told: RunningSearch | undefined;
+  #announced: RunningSearch | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(tell: (word: LiveWord) => void) {
-    this.#tell = tell;
+  constructor(send: (word: LiveWord) => void) {
+    this.#send = send;
   }
 
   /** A search has begun; the one before has ended. */
@@ -44,9 +44,9 @@ export class LiveTicker {
     const search = this.#search;
     if (search === undefined) return;
     const { id, ply, turn, leftMs, atUtcMs } = search;
-    if (this.#told !== search) this.#tell({ kind: 'search', id, ply, turn, leftMs, atUtcMs });
-    this.#told = search;
+    if (this.#announced !== search) this.#send({ kind: 'search', id, ply, turn, leftMs, atUtcMs });
+    this.#announced = search;
     const thought = search.thinking();
-    if (thought !== undefined) this.#tell({ kind: 'thought', id, ply, by: turn, thought });
+    if (thought !== undefined) this.#send({ kind: 'thought', id, ply, by: turn, thought });
   }
 }

@@ -21,7 +21,7 @@ export type BookMove = { readonly move: string; readonly elapsedMs: number; read
 export class BookWatch {
   /** Its moves so far, as long as every one came quickly and without a search; `undefined`: no longer. */
   #quick: { count: number; slowestMs: number } | undefined;
-  #told = false;
+  #hasReported = false;
 
   /** `fromOpening`: the game begins here; a game that continues in its middle has no first moves to examine. */
   constructor(fromOpening: boolean) {
@@ -30,12 +30,12 @@ export class BookWatch {
 
   /** Call it for each move; `said` returns the engine's last lines, those for this move last. Returns a notice that follows the engine's name. */
   moved({ move, elapsedMs, thought }: BookMove, said: () => readonly string[]): string | undefined {
-    if (this.#told) return undefined;
+    if (this.#hasReported) return undefined;
     const unsearched = isUnsearched(thought);
     const line = unsearched ? bookLine(said()) : undefined;
     const quick = this.#quick;
     if (line !== undefined)
-      return this.#tell(`move ${move} came after ${elapsedMs} ms without a search, and it said "${line.trim()}"`);
+      return this.#report(`move ${move} came after ${elapsedMs} ms without a search, and it said "${line.trim()}"`);
     if (quick === undefined) return undefined;
     if (unsearched && elapsedMs <= AT_ONCE_MS) {
       quick.count++;
@@ -44,13 +44,13 @@ export class BookWatch {
     }
     this.#quick = undefined;
     if (quick.count < SEVERAL || (unsearched && elapsedMs < THOUGHT_MS)) return undefined;
-    return this.#tell(
+    return this.#report(
       `its first ${quick.count} moves came within ${quick.slowestMs} ms each and without a search, and for ${move} it thought`,
     );
   }
 
-  #tell(evidence: string): string {
-    this.#told = true;
+  #report(evidence: string): string {
+    this.#hasReported = true;
     return `seems to play from its own book: ${evidence}. If the rules forbid it, turn it off by its options or arguments`;
   }
 }

@@ -84,8 +84,8 @@ function leave<Position>(game: Game<Position>, ending?: GameEnding): number {
   const { ply } = judgement.state;
   tellLastMove(game);
   for (const colour of COLOURS) {
-    const told = players[colour].impossibleNumbers();
-    if (told !== undefined) context.facts.noticed(ply, `${players[colour].name} ${told}`);
+    const impossible = players[colour].impossibleNumbers();
+    if (impossible !== undefined) context.facts.noticed(ply, `${players[colour].name} ${impossible}`);
   }
   const outcome = ending === undefined ? undefined : outcomeOf(ending);
   const words = ending === undefined ? 'interrupted' : ending.kind === 'rules' ? ending.reason : ending.kind;

@@ -18,24 +18,24 @@ export class Arrivals {
   ending: GameEnding | undefined;
   readonly #job: GameJob;
   readonly #desk: Desk;
-  readonly #tell: (words: string) => void;
+  readonly #notice: (words: string) => void;
   readonly #startedAt = performance.now();
   readonly #missing = { white: new AbortController(), black: new AbortController() };
   readonly #cameAfterMs = new Map<Colour, number>();
   readonly #timers = new Map<Colour, NodeJS.Timeout>();
   #noticeTimer: NodeJS.Timeout | undefined;
 
-  /** `tell`: reports what officials should know while the game waits. */
-  constructor(job: GameJob, desk: Desk, tell: (words: string) => void) {
+  /** `notice`: reports what officials should know while the game waits. */
+  constructor(job: GameJob, desk: Desk, notice: (words: string) => void) {
     this.#job = job;
     this.#desk = desk;
-    this.#tell = tell;
+    this.#notice = notice;
     // A program that Arbiter starts is there or has failed; any other player may be late.
     const reached = COLOURS.filter((colour) => !isStarted(job.players[colour]));
     for (const colour of reached) this.#arm(colour);
     desk.onTardy = (colour) => this.#announced(colour);
     const first = Math.min(...reached.map((colour) => job.players[colour].startupMs));
-    if (reached.length > 0) this.#noticeTimer = setTimeout(() => this.#tellMissing(), timerMs(first));
+    if (reached.length > 0) this.#noticeTimer = setTimeout(() => this.#noticeMissing(), timerMs(first));
   }
 
   waitFor(colour: Colour): Wait {
@@ -88,7 +88,7 @@ export class Arrivals {
     clearTimeout(this.#timers.get(colour));
     const lateMs = this.#lateMs(colour);
     if (lateMs < 1000) return;
-    this.#tell(
+    this.#notice(
       `${this.#name(colour)} came ${inWords(afterMs)} after the start of the game: ${inWords(lateMs)} are taken from its time (CGF-6.3)`,
     );
   }
@@ -128,14 +128,14 @@ export class Arrivals {
     this.#missing[opposite(colour)].abort();
   }
 
-  #tellMissing(): void {
+  #noticeMissing(): void {
     for (const colour of COLOURS) {
       if (isStarted(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
       const waits =
         this.#tardy(colour) === undefined
           ? `the game is lost ${inWords(this.#deadlineMs(colour))} after its start unless it is announced late: "arbiter rule --tardy" (CGF-6.3)`
           : 'it was announced late, and its clock runs (CGF-6.3)';
-      this.#tell(`${this.#name(colour)} is not there: ${waits}`);
+      this.#notice(`${this.#name(colour)} is not there: ${waits}`);
     }
   }
 

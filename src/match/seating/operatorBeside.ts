@@ -34,7 +34,7 @@ export class OperatorBeside {
     const beside = new OperatorBeside(onResigned);
     const opened = await openSeatConnection(
       { folder: dataFolder, entrant: job.players[colour].name },
-      { onData: (chunk) => beside.#heard(chunk), onEnd: () => undefined },
+      { onData: (chunk) => beside.#receive(chunk), onEnd: () => undefined },
     );
     if (!opened.ok) return undefined;
     beside.#connection = opened.value;
@@ -64,7 +64,7 @@ export class OperatorBeside {
     await this.#connection?.stop(this.#session.quit());
   }
 
-  #heard(chunk: Uint8Array): void {
+  #receive(chunk: Uint8Array): void {
     this.#session.timed.now(performance.now());
     this.#session.receive(chunk);
   }

@@ -15,16 +15,16 @@ import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 /** The checks of all breaks: an engine is checked once per event, and again if the file changed it in the break. */
 export class BreakChecks {
   readonly #cores: readonly number[];
-  readonly #tell: (text: string) => void;
+  readonly #report: (text: string) => void;
   readonly #signal: AbortSignal;
   readonly #running = new Map<EventKey, Promise<void>>();
   /** By event and entrant, the engine as it was checked. */
   readonly #checked = new Map<string, string>();
 
   /** `cores` are those of a game. */
-  constructor(cores: readonly number[], tell: (text: string) => void, signal: AbortSignal) {
+  constructor(cores: readonly number[], report: (text: string) => void, signal: AbortSignal) {
     this.#cores = cores;
-    this.#tell = tell;
+    this.#report = report;
     this.#signal = signal;
   }
 
@@ -36,7 +36,7 @@ export class BreakChecks {
       this.#checked.set(at, now);
       return [engine.name];
     });
-    const check = this.over(event).then(() => checkInBreak(event, due, this.#cores, this.#tell, this.#signal));
+    const check = this.over(event).then(() => checkInBreak(event, due, this.#cores, this.#report, this.#signal));
     this.#running.set(event.key, check);
     return check;
   }
@@ -51,14 +51,14 @@ async function checkInBreak(
   event: EventDefinition,
   entrants: readonly EntrantName[],
   cores: readonly number[],
-  tell: (text: string) => void,
+  report: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { go } = event;
   for (const { engine, timeControl } of possibleEntrants(event)) {
     if (signal.aborted) return;
     const target = go === undefined ? engine : { ...engineWith(engine, go, timeControl, 'black'), go };
-    if (entrants.includes(engine.name)) tell(`Check of ${engine.name}: ${await verdictOn(target, cores, signal)}`);
+    if (entrants.includes(engine.name)) report(`Check of ${engine.name}: ${await verdictOn(target, cores, signal)}`);
   }
 }
 

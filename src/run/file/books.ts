@@ -114,7 +114,7 @@ export function gameOpenings(
   onNotice: (text: string) => void,
 ): (event: EventKey, book: BookName | undefined, index: number) => Opening {
   const sources = new Map<string, OpeningSource>();
-  const toldToBegin = new Set<string>();
+  const reported = new Set<string>();
   const sourceOf = (event: EventDefinition, name: BookName | undefined): OpeningSource => {
     const openings = name === undefined ? event.openings : event.books[name];
     const rngSeed = facts.seed(event.key, openingsPurpose(name)) ?? 0;
@@ -128,8 +128,8 @@ export function gameOpenings(
     const known = sources.get(id) ?? sourceOf(event, name);
     sources.set(id, known);
     const openings = name === undefined ? event.openings : event.books[name];
-    if (openings !== undefined && index >= known.count && !toldToBegin.has(id)) {
-      toldToBegin.add(id);
+    if (openings !== undefined && index >= known.count && !reported.has(id)) {
+      reported.add(id);
       const all = openings.kind === 'book' ? `openings of "${basename(openings.file)}"` : 'book exits of this season';
       onNotice(`${event.name}: all ${known.count} ${all} have been used. They begin again with the first.`);
     }

@@ -19,12 +19,12 @@ export const supposition = ({ folder, tournament }: UnfinishedSeason): string =>
 
 const LOOK_EVERY_MS = 500;
 
-/** Resolves when all of them are closed, one after the other; `tell` gets a line for each at the start and the end of its wait. */
-export async function seasonsOver(seasons: readonly UnfinishedSeason[], tell: (line: string) => void): Promise<void> {
+/** Resolves when all of them are closed, one after the other; `report` gets a line for each at the start and the end of its wait. */
+export async function seasonsOver(seasons: readonly UnfinishedSeason[], report: (line: string) => void): Promise<void> {
   for (const { folder, tournament } of seasons) {
-    tell(`Waiting until ${tournament} is over (kept in ${folder}). Press Ctrl-C to stop waiting; nothing has begun.`);
+    report(`Waiting until ${tournament} is over (kept in ${folder}). Press Ctrl-C to stop waiting; nothing has begun.`);
     await closed(folder);
-    tell(`${tournament} is over.`);
+    report(`${tournament} is over.`);
   }
 }
 

@@ -52,7 +52,7 @@ export async function readRatingSources(
     ...ratings.tests.map((path) => ({ use: 'tests', path }) as const),
   ];
   const found: Omit<RatingSource, 'games'>[] = [];
-  for (const source of named) found.push({ ...source, sha256: await told(source.path, hashOf) });
+  for (const source of named) found.push({ ...source, sha256: await reading(source.path, hashOf) });
   const known = before?.sources ?? [];
   const isKnown = found.every(({ use, path, sha256 }, index) => {
     const old = known[index];
@@ -62,7 +62,7 @@ export async function readRatingSources(
   const counts = { earlier: new ResultCounts(), tests: new ResultCounts() };
   const sources: RatingSource[] = [];
   for (const source of found) {
-    const { games, issues } = await told(source.path, gamesIn);
+    const { games, issues } = await reading(source.path, gamesIn);
     if (games.length === 0) throw wrong(source.path, 'expected games with two names and a result, got none');
     if (issues.length > 0) notice(leftOut(source.path, issues));
     for (const game of games) counts[source.use].add(game);
@@ -120,7 +120,7 @@ const wrong = (path: string, why: string): WrongUse =>
   new WrongUse([{ file: path, message: `Cannot count the games for ratings: ${why}` }]);
 
 /** Adds the file to an error of the world. */
-async function told<Value>(path: string, read: (path: string) => Promise<Value>): Promise<Value> {
+async function reading<Value>(path: string, read: (path: string) => Promise<Value>): Promise<Value> {
   try {
     return await read(path);
   } catch (reason) {

@@ -16,7 +16,7 @@ import { WEB_NICENESS, type FromWebThread, type ToWebThread, type WebThreadData 
 if (parentPort === null) throw new Error('Cannot serve: expected to be started as the thread of the web server');
 const main = parentPort;
 const data = workerData as WebThreadData;
-const tell = (message: FromWebThread): void => main.postMessage(message);
+const post = (message: FromWebThread): void => main.postMessage(message);
 
 /** How many ports are tried if none was requested. */
 const PORTS_TRIED = 20;
@@ -30,14 +30,14 @@ const FEW_CONNECTIONS = 256;
 const mostConnections = connectionsFor(data.games);
 if (mostConnections < FEW_CONNECTIONS) {
   const text = `The page accepts ${mostConnections} connections at once, since this process may open ${openFiles().limit} files: "ulimit -n" raises that.`;
-  tell({ kind: 'notice', text });
+  post({ kind: 'notice', text });
 }
 letGamesGoFirst();
 const broadcast = await start();
 if (broadcast === undefined) main.close();
 else {
   const { host, port } = broadcast.address;
-  tell({ kind: 'listening', host, port });
+  post({ kind: 'listening', host, port });
   main.on('message', (_: ToWebThread) => void broadcast.close().then(() => main.close()));
   const failure = await broadcast.ended;
   // A restart may find it repaired.
@@ -52,7 +52,7 @@ async function start(): Promise<Broadcast | undefined> {
     } catch (reason) {
       if (!isTaken(reason)) throw reason;
       if (!address.isExact && tried + 1 < PORTS_TRIED) continue;
-      tell({ kind: 'refused', message: messageOf(reason) });
+      post({ kind: 'refused', message: messageOf(reason) });
       return undefined;
     }
   }
@@ -68,15 +68,15 @@ function serveAt(port: number): Promise<Broadcast> {
     arbiterVersion: programVersion(),
     ...present({ publicUrl: data.publicUrl, live: data.live === undefined ? undefined : listen(data.live) }),
     mostConnections,
-    onNotice: (text) => tell({ kind: 'notice', text }),
+    onNotice: (text) => post({ kind: 'notice', text }),
   });
 }
 
 /** Messages sent while no one listens are lost, and receivers delay no one. */
-function listen(name: string): (hear: (word: LiveWord) => void) => () => void {
-  return (hear) => {
+function listen(name: string): (onWord: (word: LiveWord) => void) => () => void {
+  return (onWord) => {
     const channel = new BroadcastChannel(name);
-    channel.addEventListener('message', (event) => hear((event as MessageEvent).data as LiveWord));
+    channel.addEventListener('message', (event) => onWord((event as MessageEvent).data as LiveWord));
     return () => channel.close();
   };
 }

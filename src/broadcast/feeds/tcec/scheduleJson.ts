@@ -89,8 +89,8 @@ const shownText = (evaluation: ShownEvaluation): string =>
   'mate' in evaluation ? mateText(evaluation.mate) : pawnsText(evaluation.centipawns);
 
 /** `0.18`, `-M12`, from `view`; `undefined` if unknown. */
-export function evaluationText(told: Evaluation, view: Colour): string | undefined {
-  const evaluation = seenFrom(view, told);
+export function evaluationText(reported: Evaluation, view: Colour): string | undefined {
+  const evaluation = seenFrom(view, reported);
   if (evaluation.kind === 'unknown') return undefined;
   return evaluation.kind === 'mate' ? mateText(evaluation.moves) : pawnsText(evaluation.centipawns);
 }

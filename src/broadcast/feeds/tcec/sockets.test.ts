@@ -90,7 +90,7 @@ test('players’ thoughts are sent as legal moves and figures only', async () =>
     client.emit('room', 'roomall');
     await expect
       .poll(() => {
-        feeds.sockets.hear({
+        feeds.sockets.onWord({
           kind: 'thought',
           id: gameId(1),
           ply: 3,

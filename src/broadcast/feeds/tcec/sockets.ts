@@ -16,7 +16,7 @@ import { engineUpdate, logLine, type Thinking } from './thoughtWords.ts';
 
 export type FeedSockets = {
   /** Receives what a game reports outside the journal. */
-  readonly hear: (word: LiveWord) => void;
+  readonly onWord: (word: LiveWord) => void;
   readonly close: () => void;
 };
 
@@ -158,7 +158,7 @@ export function feedSockets(http: HttpServer, books: FeedBooks, tickMs = TICK_MS
   }
 
   return {
-    hear(word) {
+    onWord(word) {
       if (word.kind !== 'thought' || clients.size === 0) return;
       thoughts.set(`${word.id} ${word.by}`, word);
       for (const oldest of thoughts.keys()) if (thoughts.size > 2 * MOST_CHOICES) thoughts.delete(oldest);

@@ -66,12 +66,12 @@ export function logLine({ by, engine, thought, line }: Thinking): string {
     ['tbhits', thought.tablebaseHits],
     ['pv', line.length === 0 ? undefined : line.map(({ uci }) => uci).join(' ')],
   ];
-  const told = figures.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
-  return `${thought.timeMs ?? 0} ${engine}(${by === 'white' ? 0 : 1}): info ${told.join(' ')}`;
+  const known = figures.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
+  return `${thought.timeMs ?? 0} ${engine}(${by === 'white' ? 0 : 1}): info ${known.join(' ')}`;
 }
 
-function scoreText(told: Evaluation, by: Colour): string | undefined {
-  const evaluation = seenFrom(by, told);
+function scoreText(reported: Evaluation, by: Colour): string | undefined {
+  const evaluation = seenFrom(by, reported);
   if (evaluation.kind === 'unknown') return undefined;
   return evaluation.kind === 'mate' ? `mate ${evaluation.moves}` : `cp ${evaluation.centipawns}`;
 }

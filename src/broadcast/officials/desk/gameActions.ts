@@ -28,7 +28,7 @@ function offeredBy(
   switch (referral.kind) {
     case 'scores-differ': {
       const { claims, counts } = referral;
-      const told = COLOURS.flatMap((colour) => {
+      const claimed = COLOURS.flatMap((colour) => {
         const claim = claims[colour];
         if (claim.kind === 'told') return [result(`${NAMES[colour]}’s score, ${names[colour]}: ${claim.score}`, claim.score)];
         const request = { kind: 'score', game, entrant: names[colour] } as const;
@@ -39,7 +39,7 @@ function offeredBy(
         const labels = counts.filter((count) => count.score === score).map(({ label }) => label);
         return result(`As counted ${labels.join(', or ')}: ${score}`, score);
       });
-      return [...told, ...counted];
+      return [...claimed, ...counted];
     }
     case 'late-flag': {
       const { by } = referral;

@@ -228,7 +228,7 @@ function lastEnd(event: EventKey, followed: FollowedTournament): { readonly sinc
 }
 
 /** When the last entry of this kind was written. */
-function since({ told }: FollowedTournament, isMeant: (entry: Entry) => boolean): { readonly sinceUtcMs?: number } {
-  const entry = told.findLast(isMeant);
+function since({ announced }: FollowedTournament, isMeant: (entry: Entry) => boolean): { readonly sinceUtcMs?: number } {
+  const entry = announced.findLast(isMeant);
   return present({ sinceUtcMs: entry?.atUtcMs });
 }

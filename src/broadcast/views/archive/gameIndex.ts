@@ -77,7 +77,7 @@ export class GameIndex {
   }
 
   /** Call with every entry, after `followed` has it; updates only the game of that entry. */
-  heard(entry: Entry): void {
+  add(entry: Entry): void {
     // Rulings and disqualifications change more than one game: all are updated on the next request.
     if (this.#sequence !== entry.sequence - 1 || MORE_THAN_ONE.has(entry.kind)) return;
     this.#sequence = entry.sequence;

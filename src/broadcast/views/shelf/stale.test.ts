@@ -19,7 +19,7 @@ function watched(test: TestDirector): { readonly kept: () => number } {
   const views = new ViewShelf(context);
   let kept = 0;
   test.onEntry = (entry) => {
-    const stale = new Set(views.heard(entry));
+    const stale = new Set(views.add(entry));
     expect(stale).toEqual(new Set(staleAfter(entry, test.followed)));
     const fresh = new ViewShelf(context);
     for (const name of views.names) {
@@ -128,7 +128,7 @@ events:
     const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
     for (const name of views.names) views.current(name);
     const names = new Set<string>();
-    test.onEntry = (entry) => views.heard(entry).forEach((name) => names.add(name));
+    test.onEntry = (entry) => views.add(entry).forEach((name) => names.add(name));
     test.play(eventKey('L2'), 2, () => 'draw');
     expect([...names].filter((name) => name.endsWith('/QL'))).toEqual([]);
     expect(names).toContain('standings/L2');
@@ -154,7 +154,7 @@ describe('a view', () => {
     const first = views.current('standings/main');
     expect(views.current('standings/main')).toBe(first);
     expect(first?.representation()).toBe(first?.representation());
-    test.onEntry = (entry) => void views.heard(entry);
+    test.onEntry = (entry) => void views.add(entry);
     test.play(MAIN, 1, () => 'white');
     expect(views.current('standings/main')?.text).not.toBe(first?.text);
   });

@@ -53,7 +53,7 @@ export class ViewShelf {
   readonly #kept = new Map<string, Kept>();
   readonly #stale = new Set<string>();
   #forecast: { readonly made: Forecast; readonly isRun: boolean } | undefined;
-  #heardUpTo = 0;
+  #knownUpTo = 0;
   #preparing: Promise<void> | undefined;
 
   constructor(context: ViewContext) {
@@ -64,12 +64,12 @@ export class ViewShelf {
   }
 
   /** Call with every entry, after `followed` has it: returns the names of the views that the entry makes stale. */
-  heard(entry: Entry): readonly string[] {
-    this.#hearWhatWasMissed(entry.sequence - 1);
-    this.#heardUpTo = entry.sequence;
+  add(entry: Entry): readonly string[] {
+    this.#catchUp(entry.sequence - 1);
+    this.#knownUpTo = entry.sequence;
     const names = staleAfter(entry, this.#context.followed);
     this.#makeStale(names);
-    this.games.heard(entry);
+    this.games.add(entry);
     // Summarized one by one as they end, so that no one waits for all of them.
     if (entry.kind === 'game-ended') this.games.summary(entry.payload.id);
     return names;
@@ -87,7 +87,7 @@ export class ViewShelf {
     if (followed.facts.opened === undefined) return undefined;
     const wanted = wantedView(name, followed.definition);
     if (wanted === undefined) return undefined;
-    this.#hearWhatWasMissed(followed.sequence);
+    this.#catchUp(followed.sequence);
     const kept = this.#kept.get(name);
     const holds = kept?.isRun === followed.isRun && nowUtcMs() < kept.holdsUntilUtcMs;
     if (kept !== undefined && holds && !this.#stale.has(name)) return kept;
@@ -119,9 +119,9 @@ export class ViewShelf {
     while (!this.games.prepare(SLICE_MS)) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  #hearWhatWasMissed(sequence: number): void {
-    if (this.#heardUpTo >= sequence) return;
-    this.#heardUpTo = sequence;
+  #catchUp(sequence: number): void {
+    if (this.#knownUpTo >= sequence) return;
+    this.#knownUpTo = sequence;
     this.#makeStale([...this.#kept.keys(), 'schedule/']);
   }
 
@@ -169,7 +169,7 @@ export class ViewShelf {
 
   /** As currently expected. */
   schedule(event: EventDefinition): ScheduleView {
-    this.#hearWhatWasMissed(this.#context.followed.sequence);
+    this.#catchUp(this.#context.followed.sequence);
     const forecast = this.#expected().events.get(event.key);
     if (forecast === undefined) throw new RangeError(`Cannot show the schedule of ${event.key}: expected its forecast`);
     return scheduleView(this.#context.followed, event, forecast, this.games);

@@ -1,14 +1,14 @@
 // The three byte streams between Arbiter and one process, in two implementations: named pipes (fast: no stream machinery, one reused buffer,
 // writes without the event loop; measured by test/bench/pipes.ts) and, where `mkfifo` is missing, the pipes that spawn creates.
 
-import { execFile, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { mkdtemp, rmdir, unlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { codeOf } from '../../core/messages/messageOf.ts';
+import { makeFifos } from './makeFifos.ts';
 
 export type ChannelHandlers = {
   /** `chunk` is valid only during the call. */
@@ -50,7 +50,7 @@ export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
     return fd;
   };
   try {
-    await promisify(execFile)(mkfifo, pipes, { timeout: 5000 });
+    await makeFifos(mkfifo, pipes);
     const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants;
     // Opening one end of a pipe blocks until the other is open; opening it for both directions does not. Each end is opened separately, because
     // O_NONBLOCK belongs to the open file: our end must not block, the engine's must.

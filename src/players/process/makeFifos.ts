@@ -10,7 +10,7 @@ const LONGEST_MS = 5000;
 /** A command line may be some 128 KiB long. */
 const MOST_AT_ONCE = 200;
 
-let waiting: Wanted[] = [];
+const waiting: Wanted[] = [];
 let isRunning = false;
 
 /** Rejects if one of the pipes that were made together with these cannot be made. */

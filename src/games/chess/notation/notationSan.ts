@@ -1,6 +1,7 @@
 // SAN of moves on a notation board: written, one by one or as an engine's line, and read. Writes the same texts as san.ts, and reads those texts
 // only: san.ts reads everything else that archives contain. notationBoard.ts decides which moves are legal. Source: PGN standard 8.2.3.
 
+import { isSpace } from '../../../core/isSpace.ts';
 import type { NotationBoard } from './notationBoard.ts';
 import {
   BISHOP,
@@ -166,6 +167,3 @@ function canLeave(board: NotationBoard, from: number): boolean {
   for (let to = 0; to < 64; to++) if (board.isLegal(from, to)) return true;
   return false;
 }
-
-const isSpace = (sign: number): boolean =>
-  sign === 32 || (sign >= 9 && sign <= 13) || (sign >= 128 && String.fromCharCode(sign).trim() === '');

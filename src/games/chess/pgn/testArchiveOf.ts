@@ -3,6 +3,7 @@
 // illegal parts of lines.
 
 import type { Sides } from '../../../core/colour.ts';
+import { present } from '../../../core/present.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { TimeControl } from '../../../core/timeControl.ts';
 import { afterMove, formatMove, moveOfSan, parseSan, type ChessState } from '../notation/notation.ts';
@@ -101,6 +102,7 @@ function archivedPly({ ply, move, before, after }: ReplayedPly, comment: MoveCom
   const {
     book,
     text,
+    evaluation,
     materialBalance,
     movesLeftToFifty,
     elapsedMs,
@@ -117,7 +119,8 @@ function archivedPly({ ply, move, before, after }: ReplayedPly, comment: MoveCom
     ply,
     move,
     elapsedMs: elapsedMs ?? 0,
-    ...figures,
+    evaluation,
+    ...present(figures),
     ...(answer?.ok === true ? { ponder: answer.value } : {}),
     ...(line === '' ? {} : { pv: line }),
     ...(drawPliesLeft === undefined || drawPliesLeft === RULE_OFF ? {} : { drawPliesLeft }),

@@ -11,5 +11,9 @@ import { readTcecComment } from './tcecComment.ts';
 export function parseMoveComment(comment: string, mover: Colour): MoveComment {
   if (comment === '') return NO_COMMENT;
   if (comment.includes('[%')) return readCommands(comment);
+  if (isLowerCase(comment.charCodeAt(0))) return readTcecComment(comment, mover);
   return readFigures(comment, mover) ?? readTcecComment(comment, mover);
 }
+
+/** Only TCEC's comments begin with a key. */
+const isLowerCase = (sign: number): boolean => sign >= 97 && sign <= 122;

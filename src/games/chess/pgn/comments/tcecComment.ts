@@ -4,19 +4,19 @@
 
 import type { Colour } from '../../../../core/colour.ts';
 import { UNKNOWN_EVALUATION } from '../../../../core/evaluation.ts';
-import type { CommentDraft, MoveComment } from './moveComment.ts';
+import { isSpace } from '../../../../core/isSpace.ts';
+import { emptyDraft, type CommentDraft, type MoveComment } from './moveComment.ts';
 import { parseCount, parseEvaluation, parsePercent, parseSigned, parseSpeed, parseTime } from './values.ts';
 
 export function readTcecComment(comment: string, mover: Colour): MoveComment {
-  const draft: CommentDraft = { book: false, evaluation: UNKNOWN_EVALUATION, text: '' };
+  const draft = emptyDraft();
   let at = 0;
   while (at < comment.length) {
-    while (comment.charCodeAt(at) === 32 || comment.charCodeAt(at) === 44) at++;
+    while (comment.charCodeAt(at) === SPACE || comment.charCodeAt(at) === COMMA) at++;
     const comma = comment.indexOf(',', at);
     const end = comma === -1 ? comment.length : comma;
-    const equals = comment.indexOf('=', at);
-    const key = equals === -1 || equals > end || equals - at > 10 ? '' : comment.slice(at, equals).trimEnd();
-    if (key !== '' && readField(draft, key, comment.slice(equals + 1, end).trim(), mover)) at = end + 1;
+    const equals = equalsIn(comment, at, Math.min(end, at + MAX_KEY + 1));
+    if (equals > at && readField(draft, keyIn(comment, at, equals), comment, equals + 1, end, mover)) at = end + 1;
     else if (comment.startsWith('book', at) && comment.slice(at, end).trimEnd() === 'book') {
       draft.book = true;
       at = end + 1;
@@ -29,67 +29,119 @@ export function readTcecComment(comment: string, mover: Colour): MoveComment {
   return settled(draft);
 }
 
+const SPACE = 32;
+const COMMA = 44;
+const EQUALS = 61;
+const MAX_KEY = 10;
+
 /** Moves of the opening as the programs of 2010 wrote them. */
 const OLD_BOOK: ReadonlySet<string> = new Set(['B 0', '0 B/ 0']);
 
-/** False for a key that is not TCEC's: the closing words have begun. */
-function readField(draft: CommentDraft, key: string, value: string, mover: Colour): boolean {
+/** -1: none. */
+function equalsIn(comment: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (comment.charCodeAt(at) === EQUALS) return at;
+  return -1;
+}
+
+const KEYS_BY_CODE: ReadonlyMap<number, string> = new Map(
+  ['d', 'sd', 'pd', 'mt', 'tl', 's', 'n', 'pv', 'tb', 'h', 'ph', 'wv', 'ev', 'R50', 'Rd', 'Rr', 'mb'].map((key) => [
+    codeOf(key, 0, key.length),
+    key,
+  ]),
+);
+
+/** Most keys are found by their characters, because to cut out a text for each of them takes longer than to read the value. */
+const keyIn = (comment: string, from: number, to: number): string =>
+  KEYS_BY_CODE.get(codeOf(comment, from, to)) ?? comment.slice(from, to).trimEnd();
+
+/** Different for all texts of up to three ASCII characters; -1 for any other. */
+function codeOf(text: string, from: number, to: number): number {
+  if (to - from > 3) return -1;
+  let code = 1;
+  for (let at = from; at < to; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign > 127) return -1;
+    code = (code << 7) | sign;
+  }
+  return code;
+}
+
+/** The value between two places; one that cannot be read is omitted. False for a key that is not TCEC's: the closing words have begun. */
+function readField(draft: CommentDraft, key: string, comment: string, begin: number, end: number, mover: Colour): boolean {
+  let [from, to] = [begin, end];
+  while (from < to && isSpace(comment.charCodeAt(from))) from++;
+  while (from < to && isSpace(comment.charCodeAt(to - 1))) to--;
   switch (key) {
     case 'd':
     case 'Depth':
-      return set(draft, 'depth', parseCount(value));
+      draft.depth = parseCount(comment, from, to) ?? draft.depth;
+      return true;
     case 'sd':
-      return set(draft, 'selectiveDepth', parseCount(value));
+      draft.selectiveDepth = parseCount(comment, from, to) ?? draft.selectiveDepth;
+      return true;
     case 'pd':
       // Since TCEC counts in milliseconds, it writes `sd` before this key, which has had another meaning since then.
-      return set(draft, draft.selectiveDepth === undefined ? 'ponder' : 'pondered', value === '' ? undefined : value);
+      if (from === to) return true;
+      if (draft.selectiveDepth === undefined) draft.ponder = comment.slice(from, to);
+      else draft.pondered = comment.slice(from, to);
+      return true;
     case 'mt':
     case 'MoveTime':
-      return set(draft, 'elapsedMs', parseTime(value));
+      draft.elapsedMs = parseTime(comment, from, to) ?? draft.elapsedMs;
+      return true;
     case 'tl':
     case 'TimeLeft':
-      return set(draft, 'leftMs', parseTime(value));
+      draft.leftMs = parseTime(comment, from, to) ?? draft.leftMs;
+      return true;
     case 's':
-      return set(draft, 'nodesPerSecond', parseSpeed(value));
+      draft.nodesPerSecond = parseSpeed(comment, from, to) ?? draft.nodesPerSecond;
+      return true;
     case 'n':
-      return set(draft, 'nodes', parseCount(value));
+      draft.nodes = parseCount(comment, from, to) ?? draft.nodes;
+      return true;
     case 'pv':
-      return set(draft, 'pv', value === '' ? undefined : value);
+      if (from < to) draft.pv = comment.slice(from, to);
+      return true;
     case 'tb':
-      return set(draft, 'tablebaseHits', parseCount(value));
+      draft.tablebaseHits = parseCount(comment, from, to) ?? draft.tablebaseHits;
+      return true;
     case 'h':
-      return set(draft, 'hashPermille', parsePercent(value));
+      draft.hashPermille = parsePercent(comment, from, to) ?? draft.hashPermille;
+      return true;
     case 'ph':
-      return set(draft, 'ponderHitPermille', parsePercent(value));
+      draft.ponderHitPermille = parsePercent(comment, from, to) ?? draft.ponderHitPermille;
+      return true;
     case 'wv':
-      return set(draft, 'evaluation', parseEvaluation(value, 'white', 'moves'));
+      draft.evaluation = parseEvaluation(comment, 'white', 'moves', from, to) ?? draft.evaluation;
+      return true;
     case 'ev':
     case 'Eval':
-      return draft.evaluation.kind !== 'unknown' || set(draft, 'evaluation', parseEvaluation(value, mover, 'moves'));
+      if (draft.evaluation.kind === 'unknown')
+        draft.evaluation = parseEvaluation(comment, mover, 'moves', from, to) ?? draft.evaluation;
+      return true;
     case 'R50':
-      return set(draft, 'movesLeftToFifty', parseCount(value));
+      draft.movesLeftToFifty = parseCount(comment, from, to) ?? draft.movesLeftToFifty;
+      return true;
     case 'Rd':
-      return set(draft, 'drawPliesLeft', parseSigned(value));
+      draft.drawPliesLeft = parseSigned(comment, from, to) ?? draft.drawPliesLeft;
+      return true;
     case 'Rr':
-      return set(draft, 'winPliesLeft', parseSigned(value));
+      draft.winPliesLeft = parseSigned(comment, from, to) ?? draft.winPliesLeft;
+      return true;
     case 'mb':
-      return set(draft, 'materialBalance', value);
+      draft.materialBalance = comment.slice(from, to);
+      return true;
     default:
       return false;
   }
 }
 
-/** Omits a value that cannot be read. */
-function set<Field extends keyof CommentDraft>(draft: CommentDraft, field: Field, value: CommentDraft[Field] | undefined): true {
-  if (value !== undefined) draft[field] = value;
-  return true;
-}
-
 function settled(draft: CommentDraft): MoveComment {
   if (!saysNothing(draft)) return draft;
-  const { depth, selectiveDepth, nodes, nodesPerSecond, pv, ...rest } = draft;
-  const oldBook = draft.materialBalance === undefined && draft.elapsedMs === 0;
-  return { ...rest, book: draft.book || oldBook, evaluation: UNKNOWN_EVALUATION };
+  draft.depth = draft.selectiveDepth = draft.nodes = draft.nodesPerSecond = draft.pv = undefined;
+  draft.book ||= draft.materialBalance === undefined && draft.elapsedMs === 0;
+  draft.evaluation = UNKNOWN_EVALUATION;
+  return draft;
 }
 
 /**

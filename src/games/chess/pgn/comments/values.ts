@@ -1,4 +1,5 @@
-// Small values as comments write them: pawns, mates, times, speeds.
+// Small values as comments write them: pawns, mates, times, speeds. A value may be a part of a longer text, from one place to before another: the
+// usual forms are read without cutting it out.
 
 import type { Colour } from '../../../../core/colour.ts';
 import type { Evaluation } from '../../../../core/evaluation.ts';
@@ -10,7 +11,16 @@ const MATE = /^([+-]?)[M#](-?)(\d+)$/;
  * `0.31`, `-M12`, `#-3`. `mateIn` is the unit of the distance to mate: full moves, or plies as in cutechess and fastchess (a side mates
  * on odd numbers and is mated on even ones). `undefined` for text that is not an evaluation.
  */
-export function parseEvaluation(text: string, view: Colour, mateIn: 'moves' | 'plies'): Evaluation | undefined {
+export function parseEvaluation(
+  whole: string,
+  view: Colour,
+  mateIn: 'moves' | 'plies',
+  from = 0,
+  to = whole.length,
+): Evaluation | undefined {
+  const hundredths = parseHundredths(whole, from, to);
+  if (hundredths !== undefined) return { kind: 'centipawns', centipawns: hundredths, view };
+  const text = whole.slice(from, to);
   if (PAWNS.test(text)) return { kind: 'centipawns', centipawns: Math.round(Number(text) * 100) + 0, view };
   const mate = MATE.exec(text);
   if (mate === null) return undefined;
@@ -19,10 +29,22 @@ export function parseEvaluation(text: string, view: Colour, mateIn: 'moves' | 'p
   return { kind: 'mate', moves: mate[1] === '-' || mate[2] === '-' ? -moves : moves, view };
 }
 
+/** `-0.31` as -31; `undefined` for any other form, and for more digits than such a number keeps. */
+function parseHundredths(text: string, from: number, to: number): number | undefined {
+  const point = to - 3;
+  if (text.charCodeAt(point) !== 46 || to - from > 12) return undefined;
+  const isNegative = text.charCodeAt(from) === 45;
+  const whole = parseCount(text, isNegative ? from + 1 : from, point);
+  const part = parseCount(text, point + 1, to);
+  if (whole === undefined || part === undefined) return undefined;
+  return isNegative ? 0 - (whole * 100 + part) : whole * 100 + part;
+}
+
 /** `176771` ms, `00:03:37`, `1:23.5`, `1.2s`, `350ms`; in ms. `undefined` for text that is not a time. */
-export function parseTime(text: string): number | undefined {
-  const ms = parseSigned(text);
+export function parseTime(whole: string, from = 0, to = whole.length): number | undefined {
+  const ms = parseSigned(whole, from, to);
   if (ms !== undefined) return ms;
+  const text = whole.slice(from, to);
   const unit = /^(-?\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
   if (unit !== null) return Math.round(Number(unit[1]) * (unit[2] === 'ms' ? 1 : unit[2] === 's' ? 1000 : 60_000));
   return parseClock(text);
@@ -37,37 +59,38 @@ export function parseClock(text: string): number | undefined {
 }
 
 /** `14747`, `26257 kN/s`, `1.5 MN/s`; in nodes per second. */
-export function parseSpeed(text: string): number | undefined {
-  const plain = parseCount(text);
+export function parseSpeed(whole: string, from = 0, to = whole.length): number | undefined {
+  const plain = parseCount(whole, from, to);
   if (plain !== undefined) return plain;
-  const speed = /^(\d+(?:\.\d+)?)\s*([kM]?)(?:N\/s|nps)?$/i.exec(text);
+  const speed = /^(\d+(?:\.\d+)?)\s*([kM]?)(?:N\/s|nps)?$/i.exec(whole.slice(from, to));
   if (speed === null) return undefined;
   const scale = speed[2] === '' ? 1 : speed[2]?.toLowerCase() === 'k' ? 1000 : 1_000_000;
   return Math.round(Number(speed[1]) * scale);
 }
 
 /** A whole number from 0; `undefined` for `null` and anything else. */
-export function parseCount(text: string): number | undefined {
+export function parseCount(text: string, from = 0, to = text.length): number | undefined {
   let value = 0;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = from; at < to; at++) {
     const digit = text.charCodeAt(at) - 48;
     if (digit < 0 || digit > 9) return undefined;
     value = value * 10 + digit;
   }
-  return text === '' ? undefined : value;
+  return from < to ? value : undefined;
 }
 
-export function parseSigned(text: string): number | undefined {
-  if (!text.startsWith('-')) return parseCount(text);
-  const size = parseCount(text.slice(1));
+export function parseSigned(text: string, from = 0, to = text.length): number | undefined {
+  if (from === to || text.charCodeAt(from) !== 45) return parseCount(text, from, to);
+  const size = parseCount(text, from + 1, to);
   return size === undefined ? undefined : -size;
 }
 
 /** `7.0` percent as 70 permille. */
-export function parsePercent(text: string): number | undefined {
-  const point = text.length - 2;
-  const whole = text.charCodeAt(point) === 46 ? parseCount(text.slice(0, point)) : undefined;
-  const tenth = whole === undefined ? undefined : parseCount(text.slice(point + 1));
+export function parsePercent(text: string, from = 0, to = text.length): number | undefined {
+  const point = to - 2;
+  const whole = text.charCodeAt(point) === 46 ? parseCount(text, from, point) : undefined;
+  const tenth = whole === undefined ? undefined : parseCount(text, point + 1, to);
   if (whole !== undefined && tenth !== undefined) return whole * 10 + tenth;
-  return /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text) * 10) : undefined;
+  const value = text.slice(from, to);
+  return /^\d+(?:\.\d+)?$/.test(value) ? Math.round(Number(value) * 10) : undefined;
 }

@@ -14,6 +14,7 @@
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import type { Tablebases } from '../files/tablebases.ts';
 import { resultOf, type PgnGame, type PgnResult } from '../games/chess/pgn/game.ts';
 import { readEnding } from '../games/chess/pgn/readEnding.ts';
 import { BoardReplay } from '../games/chess/pgn/boardReplay.ts';
@@ -47,6 +48,16 @@ export type AuditedGame = {
 
 /** The outcome of a position by tablebase, including the 50-move counter; `undefined` if no table contains it. */
 export type ProbeOutcome = (position: string) => Outcome | undefined;
+
+/** Asks tables. A table that is damaged gives no outcome; `onDamage` receives what is wrong with it, at every position. */
+export const probeOf =
+  (tablebases: Pick<Tablebases, 'probe'>, onDamage: (message: string) => void): ProbeOutcome =>
+  (position) => {
+    const value = tablebases.probe(position);
+    if (value.ok) return value.value?.outcome;
+    onDamage(value.error);
+    return undefined;
+  };
 
 /** The error says in one sentence what part of the game cannot be played. */
 export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: ProbeOutcome): Result<AuditedGame, string> {

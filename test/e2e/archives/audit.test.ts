@@ -64,3 +64,24 @@ it('judges games by the rules of a tournament file: objects and tables on stdout
   expect(words(table.stderr)).toBe(words(json.stderr));
   expect(table.code).toBe(0);
 });
+
+it('audits large files at the same time and prints them in their order', { timeout: 60_000 }, async () => {
+  using folder = temporaryFolder();
+  const line = ' Nf3'.repeat(5000);
+  for (const name of ['A', 'B']) {
+    const game = drawn.replace('"W"', `"${name}"`).replace('1s}', `1s, n=1, pv="${line}"}`);
+    folder.file(`${name}.pgn`, game.repeat(450) + broken.replace('"W"', `"${name}"`));
+  }
+  folder.file('rules.yaml', rules);
+  const { code, stdout, stderr } = await runArbiter(['audit', 'A.pgn', 'B.pgn', '--rules', 'rules.yaml', '--json'], folder.path);
+  const games = stdout
+    .trim()
+    .split('\n')
+    .map((row) => JSON.parse(row) as Record<string, unknown>);
+  const expected = ['A', 'B'].flatMap((name) =>
+    Array.from({ length: 450 }, (_, index) => ({ file: `${name}.pgn`, game: index + 1, white: name, agrees: true })),
+  );
+  expect(games.map(({ file, game, white, agrees }) => ({ file, game, white, agrees }))).toEqual(expected);
+  expect(stderr).toMatch(/A\.pgn: Skipped game 451\nB\.pgn:.*\nB\.pgn: Skipped game 451\ngames +900\n/);
+  expect(code).toBe(0);
+});

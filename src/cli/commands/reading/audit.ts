@@ -1,15 +1,16 @@
 // arbiter audit: checks games of PGN archives against a rule set. The exit code is 0 whatever the verdicts: they are the answer, not a failure.
 
 import { existsSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
-import type { ProbeOutcome } from '../../../archive/audit.ts';
+import { probeOf, type ProbeOutcome } from '../../../archive/audit.ts';
 import { AUDIT_HEADER, auditJson, auditLine, AuditSummary } from '../../../archive/auditReport.ts';
-import { auditFile, holdsGames } from '../../../archive/auditFile.ts';
+import { auditFile, holdsGames, type AuditStep } from '../../../archive/auditFile.ts';
+import { AuditThreads } from '../../../archive/auditThreads.ts';
 import type { AdjudicationRules } from '../../../core/adjudication.ts';
 import { IssueTally } from '../../../core/messages/issueTally.ts';
 import { messageOf } from '../../../core/messages/messageOf.ts';
 import { orList, suggestion } from '../../../core/messages/nearest.ts';
-import { present } from '../../../core/present.ts';
 import { RULE_SET_NAMES, RULE_SETS } from '../../../tournament/events/ruleSets.ts';
 import { Failure, orWrongUse, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction } from '../../command.ts';
@@ -18,24 +19,38 @@ import { requiredOption, textOptions } from '../../options.ts';
 export const audit: CommandAction = async (files, options) => {
   const rules = await adjudicationOf(requiredOption(options, 'rules', '--rules'));
   for (const file of files) await checkFile(file);
-  const probe = await probeOf(textOptions(options, 'tables'));
+  const folders = textOptions(options, 'tables')
+    .flatMap((list) => list.split(delimiter))
+    .filter((folder) => folder !== '');
+  const onDamage = damageTeller();
+  const probe = await probeOfFolders(folders, onDamage);
   const isJson = options['json'] === true;
   const summary = new AuditSummary();
-  for (const file of files) {
+  using threads = isWorthThreads(files) ? new AuditThreads(files, rules, folders) : undefined;
+  for (const [index, file] of files.entries()) {
     if (!isJson) process.stdout.write(`${file}\n${AUDIT_HEADER}\n`);
-    await auditOne(file, { rules, ...present({ probe }) }, isJson, summary);
+    const steps = threads === undefined ? auditFile(file, rules, probe) : threads.stepsOf(index, onDamage);
+    await printAudit(file, steps, isJson, summary);
   }
   process.stderr.write(summary.text());
   return 0;
 };
 
-type Judges = { readonly rules: AdjudicationRules; readonly probe?: ProbeOutcome };
+/** Below this many bytes a second thread takes longer to start than it saves. */
+const WORTH_THREADS = 16 << 20;
 
-async function auditOne(file: string, { rules, probe }: Judges, isJson: boolean, summary: AuditSummary): Promise<void> {
+/** Only files are read in another order than a single thread would: not what another program writes meanwhile. */
+function isWorthThreads(files: readonly string[]): boolean {
+  const found = files.map((file) => statSync(file));
+  const size = found.reduce((sum, { size: bytes }) => sum + bytes, 0);
+  return files.length > 1 && availableParallelism() > 1 && size >= WORTH_THREADS && found.every((file) => file.isFile());
+}
+
+async function printAudit(file: string, steps: AsyncIterable<AuditStep>, isJson: boolean, summary: AuditSummary): Promise<void> {
   const tally = new IssueTally();
   const tell = (line: string): void => void process.stderr.write(`${line}\n`);
   try {
-    for await (const step of auditFile(file, rules, probe)) {
+    for await (const step of steps) {
       for (const issue of step.issues) tally.add(issue).forEach(tell);
       if (step.kind === 'skipped') {
         process.stderr.write(`${file}: Skipped game ${step.number}\n`);
@@ -71,19 +86,21 @@ async function adjudicationOf(asked: string): Promise<AdjudicationRules> {
   return readDefinition(asked).definition.events[0]?.adjudication ?? {};
 }
 
-/** A table that is damaged is reported once, and gives no result for the position. */
-async function probeOf(written: readonly string[]): Promise<ProbeOutcome | undefined> {
-  const folders = written.flatMap((list) => list.split(delimiter)).filter((folder) => folder !== '');
+async function probeOfFolders(
+  folders: readonly string[],
+  onDamage: (message: string) => void,
+): Promise<ProbeOutcome | undefined> {
   if (folders.length === 0) return undefined;
   const { openTablebases } = await import('../../../files/tablebases.ts');
-  const tablebases = orWrongUse(openTablebases(folders));
+  return probeOf(orWrongUse(openTablebases(folders)), onDamage);
+}
+
+/** Reports each kind of damage once. */
+function damageTeller(): (message: string) => void {
   const told = new Set<string>();
-  return (position) => {
-    const value = tablebases.probe(position);
-    if (value.ok) return value.value?.outcome;
-    if (!told.has(value.error)) process.stderr.write(`${value.error}\n`);
-    told.add(value.error);
-    return undefined;
+  return (message) => {
+    if (!told.has(message)) process.stderr.write(`${message}\n`);
+    told.add(message);
   };
 }
 

@@ -48,6 +48,14 @@ describe('crosstableOf', () => {
     });
   });
 
+  test('crosstableJson counts the games of each colour, without annulled ones', () => {
+    expect(crosstableJson(crosstableOf(event), 'Test', 'round-robin').Table['A']).toMatchObject({
+      Games: 3,
+      GamesAsWhite: 2,
+      GamesAsBlack: 1,
+    });
+  });
+
   test('crosstableJson omits unknown values, and a share of zero points is 0', () => {
     const { Table, Order, Type } = crosstableJson(crosstableOf(event), 'Test', 'round-robin');
     expect([Type, ...Order]).toEqual(['round-robin', 'B', 'A', 'C', 'Z']);

@@ -206,6 +206,5 @@ function winInPair(score: ScoreCount, pair: string, colour: Colour): void {
   const before = score.halfWonPairs.get(pair) ?? 0;
   const after = before + (colour === 'white' ? 1 : -1);
   if (Math.abs(after) < Math.abs(before)) score.doubleWins++;
-  if (after === 0) score.halfWonPairs.delete(pair);
-  else score.halfWonPairs.set(pair, after);
+  score.halfWonPairs.set(pair, after);
 }

@@ -3,6 +3,7 @@ import { crosstableOf } from '../crosstable.ts';
 import { displayWidth, shortened, wrapped } from './displayWidth.ts';
 import { formatCrosstable } from './formatCrosstable.ts';
 import { alignedDecimals, formatStandings } from './formatStandings.ts';
+import { standingsJson } from './standingsJson.ts';
 import { standingsOf } from '../standings.ts';
 import { BLACK_WINS, DRAWN, entrants, finishedGame, played, WHITE_WINS } from '../testGames.ts';
 
@@ -174,6 +175,16 @@ describe('exact fits', () => {
     expect(format(widest(whole) - 1)).not.toBe(whole);
   });
 
+  test('a block takes as many opponents as fit next to the shortest names, also if they fit exactly', () => {
+    const opponents = (width: number): readonly (string | undefined)[] =>
+      formatCrosstable(long, width)
+        .split('\n\n')
+        .map((block) => /Points  (.*)/u.exec(block)?.[1]);
+    expect(opponents(34)).toEqual(['Fi   Se', 'Th']);
+    expect(widest(formatCrosstable(long, 34))).toBe(34);
+    expect(opponents(33)).toEqual(['Fi', 'Se', 'Th']);
+  });
+
   test('a block has at least one opponent', () => {
     const blocks = formatCrosstable(long, 1).split('\n\n');
     expect(blocks.map((block) => /Points  (.*)/u.exec(block)?.[1])).toEqual(['Fi', 'Se', 'Th']);
@@ -196,6 +207,14 @@ describe('exact fits', () => {
   });
 });
 
+test('standingsJson gives the name that people see only where it is another', () => {
+  const shown = (name: string): string => (name === 'Ethereal' ? 'Ethereal 14' : name);
+  const { entrants: rows } = standingsJson(standingsOf(event), shown);
+  expect(rows.filter((row) => 'displayName' in row).map(({ name, displayName }) => [name, displayName])).toEqual([
+    ['Ethereal', 'Ethereal 14'],
+  ]);
+});
+
 describe('annulled games in a crosstable', () => {
   const annulled = crosstableOf({
     entrants: entrants('A', 'B', 'C'),
@@ -216,8 +235,16 @@ describe('annulled games in a crosstable', () => {
     );
   });
 
-  test('have no score', () => {
-    expect(formatCrosstable(annulled, 37)).toContain('(–)');
+  test('have no score, and neither have two who have not met', () => {
+    expect(formatCrosstable(annulled, 37)).toBe(
+      text(
+        '#  Name     Points  B    C  A',
+        '1  B     B       1  ···  1  (–)',
+        '2  C     C       0  0    ·',
+        '3  A     A       0  (–)     ···',
+        'In brackets: annulled, they count for no one.',
+      ),
+    );
     expect(formatCrosstable(long)).not.toContain('brackets');
   });
 });

@@ -1,51 +1,54 @@
 // Turns the measurements of the runners into the table of the bench: figures of each runner and their ratios to fastchess and to the floor.
 
 import type { Row } from './runners/rows.ts';
+import type { BenchGame } from './runners/pgnGames.ts';
 import type { Played } from './runners/played.ts';
 
-/** The cost of a runner's start and end. */
-export type Start = { readonly cpuMs: number; readonly wallMs: number };
+/** The same row played at its full length and at a part of it: the difference is what more plies cost once everything runs. */
+export type Pass = { readonly long: Played; readonly short: Played };
 
 export type Figures = {
   readonly games: number;
   readonly plies: number;
-  /** Own CPU for a ply, without children: with start-up, and for the play alone. */
+  /** Own CPU for a ply, without children: of the long run, and of each ply that it has more than the short one. */
   readonly cpuUsPerPly: number;
-  readonly playCpuUsPerPly: number;
-  /** The whole wall time, and the play alone. */
+  readonly moreCpuUsPerPly: number;
   readonly pliesPerSecond: number;
-  readonly playPliesPerSecond: number;
+  readonly morePliesPerSecond: number;
   readonly peakMiB: number;
   /** Time charged beyond the engine's own, if the row has that figure and the runner reports its charges. */
   readonly clockErrorUs?: { readonly p50: number; readonly p99: number };
   /** The share of moves charged over 100 µs beyond the engine's own time. */
   readonly lateShare?: number;
+  readonly timeLosses: number;
 };
 
 export type RowReport = { readonly row: string; readonly runners: Readonly<Record<string, Figures>> };
 
-export function rowReport(
-  row: Row,
-  played: ReadonlyMap<string, readonly Played[]>,
-  starts: ReadonlyMap<string, Start>,
-): RowReport {
+export function rowReport(row: Row, played: ReadonlyMap<string, readonly Pass[]>): RowReport {
   const runners: Record<string, Figures> = {};
-  for (const [name, passes] of played) runners[name] = figures(row, passes, starts.get(name) ?? { cpuMs: 0, wallMs: 0 });
+  for (const [name, passes] of played) runners[name] = figures(row, passes);
   return { row: row.name, runners };
 }
 
 /** Medians of the passes, separately for each figure. */
-function figures(row: Row, passes: readonly Played[], start: Start): Figures {
-  const over = (figure: (pass: Played) => number): number => median(passes.map(figure));
-  const charged = passes.map((pass) => pass.charged).filter((each) => each !== undefined);
+function figures(row: Row, passes: readonly Pass[]): Figures {
+  const over = (figure: (long: Played, short: Played) => number): number =>
+    median(passes.map(({ long, short }) => figure(long, short)));
+  const charged = passes.map(({ long }) => long.charged).filter((each) => each !== undefined);
   return {
     games: over((pass) => pass.games.length),
     plies: over((pass) => pass.plies),
     cpuUsPerPly: over((pass) => (pass.measured.cpuMs * 1000) / pass.plies),
-    playCpuUsPerPly: over((pass) => (Math.max(0, pass.measured.cpuMs - start.cpuMs) * 1000) / pass.plies),
+    moreCpuUsPerPly: over(
+      (long, short) => (Math.max(0, long.measured.cpuMs - short.measured.cpuMs) * 1000) / (long.plies - short.plies),
+    ),
     pliesPerSecond: over((pass) => (pass.plies * 1000) / pass.measured.wallMs),
-    playPliesPerSecond: over((pass) => (pass.plies * 1000) / Math.max(1, pass.measured.wallMs - start.wallMs)),
+    morePliesPerSecond: over(
+      (long, short) => ((long.plies - short.plies) * 1000) / Math.max(1, long.measured.wallMs - short.measured.wallMs),
+    ),
     peakMiB: over((pass) => pass.measured.peakMiB),
+    timeLosses: over((pass) => pass.games.filter(isTimeLoss).length),
     ...(row.engineUs === undefined || charged.length === 0
       ? {}
       : {
@@ -58,6 +61,8 @@ function figures(row: Row, passes: readonly Played[], start: Start): Figures {
   };
 }
 
+const isTimeLoss = ({ tags }: BenchGame): boolean => tags.get('Termination') === 'time forfeit';
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
@@ -69,12 +74,13 @@ const COLUMNS = [
   'runner',
   'plies',
   'CPU µs/ply',
-  'play only',
+  'one more',
   'plies/s',
-  'play only',
+  'once running',
   'MiB',
   'clock error p50/p99 µs',
   'over 100 µs',
+  'time losses',
   'CPU ÷ fastchess',
   'plies/s ÷ fastchess',
   'CPU ÷ floor',
@@ -86,15 +92,15 @@ export function formatRow(report: RowReport): string {
     name,
     own.plies.toFixed(0),
     own.cpuUsPerPly.toFixed(1),
-    own.playCpuUsPerPly.toFixed(1),
+    own.moreCpuUsPerPly.toFixed(1),
     own.pliesPerSecond.toFixed(0),
-    own.playPliesPerSecond.toFixed(0),
+    own.morePliesPerSecond.toFixed(0),
     own.peakMiB.toFixed(0),
     own.clockErrorUs === undefined ? '' : `${own.clockErrorUs.p50}/${own.clockErrorUs.p99}`,
     own.lateShare === undefined || Number.isNaN(own.lateShare) ? '' : `${(own.lateShare * 100).toFixed(2)} %`,
-    ratio(own.playCpuUsPerPly, fastchess?.playCpuUsPerPly),
-    ratio(own.playPliesPerSecond, fastchess?.playPliesPerSecond),
-    ratio(own.playCpuUsPerPly, floor?.playCpuUsPerPly),
+    ratio(own.moreCpuUsPerPly, fastchess?.moreCpuUsPerPly),
+    ratio(own.morePliesPerSecond, fastchess?.morePliesPerSecond),
+    ratio(own.moreCpuUsPerPly, floor?.moreCpuUsPerPly),
   ]);
   const table = [COLUMNS, ...lines];
   const widths = COLUMNS.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));

@@ -5,15 +5,15 @@
 //
 // FASTCHESS names a built fastchess; without it, or without a C compiler, those columns are left out and the output says so.
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchRows, START_BOOK, startRow, type Row } from './runners/rows.ts';
-import type { Played, Runner } from './runners/played.ts';
+import { benchRows, type Row } from './runners/rows.ts';
+import type { Runner } from './runners/played.ts';
 import { gameList, runners } from './runners/runners.ts';
-import { formatRow, rowReport, type RowReport, type Start } from './report.ts';
+import { formatRow, rowReport, type Pass, type RowReport } from './report.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const tools = resolve(process.env['ARBITER_DATA'] ?? join(root, '../shared/data'), '../tools');
@@ -27,6 +27,9 @@ const { values: wanted } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
+
+/** A row is also played at this part of its length: the difference is the cost of more plies. */
+const SHORT = 4;
 
 const scratch = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
 try {
@@ -55,43 +58,50 @@ async function bench(): Promise<void> {
   const rows = benchRows(instant, stockfish, join(tools, 'book50.epd'), Number(wanted.scale)).filter((row) =>
     row.name.includes(wanted.only),
   );
-  const starts = await startUps(peers, instant);
   const reports: RowReport[] = [];
   for (const row of rows) {
-    const report = rowReport(row, await playRow(row, peers), starts);
+    const report = rowReport(row, await playRow(row, peers));
     reports.push(report);
     if (!wanted.json) process.stdout.write(formatRow(report));
   }
-  if (wanted.json)
-    process.stdout.write(`${JSON.stringify({ starts: Object.fromEntries(starts), rows: reports }, undefined, 1)}\n`);
+  if (wanted.json) process.stdout.write(`${JSON.stringify(reports, undefined, 1)}\n`);
 }
 
 /** All runners play the row in turn, `repeat` times, so that a busy minute of the machine affects all of them. */
-async function playRow(row: Row, peers: readonly Runner[]): Promise<Map<string, Played[]>> {
-  const played = new Map<string, Played[]>();
+async function playRow(row: Row, peers: readonly Runner[]): Promise<Map<string, Pass[]>> {
+  const played = new Map<string, Pass[]>();
+  const part: Row = { ...row, openings: Math.max(1, Math.round(row.openings / SHORT)) };
   let list: string | undefined;
-  for (let pass = 0; pass < Number(wanted.repeat); pass++) {
-    for (const runner of peers) {
-      const result = await runner.play(row, freshFolder(), list);
-      if (result.games.length > 0) list ??= gameList(result.games);
-      played.set(runner.name, [...(played.get(runner.name) ?? []), result]);
+  const stopSpinning = row.isBusy === true ? spinOnAllCores() : undefined;
+  try {
+    for (let pass = 0; pass < Number(wanted.repeat); pass++) {
+      for (const runner of peers) {
+        const long = await runner.play(row, freshFolder(), list);
+        if (long.games.length > 0) list ??= gameList(long.games);
+        const short = await runner.play(
+          part,
+          freshFolder(),
+          list
+            ?.split('\n')
+            .slice(0, 2 * part.openings)
+            .join('\n')
+            .concat('\n'),
+        );
+        played.set(runner.name, [...(played.get(runner.name) ?? []), { long, short }]);
+      }
     }
+  } finally {
+    stopSpinning?.();
   }
   return played;
 }
 
-/** The cost of each runner's start and end. */
-async function startUps(peers: readonly Runner[], instant: string): Promise<Map<string, Start>> {
-  const book = join(scratch, 'start.epd');
-  writeFileSync(book, START_BOOK);
-  const starts = new Map<string, Start>();
-  for (const [name, passes] of await playRow(startRow(instant, book), peers)) {
-    starts.set(name, {
-      cpuMs: Math.min(...passes.map((pass) => pass.measured.cpuMs)),
-      wallMs: Math.min(...passes.map((pass) => pass.measured.wallMs)),
-    });
-  }
-  return starts;
+/** Returns a function that ends them. */
+function spinOnAllCores(): () => void {
+  const spinners = Array.from({ length: availableParallelism() }, () =>
+    spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }),
+  );
+  return () => spinners.forEach((spinner) => spinner.kill('SIGKILL'));
 }
 
 function compile(source: string, name: string): string | undefined {

@@ -1,6 +1,7 @@
 // Arbiter as a runner of the bench: writes a tournament file, plays it with `run`, and counts the PGN that `export` writes.
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { measure } from '../measure.ts';
@@ -37,6 +38,7 @@ function tournamentFile(row: Row): string {
     format: 'match',
     games: row.openings * 2,
     concurrency: row.concurrency,
+    ...(row.concurrency > availableParallelism() ? { cores: { share: true } } : {}),
     openings: { file: row.book },
     engineLogs: false,
     engines: [

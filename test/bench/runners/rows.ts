@@ -14,6 +14,8 @@ export type Row = {
   readonly openings: number;
   /** The time that the engine itself waits in a move: charges beyond it are the clock error. */
   readonly engineUs?: number;
+  /** All cores are busy with something else meanwhile. */
+  readonly isBusy?: boolean;
 };
 
 export type EngineLine = { readonly command: string; readonly args: readonly string[] };
@@ -40,6 +42,13 @@ export function benchRows(instant: string, stockfish: string | undefined, book: 
       engineUs: 1900,
     },
   ];
+  // Engines that sleep: many games at once cost the runner, not the machine.
+  for (const concurrency of [16, 32, 64, 256])
+    rows.push({
+      name: `asleep for 20 ms ×${concurrency}`,
+      ...{ engines: twoOf(instant, '--sleep-us', '20000'), limit: LONG, concurrency, book, openings: openings(concurrency) },
+      engineUs: 20_000,
+    });
   if (stockfish === undefined) return rows;
   const twice: Row['engines'] = [
     { command: stockfish, args: [] },
@@ -65,15 +74,17 @@ export function benchRows(instant: string, stockfish: string | undefined, book: 
       book,
       openings: openings(5) * concurrency,
     })),
+    {
+      name: 'Stockfish 1+0.01 ×2, all cores busy',
+      engines: twice,
+      limit: fast,
+      concurrency: 2,
+      book,
+      openings: openings(20),
+      isBusy: true,
+    },
   ];
 }
-
-/** Two games of two plies, from a book whose position is two plies from a draw by the fifty-move rule: this leaves only start and end. */
-export function startRow(instant: string, book: string): Row {
-  return { name: 'start and end', engines: twoOf(instant), limit: LONG, concurrency: 1, book, openings: 1 };
-}
-
-export const START_BOOK = '8/8/8/4k3/8/8/R7/4K3 w - - hmvc 98; fmvn 80;\n';
 
 const twoOf = (instant: string, ...extra: string[]): Row['engines'] => [
   { command: instant, args: ['--seed', '1', ...extra] },

@@ -5,21 +5,22 @@ import { isUsualStart, openingFromGame, type OpeningCut } from '../games/chess/o
 import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { pgnReader } from '../games/chess/pgn/reader.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';
+import { pgnText } from './pgnStream.ts';
 
 export function pgnBook(chess960: boolean, cut: OpeningCut): BookReader {
   return {
     scan(file, visit) {
       const reader = pgnReader();
       const take = (game: PgnGame): void => visit({ line: game.line, offset: game.offset, found: foundIn(game, chess960, cut) });
-      // One character per byte, so that offsets are bytes. This damages names, which are not needed.
-      const scanned = file.scan((piece) => reader.push(piece.toString('latin1')).forEach(take));
+      // Offsets are bytes. Names outside ASCII are damaged; they are not needed.
+      const scanned = file.scan((piece) => reader.push(pgnText(piece)).forEach(take));
       reader.end().forEach(take);
       return scanned;
     },
     read(file, offset, source) {
       const reader = pgnReader();
       for (const piece of file.from(offset)) {
-        const [game] = reader.push(piece.toString('latin1'));
+        const [game] = reader.push(pgnText(piece));
         if (game !== undefined) return openingFromGame(game, chess960, cut, source);
       }
       const [game] = reader.end();

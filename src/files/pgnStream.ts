@@ -2,12 +2,12 @@
 // bytes: PGN's own Latin-1, the UTF-8 of newer programs, and both in one file.
 
 import { isAscii, isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { messageOf } from '../core/messages/messageOf.ts';
-import { present } from '../core/present.ts';
 import type { PgnGame, PgnMove } from '../games/chess/pgn/game.ts';
-import { pgnReader } from '../games/chess/pgn/reader.ts';
+import type { PgnText } from '../games/chess/pgn/read/text.ts';
+import { pgnVisitor } from '../games/chess/pgn/reader.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
@@ -16,29 +16,79 @@ const CHUNK_BYTES = 1 << 18;
  * names the file if it cannot be read or unpacked; a broken game does not throw but carries its issues.
  */
 export async function* readPgnFile(path: string, signal?: AbortSignal): AsyncGenerator<PgnGame, void, undefined> {
-  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES, ...present({ signal }) });
-  const bytes = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
-  if (bytes !== file) file.on('error', (error) => bytes.destroy(error));
-  const reader = pgnReader();
+  let games: PgnGame[] = [];
+  const reader = byteReader((game) => games.push(game));
+  for await (const bytes of readPieces(path, signal)) {
+    reader.push(bytes);
+    yield* games;
+    games = [];
+  }
+  reader.end();
+  yield* games;
+}
+
+/** The same for archives of millions of games: calls `visit` for each, with only these tags and the result (`pgnVisitor`). */
+export async function visitPgnFile(path: string, only: ReadonlySet<string>, visit: (game: PgnGame) => void): Promise<void> {
+  const reader = byteReader(visit, only);
+  for await (const bytes of readPieces(path)) reader.push(bytes);
+  reader.end();
+}
+
+function byteReader(visit: (game: PgnGame) => void, only?: ReadonlySet<string>) {
   let read = 0;
   let lastForeign = 0;
+  const reader = pgnVisitor((game) => visit(game.offset < lastForeign ? decoded(game) : game), only);
+  return {
+    push(bytes: Buffer): void {
+      read += bytes.length;
+      if (!isAscii(bytes)) lastForeign = read;
+      reader.push(pgnText(bytes));
+    },
+    end: reader.end,
+  };
+}
+
+/** The text of bytes, valid as long as they do not change: one character per byte, so that offsets are bytes and no character is split. */
+export const pgnText = (bytes: Buffer): PgnText => ({
+  codes: bytes,
+  slice: (from, to) => bytes.toString('latin1', from, to),
+});
+
+/** Every piece is valid until the next one. */
+async function* readPieces(path: string, signal?: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
   try {
-    for await (const chunk of bytes) {
-      if (!Buffer.isBuffer(chunk)) throw new TypeError('Cannot read PGN file: expected bytes from the stream');
-      read += chunk.length;
-      if (!isAscii(chunk)) lastForeign = read;
-      // One character per byte: offsets are bytes, and no character is split between two chunks.
-      for (const game of reader.push(chunk.toString('latin1'))) yield game.offset < lastForeign ? decoded(game) : game;
+    for await (const bytes of path.endsWith('.gz') ? unpacked(path) : plain(path)) {
+      signal?.throwIfAborted();
+      yield bytes;
     }
   } catch (error) {
-    throw new Error(`Cannot read PGN file "${path}": ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw new Error(`Cannot read PGN file "${path}": ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function* plain(path: string): Generator<Buffer, void, undefined> {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    for (let got = readSync(file, buffer); got > 0; got = readSync(file, buffer)) yield buffer.subarray(0, got);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function* unpacked(path: string): AsyncGenerator<Buffer, void, undefined> {
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const bytes = file.pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
+  file.on('error', (error) => bytes.destroy(error));
+  try {
+    for await (const chunk of bytes) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError('expected bytes from the stream');
+      yield chunk;
+    }
   } finally {
     file.destroy();
     bytes.destroy();
   }
-  for (const game of reader.end()) yield game.offset < lastForeign ? decoded(game) : game;
 }
 
 function decoded(game: PgnGame): PgnGame {

@@ -3,21 +3,23 @@
 // Source: PGN standard, 1994. It also tolerates what real archives contain: CRLF, a byte order mark, braces within braces, comments,
 // tags and variations without an end, games without blank lines between them. Variations are skipped, balanced.
 
-import { GameBuilder, type Location } from './write/builder.ts';
+import { readWords, type Word } from './comments/words.ts';
 import type { PgnGame } from './game.ts';
+import { GameBuilder, type Location } from './read/builder.ts';
+import { KnownTexts } from './read/knownTexts.ts';
+import { FEED, isAlphanumeric, kindOf, SIGN, SPACE, textOf, USUAL, WORD, type PgnText } from './read/text.ts';
 import { isTagEnd, readTag } from './tagPair.ts';
 
 export type PgnReader = {
   /** The games that are complete with this piece of text. A game is complete when the next one begins. */
-  readonly push: (text: string) => readonly PgnGame[];
+  readonly push: (text: string | PgnText) => readonly PgnGame[];
   /** Returns the last game and resets the reader. */
   readonly end: () => readonly PgnGame[];
 };
 
 export function pgnReader(): PgnReader {
   let games: PgnGame[] = [];
-  const make = (): Lexer => new Lexer((game) => games.push(game));
-  let lexer = make();
+  const visitor = pgnVisitor((game) => games.push(game));
   const taken = (): readonly PgnGame[] => {
     const given = games;
     games = [];
@@ -25,13 +27,31 @@ export function pgnReader(): PgnReader {
   };
   return {
     push(text) {
-      lexer.push(text);
+      visitor.push(text);
       return taken();
     },
     end() {
-      lexer.end();
-      lexer = make();
+      visitor.end();
       return taken();
+    },
+  };
+}
+
+export type PgnVisitor = { readonly push: (text: string | PgnText) => void; readonly end: () => void };
+
+/**
+ * The same for readers of millions of games: `visit` is called for each. `only`: the tags that are wanted besides the result; other tags are left
+ * empty, and moves and comments are left out. Then words that look like moves are not examined further; all else that is odd is found as always.
+ */
+export function pgnVisitor(visit: (game: PgnGame) => void, only?: ReadonlySet<string>): PgnVisitor {
+  let lexer = new Lexer(visit, only);
+  return {
+    push(text) {
+      lexer.push(typeof text === 'string' ? textOf(text) : text);
+    },
+    end() {
+      lexer.end();
+      lexer = new Lexer(visit, only);
     },
   };
 }
@@ -51,12 +71,32 @@ const MAX_AFTER_BRACE = 4096;
 /** A game's first tag within a comment: the comment's closing brace is missing. */
 const NEXT_GAME = '\n[Event "';
 
+const FEED_CODE = 10;
+const SPACE_CODE = 32;
+const QUOTE = 34;
+const PERCENT = 37;
+const HYPHEN = 45;
+const SEMICOLON = 59;
+const LETTER_O = 79;
+const OPEN_BRACKET = 91;
+const BACKSLASH = 92;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+const NAMES = new KnownTexts<string>((text) => text);
+const WORDS = new KnownTexts<{ readonly text: string; readonly words: readonly Word[] }>((text) => ({
+  text,
+  words: readWords(text),
+}));
+const NO_TEXT = textOf('');
+
 type Mode = 'text' | 'word' | 'brace' | 'afterBrace' | 'tag' | 'line' | 'escape';
 
 class Lexer {
   readonly #games: GameBuilder;
   #mode: Mode = 'text';
-  #text = '';
+  #text = NO_TEXT;
   #at = 0;
   /** The part of the current token from earlier pieces; in 'afterBrace' `#comment` is the text before it. */
   #held = '';
@@ -65,61 +105,85 @@ class Lexer {
   #token: Location = { line: 1, offset: 0 };
   #after: Location = { line: 1, offset: 0 };
   #lineStart = true;
-  /** Characters before `#text`; the line at `#counted` in it; the first line feed from there on. */
+  /** Characters before `#text`; the line at `#counted` in it; the first line feed, `{` and `[` from a place on, Infinity for none. */
   #before = 0;
   #line = 1;
   #counted = 0;
   #nextFeed = -1;
+  #nextBrace = -1;
+  #nextBracket = -1;
 
-  constructor(give: (game: PgnGame) => void) {
-    this.#games = new GameBuilder(give);
+  constructor(give: (game: PgnGame) => void, only: ReadonlySet<string> | undefined) {
+    this.#games = new GameBuilder(give, only);
   }
 
-  push(text: string): void {
+  push(text: PgnText): void {
     this.#continueWith(text, { line: this.#line, offset: this.#before });
     this.#run();
-    const end = this.#location(this.#text.length);
-    this.#continueWith('', end);
+    this.#continueWith(NO_TEXT, this.#location(this.#text.codes.length));
   }
 
   end(): void {
-    if (this.#mode === 'afterBrace') {
-      this.#closeBrace(this.#held, this.#after);
+    while (this.#mode === 'afterBrace') {
+      this.#closeBrace(0, this.#after);
       this.#run();
     }
-    if (this.#mode === 'afterBrace') return this.end();
     if (this.#mode === 'brace') {
       this.#games.issue(this.#token, 'Cannot find the end of a comment: expected "}" before the text ends');
       this.#games.comment(tidied(this.#held), this.#token);
     } else if (this.#mode === 'tag') this.#endTag(this.#held, true);
-    else if (this.#mode === 'word') this.#endWord(this.#held);
+    else if (this.#mode === 'word') this.#endWord(WORDS.of(this.#held));
     else if (this.#mode === 'line') this.#games.comment(tidied(this.#held), this.#token);
     this.#games.finish(this.#location(this.#at));
   }
 
-  #continueWith(text: string, location: Location): void {
+  #continueWith(text: PgnText, { line, offset }: Location): void {
     this.#text = text;
-    this.#at = 0;
-    this.#before = location.offset;
-    this.#line = location.line;
-    this.#counted = 0;
+    this.#before = offset;
+    this.#continueAt(0, line);
+  }
+
+  #continueAt(at: number, line: number): void {
+    this.#at = at;
+    this.#line = line;
+    this.#counted = at;
     this.#nextFeed = -1;
+    this.#nextBrace = -1;
+    this.#nextBracket = -1;
+  }
+
+  /** Continues at a character of what is held and the rest of the text, counted together. */
+  #goBackTo(character: number, location: Location): void {
+    const held = this.#held.slice(character);
+    const at = this.#at + Math.max(0, character - this.#held.length);
+    this.#held = '';
+    if (held === '') return this.#continueAt(at, location.line);
+    const text = this.#text;
+    const before = this.#before;
+    this.#continueWith(textOf(held), location);
+    this.#run();
+    const { line } = this.#location(held.length);
+    this.#text = text;
+    this.#before = before;
+    this.#continueAt(at, line);
   }
 
   #location(at: number): Location {
     for (;;) {
-      if (this.#nextFeed < this.#counted) {
-        const feed = this.#text.indexOf('\n', this.#counted);
-        this.#nextFeed = feed === -1 ? Infinity : feed;
-      }
+      if (this.#nextFeed < this.#counted) this.#nextFeed = this.#find(FEED_CODE, this.#counted);
       if (this.#nextFeed >= at) return { line: this.#line, offset: this.#before + at };
       this.#line++;
       this.#counted = this.#nextFeed + 1;
     }
   }
 
+  #find(code: number, from: number): number {
+    const at = this.#text.codes.indexOf(code, from);
+    return at === -1 ? Infinity : at;
+  }
+
   #run(): void {
-    while (this.#at < this.#text.length) {
+    while (this.#at < this.#text.codes.length) {
       switch (this.#mode) {
         case 'text':
           this.#readText();
@@ -144,61 +208,114 @@ class Lexer {
     }
   }
 
+  /** Counts the lines itself: all line feeds before `#at` are counted here, and the others before it is called. */
   #readText(): void {
-    const text = this.#text;
-    for (let at = this.#at; at < text.length; at++) {
-      const sign = text.charCodeAt(at);
-      if (sign === 10) {
+    const { codes } = this.#text;
+    for (let at = this.#at; at < codes.length; at++) {
+      const code = codes[at] ?? 0;
+      const kind = kindOf(code);
+      if (kind === SPACE) continue;
+      if (kind === FEED) {
         if (this.#lineStart) this.#games.blankLine();
         this.#lineStart = true;
+        this.#line++;
+        this.#counted = at + 1;
         continue;
       }
-      if (isSpace(sign)) continue;
       const lineStart = this.#lineStart;
       this.#lineStart = false;
-      if (sign === 123) return this.#open('brace', at, at + 1);
-      if (sign === 91) return this.#open('tag', at, at);
-      if (sign === 59) return this.#open('line', at, at + 1);
-      if (sign === 37 && lineStart) return this.#open('escape', at, at + 1);
-      if (sign === 42) this.#games.word('*', this.#location(at));
-      else if (sign === 40) this.#games.openVariation(this.#location(at));
-      else if (sign === 41) this.#games.closeVariation(this.#location(at));
-      else if (sign === 125) this.#games.issue(this.#location(at), 'Cannot close a comment: expected "{" before, got "}"');
-      else if (isWordEnd(sign))
-        this.#games.issue(this.#location(at), `Cannot read movetext: expected a move, got "${text.charAt(at)}"`);
-      else return this.#open('word', at, at);
+      if (code === OPEN_BRACE) return this.#open('brace', at, at + 1);
+      if (code === SEMICOLON) return this.#open('line', at, at + 1);
+      if (code === PERCENT && lineStart) return this.#open('escape', at, at + 1);
+      if (code === OPEN_BRACKET) {
+        const end = this.#usualTag(at);
+        if (end === at) return this.#open('tag', at, at);
+        at = end - 1;
+      } else if (kind === SIGN) this.#readSign(code, at);
+      else {
+        const end = this.#games.passesMoves ? this.#usualWords(at) : at;
+        if (end === at) return this.#open('word', at, at);
+        at = end - 1;
+      }
     }
-    this.#at = text.length;
+    this.#at = codes.length;
+  }
+
+  #here(at: number): Location {
+    return { line: this.#line, offset: this.#before + at };
+  }
+
+  #readSign(code: number, at: number): void {
+    const sign = String.fromCharCode(code);
+    if (sign === '*') this.#games.word('*', WORDS.of('*').words, this.#here(at));
+    else if (sign === '(') this.#games.openVariation(this.#here(at));
+    else if (sign === ')') this.#games.closeVariation(this.#here(at));
+    else if (sign === '}') this.#games.issue(this.#here(at), 'Cannot close a comment: expected "{" before, got "}"');
+    else this.#games.issue(this.#here(at), `Cannot read movetext: expected a move, got "${sign}"`);
   }
 
   #open(mode: Mode, at: number, from: number): void {
-    this.#token = this.#location(at);
+    this.#token = this.#here(at);
     this.#held = '';
     this.#mode = mode;
     this.#at = from;
   }
 
-  #readWord(): void {
-    const text = this.#text;
-    let end = this.#at;
-    while (end < text.length && !isWordEnd(text.charCodeAt(end))) end++;
-    const word = this.#held + text.slice(this.#at, end);
-    this.#at = end;
-    if (end === text.length) this.#held = word.slice(0, MAX_WORD);
-    else this.#endWord(word.slice(0, MAX_WORD));
+  /** Reads a tag as programs write it, `[Name "value"]` without a backslash or quote in the value. Returns its end; `at` for any other, or a part. */
+  #usualTag(at: number): number {
+    const { codes } = this.#text;
+    let space = at + 1;
+    while (isAlphanumeric(codes[space] ?? 0)) space++;
+    if (space === at + 1 || codes[space] !== SPACE_CODE || codes[space + 1] !== QUOTE) return at;
+    const from = space + 2;
+    let end = from;
+    for (let code = codes[end]; code !== QUOTE; code = codes[++end])
+      if (code === undefined || code === BACKSLASH || code === FEED_CODE) return at;
+    if (codes[end + 1] !== CLOSE_BRACKET || end - at > MAX_TAG) return at;
+    const name = NAMES.get(this.#text, at + 1, space);
+    this.#games.tag(name, this.#games.wants(name) ? NAMES.get(this.#text, from, end) : '', this.#here(at));
+    return end + 2;
   }
 
-  #endWord(word: string): void {
+  /** The end of the words of ordinary moves and numbers from `at` on, on one line; `at` if the first word may be another, or a part of one. */
+  #usualWords(at: number): number {
+    const { codes } = this.#text;
+    let end = at;
+    for (; end < codes.length; end++) {
+      const code = codes[end] ?? 0;
+      if (code === SPACE_CODE || kindOf(code) === USUAL) continue;
+      if (code === HYPHEN && codes[end - 1] === LETTER_O && codes[end + 1] === LETTER_O) continue;
+      if (kindOf(code) !== WORD) return end;
+      break;
+    }
+    while (end > at && codes[end - 1] !== SPACE_CODE) end--;
+    return end;
+  }
+
+  #readWord(): void {
+    const { codes } = this.#text;
+    const from = this.#at;
+    let end = from;
+    while (end < codes.length && kindOf(codes[end] ?? 0) <= USUAL) end++;
+    this.#at = end;
+    if (end === codes.length) this.#held = (this.#held + this.#text.slice(from, end)).slice(0, MAX_WORD);
+    else if (this.#held === '' && end - from <= MAX_WORD) this.#endWord(WORDS.get(this.#text, from, end));
+    else this.#endWord(WORDS.of((this.#held + this.#text.slice(from, end)).slice(0, MAX_WORD)));
+  }
+
+  #endWord({ text, words }: ReturnType<typeof WORDS.of>): void {
     this.#mode = 'text';
     // UTF-8's byte order mark, read as Latin-1 characters.
-    const text = this.#token.offset === 0 && word.startsWith('ï»¿') ? word.slice(3) : word;
-    if (text !== '') this.#games.word(text, this.#token);
+    if (this.#token.offset === 0 && text.startsWith('ï»¿')) {
+      if (text.length > 3) this.#games.word(text.slice(3), readWords(text.slice(3)), this.#token);
+    } else if (text !== '') this.#games.word(text, words, this.#token);
   }
 
   #readBrace(): void {
-    const end = this.#text.indexOf('}', this.#at);
+    const end = this.#find(CLOSE_BRACE, this.#at);
+    if (this.#games.passesMoves && this.#held === '' && this.#isUsualComment(end)) return this.#closeComment(end);
     const searched = Math.max(0, this.#held.length - NEXT_GAME.length);
-    const content = this.#held + this.#text.slice(this.#at, end === -1 ? this.#text.length : end);
+    const content = this.#held + this.#text.slice(this.#at, Math.min(end, this.#text.codes.length));
     const lost = content.indexOf(NEXT_GAME, searched);
     if (lost !== -1 || content.length > MAX_COMMENT) {
       const length = lost === -1 ? MAX_COMMENT : lost;
@@ -208,23 +325,43 @@ class Lexer {
       this.#games.comment(tidied(kept), this.#token);
       this.#mode = 'text';
       const place = { line: this.#token.line + count(kept, '\n'), offset: this.#token.offset + 1 + length };
-      return this.#continueWith(content.slice(length) + (end === -1 ? '' : this.#text.slice(end)), place);
+      return this.#goBackTo(length, place);
     }
-    if (end === -1) {
+    if (end === Infinity) {
       this.#held = content;
-      this.#at = this.#text.length;
+      this.#at = this.#text.codes.length;
       return;
     }
-    this.#at = end + 1;
     if (content.includes('{')) {
       this.#comment = content;
       this.#held = '';
+      this.#at = end + 1;
       this.#after = this.#location(end + 1);
       this.#mode = 'afterBrace';
       return;
     }
     this.#games.comment(tidied(content), this.#token);
+    this.#closeComment(end);
+  }
+
+  /** Whether a comment up to `end` contains neither a brace nor the beginning of a line with a tag. */
+  #isUsualComment(end: number): boolean {
+    const from = this.#at;
+    if (end === Infinity) return false;
+    if (this.#nextBrace < from) this.#nextBrace = this.#find(OPEN_BRACE, from);
+    if (this.#nextBrace < end) return false;
+    if (this.#nextBracket < from) this.#nextBracket = this.#find(OPEN_BRACKET, from);
+    while (this.#nextBracket < end) {
+      if (this.#text.codes[this.#nextBracket - 1] === FEED_CODE) return false;
+      this.#nextBracket = this.#find(OPEN_BRACKET, this.#nextBracket + 1);
+    }
+    return true;
+  }
+
+  #closeComment(end: number): void {
     this.#mode = 'text';
+    this.#at = end + 1;
+    this.#location(end + 1);
   }
 
   /**
@@ -232,44 +369,43 @@ class Lexer {
    * if it opens, or there is none, the text between is movetext.
    */
   #readAfterBrace(): void {
-    const seen = this.#held + this.#text.slice(this.#at);
-    const next = seen.slice(0, MAX_AFTER_BRACE).search(/[{}]/);
+    const { codes } = this.#text;
+    const seen = this.#held + this.#text.slice(this.#at, Math.min(codes.length, this.#at + MAX_AFTER_BRACE - this.#held.length));
+    const next = seen.search(/[{}]/);
     if (next === -1 && seen.length < MAX_AFTER_BRACE) {
       this.#held = seen;
-      this.#at = this.#text.length;
+      this.#at = codes.length;
       return;
     }
-    if (next === -1 || seen.charAt(next) === '{') return this.#closeBrace(seen, this.#after);
+    if (next === -1 || seen.charAt(next) === '{') return this.#closeBrace(0, this.#after);
     const inner = seen.slice(0, next);
     this.#comment += `}${inner}`;
     const place = { line: this.#after.line + count(inner, '\n'), offset: this.#after.offset + next + 1 };
     const balanced = count(this.#comment, '{') <= count(this.#comment, '}');
-    if (balanced) return this.#closeBrace(seen.slice(next + 1), place);
-    this.#held = '';
+    if (balanced) return this.#closeBrace(next + 1, place);
     this.#after = place;
-    this.#continueWith(seen.slice(next + 1), place);
+    this.#goBackTo(next + 1, place);
   }
 
-  /** The comment is over; `rest`, which is at `place`, is read as movetext. */
-  #closeBrace(rest: string, location: Location): void {
+  /** The comment is over; the text from `character` on, which is at `place`, is read as movetext. */
+  #closeBrace(character: number, place: Location): void {
     this.#games.comment(tidied(this.#comment), this.#token);
     this.#mode = 'text';
-    this.#held = '';
-    this.#continueWith(rest, location);
+    this.#goBackTo(character, place);
   }
 
   #readTag(): void {
-    const text = this.#text;
+    const { codes } = this.#text;
     const from = this.#at;
-    for (let at = from; at < text.length; at++) {
-      const sign = text.charCodeAt(at);
-      const closed = sign === 93 && isTagEnd(this.#held + text.slice(from, at + 1));
-      if (!closed && sign !== 10 && this.#held.length + at - from < MAX_TAG) continue;
+    for (let at = from; at < codes.length; at++) {
+      const code = codes[at];
+      const closed = code === CLOSE_BRACKET && isTagEnd(this.#held + this.#text.slice(from, at + 1));
+      if (!closed && code !== FEED_CODE && this.#held.length + at - from < MAX_TAG) continue;
       this.#at = closed ? at + 1 : at;
-      return this.#endTag(this.#held + text.slice(from, this.#at), !closed);
+      return this.#endTag(this.#held + this.#text.slice(from, this.#at), !closed);
     }
-    this.#held += text.slice(from);
-    this.#at = text.length;
+    this.#held += this.#text.slice(from, codes.length);
+    this.#at = codes.length;
   }
 
   #endTag(raw: string, broken: boolean): void {
@@ -279,18 +415,18 @@ class Lexer {
       this.#games.issue(this.#token, `Cannot read tag: expected [Name "value"], got "${raw.slice(0, 80).trim()}"`);
       return;
     }
-    this.#games.tag(tag.name, tag.value, this.#token);
+    this.#games.tag(tag.name, this.#games.wants(tag.name) ? tag.value : '', this.#token);
     if (broken)
       this.#games.issue(this.#token, `Cannot find the end of tag "${tag.name}": expected "] before the end of the line`);
   }
 
   /** A comment to the end of the line, or a line that the standard reserves for other programs. */
   #readLine(): void {
-    const end = this.#text.indexOf('\n', this.#at);
-    const stop = end === -1 ? this.#text.length : end;
+    const end = this.#find(FEED_CODE, this.#at);
+    const stop = Math.min(end, this.#text.codes.length);
     if (this.#mode === 'line') this.#held = (this.#held + this.#text.slice(this.#at, stop)).slice(0, MAX_COMMENT);
     this.#at = stop;
-    if (end === -1) return;
+    if (end === Infinity) return;
     if (this.#mode === 'line') this.#games.comment(tidied(this.#held), this.#token);
     this.#mode = 'text';
   }
@@ -306,28 +442,4 @@ function count(text: string, sign: string): number {
   let found = 0;
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) found++;
   return found;
-}
-
-/** Blanks, tab and similar characters, carriage return, no-break space, byte order mark. */
-const isSpace = (sign: number): boolean => sign === 32 || (sign >= 9 && sign <= 13) || sign === 0xa0 || sign === 0xfeff;
-
-/** Blanks and `{ } ( ) [ ] ; < > *`. */
-function isWordEnd(sign: number): boolean {
-  if (sign <= 32) return sign === 32 || (sign >= 9 && sign <= 13);
-  if (sign >= 48 && sign <= 58) return false;
-  if (sign >= 97 && sign <= 122) return false;
-  return (
-    sign === 40 ||
-    sign === 41 ||
-    sign === 42 ||
-    sign === 59 ||
-    sign === 60 ||
-    sign === 62 ||
-    sign === 91 ||
-    sign === 93 ||
-    sign === 123 ||
-    sign === 125 ||
-    sign === 0xa0 ||
-    sign === 0xfeff
-  );
 }

@@ -2,8 +2,8 @@
 // It knows the order of PGN's parts; reader.ts handles characters and lines.
 
 import type { Issue } from '../../../../core/messages/issue.ts';
+import { readResult, type Word } from '../comments/words.ts';
 import type { PgnGame, PgnMove, PgnResult } from '../game.ts';
-import { readResult, readWords, type Word } from '../comments/words.ts';
 
 /** Where something is in the input: line from 1, characters from 0. */
 export type Location = { readonly line: number; readonly offset: number };
@@ -15,9 +15,6 @@ const MAX_GLYPHS = 20;
 const MAX_COMMENTS = 1 << 25;
 const MAX_ISSUES = 20;
 
-/** Names and values of tags that are kept for reuse. */
-const MAX_KNOWN = 4096;
-
 const NO_NAGS: readonly number[] = [];
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -25,6 +22,7 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 export class GameBuilder {
   #tags = new Map<string, string>();
   #moves: Mutable<PgnMove>[] = [];
+  #hasMoves = false;
   #startComment = '';
   #commentSize = 0;
   #marker: PgnResult | undefined = undefined;
@@ -34,15 +32,26 @@ export class GameBuilder {
   #issueCount = 0;
   #variation = 0;
   #tagsOpen = true;
-  readonly #known = new Map<string, string>();
   readonly #give: (game: PgnGame) => void;
+  readonly #only: ReadonlySet<string> | undefined;
 
-  constructor(give: (game: PgnGame) => void) {
+  /** `only` these tags and the result are wanted: other tags are left empty, and moves and comments are left out. */
+  constructor(give: (game: PgnGame) => void, only: ReadonlySet<string> | undefined) {
     this.#give = give;
+    this.#only = only;
+  }
+
+  wants(tag: string): boolean {
+    return this.#only === undefined || tag === 'Result' || this.#only.has(tag);
+  }
+
+  /** Whether moves and comments may be passed over: they cannot change what is wanted. */
+  get passesMoves(): boolean {
+    return this.#only !== undefined && this.#hasMoves && this.#marker === undefined;
   }
 
   tag(name: string, value: string, location: Location): void {
-    const body = this.#moves.length > 0 || this.#marker !== undefined || this.#variation > 0;
+    const body = this.#hasMoves || this.#marker !== undefined || this.#variation > 0;
     if (body || (this.#tags.has(name) && (name === 'Event' || !this.#tagsOpen))) this.finish(location);
     this.#start(location);
     this.#tagsOpen = true;
@@ -50,7 +59,7 @@ export class GameBuilder {
     else if (this.#tags.size >= MAX_TAGS)
       this.issue(location, `Cannot read more tags of this game: expected at most ${MAX_TAGS}`);
     else {
-      this.#tags.set(this.#kept(name), this.#kept(value));
+      this.#tags.set(name, value);
       if (name === 'Result') this.#resultTag = location;
     }
   }
@@ -68,6 +77,7 @@ export class GameBuilder {
       this.issue(location, `Cannot read more comments of this game: expected at most ${MAX_COMMENTS} characters`);
       return;
     }
+    if (this.#only !== undefined) return;
     const last = this.#moves.at(-1);
     if (last === undefined) this.#startComment = joined(this.#startComment, text);
     else last.comment = joined(last.comment, text);
@@ -83,9 +93,10 @@ export class GameBuilder {
     else this.#variation--;
   }
 
-  word(text: string, location: Location): void {
+  /** `words` are the parts of `text`. */
+  word(text: string, words: readonly Word[], location: Location): void {
     if (this.#variation > 0) return;
-    for (const word of readWords(text)) this.#take(word, text, location);
+    for (const word of words) this.#take(word, text, location);
   }
 
   #take(word: Word, text: string, location: Location): void {
@@ -93,6 +104,8 @@ export class GameBuilder {
     this.#start(location);
     switch (word.kind) {
       case 'move': {
+        this.#hasMoves = true;
+        if (this.#only !== undefined) return;
         const nags = word.nag === undefined ? NO_NAGS : [word.nag];
         if (this.#moves.length < MAX_MOVES) this.#moves.push({ san: word.san, nags, comment: '' });
         else this.issue(location, `Cannot read more of this game: expected at most ${MAX_MOVES} moves`);
@@ -127,10 +140,7 @@ export class GameBuilder {
   finish(location: Location): void {
     if (this.#variation > 0) this.issue(location, 'Cannot find the end of a variation: expected ")" before the game ends');
     const begin = this.#begin;
-    if (
-      begin !== undefined &&
-      (this.#tags.size > 0 || this.#moves.length > 0 || this.#marker !== undefined || this.#issueCount > 0)
-    ) {
+    if (begin !== undefined && (this.#tags.size > 0 || this.#hasMoves || this.#marker !== undefined || this.#issueCount > 0)) {
       const result = this.#result(location);
       const left = this.#issueCount - this.#issues.length;
       if (left > 0)
@@ -147,6 +157,7 @@ export class GameBuilder {
     }
     this.#tags = new Map();
     this.#moves = [];
+    this.#hasMoves = false;
     this.#startComment = '';
     this.#commentSize = 0;
     this.#marker = undefined;
@@ -156,16 +167,6 @@ export class GameBuilder {
     this.#issueCount = 0;
     this.#variation = 0;
     this.#tagsOpen = true;
-  }
-
-  /** A separate copy: a substring would keep the whole text that was read in memory for as long as a player's name is in use. */
-  #kept(text: string): string {
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    const copy = [...text].join('');
-    this.#known.set(copy, copy);
-    return copy;
   }
 
   #start(location: Location): void {

@@ -13,6 +13,7 @@ import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { readEnding } from '../games/chess/pgn/readEnding.ts';
 import { replayGame } from '../games/chess/pgn/replay.ts';
 import { openedGame, pairNames, type OpenedGame } from './archivePairs.ts';
+import { namesOf, unusable } from './archiveResults.ts';
 
 export type ArchiveTable = {
   /** In the order of their first appearance. */
@@ -96,8 +97,3 @@ function measuredMobility(game: PgnGame): { readonly mobilityGoal?: number; read
   if (illegal === undefined) return { mobilityGoal: meter.goal() };
   return { problem: `Cannot measure the r-mobility of the game ${namesOf(game)}, so it counts as a plain half: ${illegal}` };
 }
-
-const unusable = (game: PgnGame): string =>
-  `Cannot count the game ${namesOf(game)}: expected two names and a result, got "${game.result}"`;
-
-const namesOf = ({ tags }: PgnGame): string => `"${tags.get('White') ?? ''}" - "${tags.get('Black') ?? ''}"`;

@@ -2,6 +2,7 @@
 // not matter. Every game with a result counts, including annulled ones and those lost on time or by a crash (S16-14d); void games never do.
 
 import type { Outcome } from '../core/ending.ts';
+import { PairIndex } from './pairIndex.ts';
 
 /** All games of one player with White against another. Players are indices into `GameResults.names`. */
 export type Encounter = {
@@ -24,6 +25,9 @@ type MutableEncounter = { -readonly [Key in keyof Encounter]: Encounter[Key] };
 /** A game for rating, with the names to list. */
 export type RatedGame = { readonly white: string; readonly black: string; readonly outcome: Outcome };
 
+/** All games that two names have played with the same colours. */
+export type NamedEncounter = Omit<Encounter, 'white' | 'black'> & { readonly white: string; readonly black: string };
+
 /** Counts games as they come. */
 export class ResultCounts implements GameResults {
   readonly names: string[] = [];
@@ -31,42 +35,47 @@ export class ResultCounts implements GameResults {
   /** How many games a name has played against itself: two versions under one name; these games say nothing and are omitted. */
   readonly againstItself = new Map<string, number>();
   private readonly indices = new Map<string, number>();
-  private readonly places = new Map<number, Map<number, MutableEncounter>>();
+  private readonly places = new PairIndex();
 
   constructor(games: Iterable<RatedGame> = []) {
     for (const game of games) this.add(game);
   }
 
   add({ white, black, outcome }: RatedGame): void {
-    if (white === black) {
-      this.againstItself.set(white, (this.againstItself.get(white) ?? 0) + 1);
-      return;
-    }
+    if (white === black) return this.addAgainstItself(white, 1);
     const encounter = this.encounter(this.indexOf(white), this.indexOf(black));
     if (outcome === 'draw') encounter.draws += 1;
     else if (outcome === 'white') encounter.whiteWins += 1;
     else encounter.blackWins += 1;
   }
 
+  /** Adds all games of two names with the same colours. */
+  addEncounter({ white, black, whiteWins, draws, blackWins }: NamedEncounter): void {
+    if (white === black) return this.addAgainstItself(white, whiteWins + draws + blackWins);
+    const encounter = this.encounter(this.indexOf(white), this.indexOf(black));
+    encounter.whiteWins += whiteWins;
+    encounter.draws += draws;
+    encounter.blackWins += blackWins;
+  }
+
   /** Adds all games of another count. */
   addAll({ names, encounters }: GameResults): void {
-    for (const { white, black, whiteWins, draws, blackWins } of encounters) {
-      const [one, other] = [names[white], names[black]];
-      if (one === undefined || other === undefined)
-        throw new RangeError(`Cannot count games: expected players below ${names.length}, got "${white}" and "${black}"`);
-      if (one === other) {
-        this.againstItself.set(one, (this.againstItself.get(one) ?? 0) + whiteWins + draws + blackWins);
-        continue;
-      }
-      const encounter = this.encounter(this.indexOf(one), this.indexOf(other));
-      encounter.whiteWins += whiteWins;
-      encounter.draws += draws;
-      encounter.blackWins += blackWins;
+    for (const encounter of encounters) {
+      const [white, black] = [names[encounter.white], names[encounter.black]];
+      if (white === undefined || black === undefined)
+        throw new RangeError(
+          `Cannot count games: expected players below ${names.length}, got "${encounter.white}" and "${encounter.black}"`,
+        );
+      this.addEncounter({ ...encounter, white, black });
     }
   }
 
   has(name: string): boolean {
     return this.indices.has(name);
+  }
+
+  private addAgainstItself(name: string, games: number): void {
+    this.againstItself.set(name, (this.againstItself.get(name) ?? 0) + games);
   }
 
   private indexOf(name: string): number {
@@ -77,15 +86,7 @@ export class ResultCounts implements GameResults {
   }
 
   private encounter(white: number, black: number): MutableEncounter {
-    let row = this.places.get(white);
-    if (row === undefined) this.places.set(white, (row = new Map()));
-    let encounter = row.get(black);
-    if (encounter === undefined) {
-      encounter = { white, black, whiteWins: 0, draws: 0, blackWins: 0 };
-      row.set(black, encounter);
-      this.encounters.push(encounter);
-    }
-    return encounter;
+    return (this.encounters[this.places.numberOf(white, black)] ??= { white, black, whiteWins: 0, draws: 0, blackWins: 0 });
   }
 }
 

@@ -4,7 +4,7 @@
 // (S16-14c), and a player with only test games stays temporary.
 
 import { halfPoints } from '../core/points.ts';
-import { gamesOf, ResultCounts, totalsOf, type GameResults, type RatedGame } from './gameResults.ts';
+import { gamesOf, ResultCounts, totalsOf, type GameResults, type NamedEncounter, type RatedGame } from './gameResults.ts';
 import { ranked, ratingRows, type RatingList, type RatingRow, type UnratedPlayer } from './ratingList.ts';
 import { ratingMethod, type MethodSettings, type RatedField, type RatingMethod } from './ratingMethods.ts';
 
@@ -45,6 +45,11 @@ export class RatedGames {
     this.counted.add(game);
   }
 
+  addEncounter(games: NamedEncounter): void {
+    this.prove(games.white, games.black);
+    this.counted.addEncounter(games);
+  }
+
   /** Counts many official games at once. */
   addAll(games: GameResults): void {
     for (const { white, black } of games.encounters) this.prove(games.names[white], games.names[black]);
@@ -54,6 +59,10 @@ export class RatedGames {
   /** Counts a test game. */
   addTest(game: RatedGame): void {
     this.counterOfTests.add(game);
+  }
+
+  addTestEncounter(games: NamedEncounter): void {
+    this.counterOfTests.addEncounter(games);
   }
 
   addAllTests(games: GameResults): void {

@@ -7,6 +7,7 @@
 // The prior: `priorDraws` virtual draws per player, distributed over its opponents in proportion to the games with each, half with each colour.
 
 import { gamesOf, totalsOf, type Encounter, type GameResults } from '../gameResults.ts';
+import { PairIndex } from '../pairIndex.ts';
 import { at } from './symmetricMatrix.ts';
 
 /** The number of virtual draws that BayesElo uses by default. */
@@ -41,36 +42,36 @@ export function modelCells(
   priorDraws: number,
   settled: (player: number) => boolean = () => false,
 ): ModelCells {
-  const count = results.names.length;
   const totals = totalsOf(results);
   const drawsAGame = totals.map(({ games }, player) => (settled(player) ? 0 : priorDraws / games));
   const virtualDraws = (encounter: Encounter): number =>
     (gamesOf(encounter) * ((drawsAGame[encounter.white] ?? 0) + (drawsAGame[encounter.black] ?? 0))) / 4;
 
+  const places = new PairIndex();
+  const most = 2 * results.encounters.length;
+  const white = new Int32Array(most);
+  const black = new Int32Array(most);
+  const whiteHeld = new Float64Array(most);
+  const blackHeld = new Float64Array(most);
+  let allDraws = 0;
+  const add = (one: number, other: number, whiteWins: number, draws: number, blackWins: number): void => {
+    const cell = places.numberOf(one, other);
+    white[cell] = one;
+    black[cell] = other;
+    whiteHeld[cell] = at(whiteHeld, cell) + whiteWins + draws;
+    blackHeld[cell] = at(blackHeld, cell) + blackWins + draws;
+    allDraws += draws;
+  };
+  for (const encounter of results.encounters)
+    add(encounter.white, encounter.black, encounter.whiteWins, encounter.draws, encounter.blackWins);
   // Half of an encounter's virtual draws have its own colours, half the opposite.
-  const virtualOf = new Map<number, number>();
   for (const encounter of results.encounters) {
     const virtual = virtualDraws(encounter);
     if (virtual === 0) continue;
-    for (const place of [encounter.white * count + encounter.black, encounter.black * count + encounter.white])
-      virtualOf.set(place, (virtualOf.get(place) ?? 0) + virtual);
+    add(encounter.white, encounter.black, 0, virtual, 0);
+    add(encounter.black, encounter.white, 0, virtual, 0);
   }
-  const cells: Encounter[] = results.encounters.map((encounter) => {
-    const place = encounter.white * count + encounter.black;
-    const virtual = virtualOf.get(place) ?? 0;
-    virtualOf.delete(place);
-    return { ...encounter, draws: encounter.draws + virtual };
-  });
-  for (const [place, draws] of virtualOf)
-    cells.push({ white: Math.floor(place / count), black: place % count, whiteWins: 0, draws, blackWins: 0 });
-  return {
-    size: cells.length,
-    white: Int32Array.from(cells, ({ white }) => white),
-    black: Int32Array.from(cells, ({ black }) => black),
-    whiteHeld: Float64Array.from(cells, ({ whiteWins, draws }) => whiteWins + draws),
-    blackHeld: Float64Array.from(cells, ({ blackWins, draws }) => blackWins + draws),
-    draws: cells.reduce((sum, { draws }) => sum + draws, 0),
-  };
+  return { size: places.size, white, black, whiteHeld, blackHeld, draws: allDraws };
 }
 
 /** The factor by which BayesElo scales shown ratings: it makes the slope at equality that of plain Elo, which has no draws. */

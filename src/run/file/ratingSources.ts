@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readArchiveTable } from '../../archive/archiveTable.ts';
+import { readArchiveResults } from '../../archive/archiveResults.ts';
 import { isSgf, readGoTable } from '../../archive/goTable.ts';
 import { endedGames, type FinishedGame } from '../../core/facts.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -62,16 +62,19 @@ export async function readRatingSources(
   const counts = { earlier: new ResultCounts(), tests: new ResultCounts() };
   const sources: RatingSource[] = [];
   for (const source of found) {
-    const { games, issues } = await reading(source.path, gamesIn);
-    if (games.length === 0) throw wrong(source.path, 'expected games with two names and a result, got none');
+    let games = 0;
+    const issues = await reading(source.path, (path) =>
+      readGames(path, (game) => {
+        counts[source.use].add(game);
+        games += 1;
+      }),
+    );
+    if (games === 0) throw wrong(source.path, 'expected games with two names and a result, got none');
     if (issues.length > 0) notice(leftOut(source.path, issues));
-    for (const game of games) counts[source.use].add(game);
-    sources.push({ ...source, games: games.length });
+    sources.push({ ...source, games });
   }
   return { sources, earlier: recorded(counts.earlier), tests: recorded(counts.tests) };
 }
-
-type SourceGames = { readonly games: readonly RatedGame[]; readonly issues: readonly Issue[] };
 
 const isFolder = (path: string): boolean => statSync(path).isDirectory();
 
@@ -86,11 +89,19 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function gamesIn(path: string): Promise<SourceGames> {
-  if (isFolder(path)) return { games: folderGames(path), issues: [] };
-  const { games, issues } = await (isSgf(path) ? readGoTable([path]) : readArchiveTable([path]));
-  // Other oddities of a game do not matter here.
-  return { games: ratedGames(games), issues: issues.filter(({ message }) => message.startsWith('Cannot count')) };
+/** Returns what kept games from being counted; other oddities of a game do not matter here. */
+async function readGames(path: string, take: (game: RatedGame) => void): Promise<readonly Issue[]> {
+  const found: Issue[] = [];
+  const complain = (issue: Issue): void => {
+    if (issue.message.startsWith('Cannot count')) found.push(issue);
+  };
+  if (isFolder(path)) folderGames(path).forEach(take);
+  else if (isSgf(path)) {
+    const { games, issues } = await readGoTable([path]);
+    ratedGames(games).forEach(take);
+    issues.forEach(complain);
+  } else await readArchiveResults(path, take, complain);
+  return found;
 }
 
 /** Without games of events that are rated apart, which leave other lists alone (CUP-9a). */

@@ -1,7 +1,5 @@
 // arbiter ratings: rating lists from archives and the games of a tournament, as TCEC keeps them (S16-14, 4K-5, CUP-9).
 
-import { RatingLists } from '../../../projections/ratingLists.ts';
-import { tellIssues } from '../../tellIssues.ts';
 import { formatRatings } from '../../../ratings/formatRatings.ts';
 import { PlayerNames, versionsThatMet } from '../../../ratings/playerNames.ts';
 import type { RatingList } from '../../../ratings/ratingList.ts';
@@ -9,15 +7,16 @@ import { RatedGames } from '../../../ratings/ratedGames.ts';
 import { ratingsJson } from '../../../ratings/ratingsJson.ts';
 import { Failure, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../../command.ts';
-import { readTournament } from '../../../run/dataFolder.ts';
+import { IssueTally } from '../../../core/messages/issueTally.ts';
 import { countOption, textOption, textOptions } from '../../options.ts';
-import { archiveGames, tournamentGames, type SourcedGame } from '../../../run/ratedGames.ts';
+import { SourcedCounts, type SourcedEncounter } from '../../../ratings/sourcedCounts.ts';
+import { countArchives } from '../../../run/archiveGames.ts';
 import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../../ratingOptions.ts';
 
 const APART_BY = ['event', 'time-control'] as const;
 
 export const ratings: CommandAction = async (files, options) => {
-  const joint = jointList(files, options);
+  const joint = await jointList(files, options);
   if (joint !== undefined) {
     tellList(joint, options, digitsOption(options));
     return 0;
@@ -28,21 +27,22 @@ export const ratings: CommandAction = async (files, options) => {
   const by = choiceOption(options, 'by', '--by', APART_BY);
   const digits = digitsOption(options);
   const official = await officialGames(files, options, by === 'time-control');
-  const tests = await readArchives(textOptions(options, 'testGames'), by === 'time-control');
+  const tests = new SourcedCounts();
+  await addArchives(textOptions(options, 'testGames'), by === 'time-control', tests);
 
-  const apart = keepMet ? tellMet([...official, ...tests]) : new Set<string>();
+  const apart = keepMet ? tellMet(both(official, tests)) : new Set<string>();
   const names = new PlayerNames({ ...policy, apart });
 
-  const listOf = (game: SourcedGame): string => (by === undefined ? '' : by === 'event' ? game.event : game.timeControl);
+  const listOf = (games: SourcedEncounter): string => (by === undefined ? '' : by === 'event' ? games.event : games.timeControl);
   const ratedOf = new Map<string, RatedGames>();
-  for (const game of official) {
-    const rated = ratedOf.get(listOf(game)) ?? new RatedGames(settings, level);
-    ratedOf.set(listOf(game), rated);
-    rated.add(renamed(game, names));
+  for (const games of official) {
+    const rated = ratedOf.get(listOf(games)) ?? new RatedGames(settings, level);
+    ratedOf.set(listOf(games), rated);
+    rated.addEncounter(renamed(games, names));
   }
   // A test game has its own event: it belongs to every list, and only lists by time control keep tests apart.
   for (const [key, rated] of ratedOf) {
-    for (const game of tests) if (by !== 'time-control' || listOf(game) === key) rated.addTest(renamed(game, names));
+    for (const games of tests) if (by !== 'time-control' || listOf(games) === key) rated.addTestEncounter(renamed(games, names));
   }
   tellMerged(names);
   const lists = [...ratedOf].map(([key, rated]) => ({ key, list: rated.ratings() }));
@@ -74,9 +74,11 @@ function tellList(
 const OF_SHOWING: ReadonlySet<string> = new Set(['data', 'digits', 'json']);
 
 /** The joint list of the tournament's own file (S16-14, 4K-5); `undefined` if the file has none, or if the options ask for another. */
-function jointList(files: readonly string[], options: OptionValues): RatingList | undefined {
+async function jointList(files: readonly string[], options: OptionValues): Promise<RatingList | undefined> {
   const folder = textOption(options, 'data');
   if (folder === undefined || files.length > 0 || Object.keys(options).some((name) => !OF_SHOWING.has(name))) return undefined;
+  const { RatingLists } = await import('../../../projections/ratingLists.ts');
+  const { readTournament } = await import('../../../run/dataFolder.ts');
   const { definition, facts } = readTournament(folder);
   const lists = new RatingLists(() => definition, facts);
   return lists.isJoint ? lists.joint() : undefined;
@@ -88,36 +90,41 @@ function digitsOption(options: OptionValues): number {
   return digits;
 }
 
-async function officialGames(
-  files: readonly string[],
-  options: OptionValues,
-  withTimeControls: boolean,
-): Promise<readonly SourcedGame[]> {
+async function officialGames(files: readonly string[], options: OptionValues, withTimeControls: boolean): Promise<SourcedCounts> {
   const folder = textOption(options, 'data');
   if (folder === undefined && files.length === 0)
     throw new WrongUse('Cannot show ratings: expected PGN files, --data with a data folder, or both');
-  const games = [...(folder === undefined ? [] : tournamentGames(folder)), ...(await readArchives(files, withTimeControls))];
-  if (games.length === 0)
+  const counts = new SourcedCounts();
+  // Archives alone need nothing that knows of tournaments, which takes longer to load than a small archive to read.
+  if (folder !== undefined) (await import('../../../run/ratedGames.ts')).countTournament(folder, counts);
+  await addArchives(files, withTimeControls, counts);
+  if (counts.size === 0)
     throw new Failure(
       `Cannot rate: expected games with results in ${[...(folder === undefined ? [] : [folder]), ...files].join(', ')}, got none`,
     );
-  return games;
+  return counts;
 }
 
-async function readArchives(files: readonly string[], withTimeControls: boolean): Promise<readonly SourcedGame[]> {
-  const { games, issues } = await archiveGames(files, withTimeControls);
-  tellIssues(issues);
-  return games;
+async function addArchives(files: readonly string[], withTimeControls: boolean, counts: SourcedCounts): Promise<void> {
+  const tally = new IssueTally();
+  const lines: string[] = [];
+  await countArchives(files, counts, { withTimeControls, complain: (issue) => void lines.push(...tally.add(issue)) });
+  for (const line of [...lines, ...tally.rest()]) process.stderr.write(`${line}\n`);
 }
 
-const renamed = (game: SourcedGame, names: PlayerNames): SourcedGame => ({
-  ...game,
-  white: names.listed(game.white, game.event),
-  black: names.listed(game.black, game.event),
+function* both(official: SourcedCounts, tests: SourcedCounts): Generator<SourcedEncounter> {
+  yield* official;
+  yield* tests;
+}
+
+const renamed = (games: SourcedEncounter, names: PlayerNames): SourcedEncounter => ({
+  ...games,
+  white: names.listed(games.white, games.event),
+  black: names.listed(games.black, games.event),
 });
 
 /** Two versions that play each other are two players, whatever their names. */
-function tellMet(games: readonly SourcedGame[]): ReadonlySet<string> {
+function tellMet(games: Iterable<SourcedEncounter>): ReadonlySet<string> {
   const met = versionsThatMet(games);
   for (const names of met.values()) {
     process.stderr.write(

@@ -5,10 +5,15 @@ import type { Encounter, GameResults } from './gameResults.ts';
 
 /** Groups joined by games of any result, the largest first; each holds players' indices in ascending order. */
 export function groupsByGames({ names, encounters }: GameResults): readonly (readonly number[])[] {
-  return components(
-    names.length,
-    links(encounters, () => true),
-  );
+  const leaders = names.map((_, player) => player);
+  const leaderOf = (player: number): number => {
+    let leader = player;
+    for (let next = leaders[leader] ?? leader; next !== leader; next = leaders[leader] ?? leader)
+      leader = leaders[leader] = leaders[next] ?? next;
+    return leader;
+  };
+  for (const { white, black } of encounters) leaders[leaderOf(white)] = leaderOf(black);
+  return largestFirst([...Map.groupBy(names.keys(), leaderOf).values()]);
 }
 
 /**
@@ -16,21 +21,20 @@ export function groupsByGames({ names, encounters }: GameResults): readonly (rea
  * of the graph with an edge from a player to each opponent that took points from it. Ratings without a prior are finite only within a group.
  */
 export function groupsByPoints({ names, encounters }: GameResults): readonly (readonly number[])[] {
-  const lostTo = links(encounters, (took) => took > 0);
-  return components(names.length, lostTo);
+  return components(names.length, lostTo(encounters));
 }
+
+const largestFirst = (groups: readonly (readonly number[])[]): readonly (readonly number[])[] =>
+  groups.toSorted((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
 
 type Links = ReadonlyMap<number, readonly number[]>;
 
-/** Edges from a player to each opponent for which `counts` is true of the games that the opponent did not lose. */
-function links(encounters: readonly Encounter[], counts: (pointsTaken: number) => boolean): Links {
+/** From a player to each opponent that has taken points from it. */
+function lostTo(encounters: readonly Encounter[]): Links {
   const found = new Map<number, number[]>();
-  const add = (from: number, to: number, taken: number): void => {
-    if (counts(taken)) push(found, from, to);
-  };
   for (const { white, black, whiteWins, draws, blackWins } of encounters) {
-    add(white, black, blackWins + draws);
-    add(black, white, whiteWins + draws);
+    if (blackWins + draws > 0) push(found, white, black);
+    if (whiteWins + draws > 0) push(found, black, white);
   }
   return found;
 }
@@ -52,7 +56,7 @@ function components(count: number, forward: Links): readonly (readonly number[])
     walk(start, backward, placed, (player) => group.push(player));
     if (group.length > 0) groups.push(group.toSorted((a, b) => a - b));
   }
-  return groups.toSorted((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
+  return largestFirst(groups);
 }
 
 function push(links: Map<number, number[]>, from: number, to: number): void {

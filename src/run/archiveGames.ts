@@ -1,4 +1,4 @@
-// Games of archives for rating lists, as counts: nothing but the tags of a game is read, so that a list of a million games begins at once.
+// Games of archives for rating lists, as counts. Only the tags of a game are read, so that a list of a million games takes a second or two.
 
 import { readArchiveResults } from '../archive/archiveResults.ts';
 import { Failure } from '../core/messages/failure.ts';

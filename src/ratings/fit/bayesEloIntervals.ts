@@ -32,9 +32,22 @@ export function eloIntervals(
   const deviations =
     kind === 'joint'
       ? diagonal(covariance(results, fit), size).map(Math.sqrt)
-      : diagonal(curvatureOfRatings(fit), size).map((curve) => 1 / (ELO * Math.sqrt(curve)));
+      : curvesOfRatings(fit).map((curve) => 1 / (ELO * Math.sqrt(curve)));
   const reach = normalQuantile(0.5 + confidence / 2) * fit.scale;
   return deviations.map((deviation) => ({ plus: reach * deviation, minus: reach * deviation }));
+}
+
+/** The diagonal of `curvatureOfRatings`. */
+function curvesOfRatings(fit: BayesEloFit): readonly number[] {
+  const { cells } = fit;
+  const curves = Array.from(fit.elo, () => 0);
+  const slopes: CellSlopes = { byWhite: 0, byBlack: 0, curveWhite: 0, curveBlack: 0 };
+  for (let index = 0; index < cells.size; index++) {
+    cellSlopes(cells, fit, index, slopes);
+    const curve = slopes.curveWhite + slopes.curveBlack;
+    for (const player of [at(cells.white, index), at(cells.black, index)]) curves[player] = (curves[player] ?? 0) + curve;
+  }
+  return curves;
 }
 
 /** Minus the second derivatives of the likelihood by the ratings, in natural units. */
@@ -82,7 +95,7 @@ const POINTS = 20;
 const DEVIATIONS = 7;
 
 function exactIntervals(results: GameResults, fit: BayesEloFit, confidence: number): readonly Interval[] {
-  const deviations = diagonal(curvatureOfRatings(fit), results.names.length).map((curve) => 1 / (ELO * Math.sqrt(curve)));
+  const deviations = curvesOfRatings(fit).map((curve) => 1 / (ELO * Math.sqrt(curve)));
   const cellsOf: number[][] = results.names.map(() => []);
   for (let index = 0; index < fit.cells.size; index++) {
     cellsOf[at(fit.cells.white, index)]?.push(index);

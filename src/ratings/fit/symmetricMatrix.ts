@@ -6,31 +6,50 @@
  */
 export function cholesky(matrix: Float64Array, size: number): Float64Array | undefined {
   const lower = new Float64Array(size * size);
-  for (let row = 0; row < size; row++) {
-    const rowStart = row * size;
-    for (let column = 0; column <= row; column++) {
-      const columnStart = column * size;
-      const sum = at(matrix, rowStart + column) - product(lower, rowStart, columnStart, column);
-      if (column < row) lower[rowStart + column] = sum / at(lower, columnStart + column);
-      else if (sum > FLAT * at(matrix, rowStart + row)) lower[rowStart + row] = Math.sqrt(sum);
-      else return undefined;
-    }
-  }
+  for (let row = 0; row < size; row += 2) if (!fillRows(lower, matrix, row, size)) return undefined;
   return lower;
 }
 
-/** The sum of the products of two parts of a row each, in four sums, so that no addition waits for the one before it. */
-function product(values: Float64Array, one: number, other: number, length: number): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  let k = 0;
-  for (; k + 3 < length; k += 4) {
-    first += at(values, one + k) * at(values, other + k);
-    second += at(values, one + k + 1) * at(values, other + k + 1);
-    third += at(values, one + k + 2) * at(values, other + k + 2);
-    fourth += at(values, one + k + 3) * at(values, other + k + 3);
+/** Two rows at a time against two earlier ones: each number that is read from memory serves two products. */
+function fillRows(lower: Float64Array, matrix: Float64Array, row: number, size: number): boolean {
+  const one = row * size;
+  const two = row + 1 < size ? one + size : one;
+  for (let column = 0; column < row; column += 2) {
+    const left = column * size;
+    const right = left + size;
+    let [oneLeft, oneRight, twoLeft, twoRight] = [0, 0, 0, 0];
+    for (let k = 0; k < column; k++) {
+      const [a, b, c, d] = [at(lower, one + k), at(lower, two + k), at(lower, left + k), at(lower, right + k)];
+      oneLeft += a * c;
+      oneRight += a * d;
+      twoLeft += b * c;
+      twoRight += b * d;
+    }
+    const bend = at(lower, right + column);
+    for (const [start, sumLeft, sumRight] of [
+      [one, oneLeft, oneRight],
+      [two, twoLeft, twoRight],
+    ] as const) {
+      const element = (at(matrix, start + column) - sumLeft) / at(lower, left + column);
+      lower[start + column] = element;
+      lower[start + column + 1] = (at(matrix, start + column + 1) - sumRight - element * bend) / at(lower, right + column + 1);
+    }
   }
-  for (; k < length; k++) first += at(values, one + k) * at(values, other + k);
-  return first + second + (third + fourth);
+  return fillCorner(lower, matrix, row, row, size) && (two === one || fillCorner(lower, matrix, row + 1, row, size));
+}
+
+/** The last elements of a row, from `from` up to its diagonal; false if there is no root. */
+function fillCorner(lower: Float64Array, matrix: Float64Array, row: number, from: number, size: number): boolean {
+  const rowStart = row * size;
+  for (let column = from; column <= row; column++) {
+    const columnStart = column * size;
+    let sum = at(matrix, rowStart + column);
+    for (let k = 0; k < column; k++) sum -= at(lower, rowStart + k) * at(lower, columnStart + k);
+    if (column < row) lower[rowStart + column] = sum / at(lower, columnStart + column);
+    else if (sum > FLAT * at(matrix, rowStart + row)) lower[rowStart + row] = Math.sqrt(sum);
+    else return false;
+  }
+  return true;
 }
 
 /** The share of a diagonal element that rounding may leave if a row is a linear combination of earlier ones. */

@@ -18,7 +18,7 @@ export const USUAL = 1;
 /** Blanks, tab and similar characters, carriage return, no-break space, byte order mark. */
 export const SPACE = 2;
 export const FEED = 3;
-/** Ends a word and stands for itself. */
+/** Ends a word and is a token of its own. */
 export const SIGN = 4;
 
 const KINDS = new Uint8Array(1 << 16);

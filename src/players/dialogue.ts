@@ -39,7 +39,7 @@ export class Dialogue {
   readonly session: PlayerSession;
   /** Receives the program's events, output and end; unset: no one does. */
   listener: Listener | undefined;
-  /** When the last output was received, 0: never. `stoodStillMs` is the heartbeat's count at that time. */
+  /** When the last output was read, 0: never. `stoodStillMs` is the heartbeat's count at that time. */
   receivedAt = 0;
   stoodStillMs = 0;
   ended: ProcessEnd | undefined;
@@ -60,7 +60,7 @@ export class Dialogue {
   /** Reaches the program without sending anything. */
   async reach(config: EngineConfig, context: PlayerContext): Promise<Result<void, StartFailure>> {
     const reached = await reachProgram(config, context, {
-      onData: (chunk) => this.#receive(chunk),
+      onData: (chunk, atMs) => this.#receive(chunk, atMs),
       onErrorLine: (line) => this.session.heardOnErrors?.(line),
       onEnd: (end) => this.#end(end),
     });
@@ -117,7 +117,10 @@ export class Dialogue {
     longestMs: number,
   ): Promise<SessionEvent | undefined> {
     return new Promise((resolve) => {
-      const stopWaiting = afterAlive(longestMs, () => question.settle(undefined));
+      const stopWaiting = afterAlive(longestMs, () => {
+        this.catchUp();
+        question.settle(undefined);
+      });
       const question: Question = {
         isAnswer,
         settle: (event) => {
@@ -147,6 +150,17 @@ export class Dialogue {
     this.#program?.closeInput();
   }
 
+  /** Lines that only report thinking are handled together with the next other line from now on. */
+  holdThinking(): void {
+    const { canWait } = this.session;
+    if (canWait !== undefined) this.#program?.hold(canWait);
+  }
+
+  /** Handles everything that the program has said by now. */
+  catchUp(): void {
+    this.#program?.catchUp();
+  }
+
   /** What happened instead of the expected event. */
   describeSilence(expected: 'introduced' | 'ready', waitedMs: number): string {
     const word = this.session.words[expected];
@@ -167,6 +181,7 @@ export class Dialogue {
 
   /** The last lines of its output, each cut to `longest` characters, and of its stderr: evidence. */
   lastWords(count: number, longest = Infinity): readonly string[] {
+    this.catchUp();
     const cut = (line: string): string => (line.length > longest ? `${line.slice(0, longest)}…` : line);
     const errors = this.stderrTail().slice(-count);
     return [...this.session.lastLines(count).map(cut), ...errors.map((line) => `stderr: ${line}`)];
@@ -190,9 +205,9 @@ export class Dialogue {
     this.#program?.kill();
   }
 
-  #receive(chunk: Uint8Array): void {
-    this.receivedAt = performance.now();
-    this.stoodStillMs = heartbeat.alive(this.receivedAt);
+  #receive(chunk: Uint8Array, atMs: number): void {
+    this.receivedAt = atMs;
+    this.stoodStillMs = heartbeat.alive(atMs);
     this.listener?.onData?.(chunk);
     this.session.timed?.now(this.receivedAt);
     this.session.receive(chunk);

@@ -41,6 +41,7 @@ export class EnginePlayer {
       onEvent: (event) => this.#handle(event),
       onEnd: (end, wasAsked) => this.#end(end, wasAsked),
     };
+    dialogue.holdThinking();
   }
 
   /** While it thinks about a position that is not played on (INT-5), what it says unasked belongs to no game. */
@@ -144,6 +145,8 @@ export class EnginePlayer {
 
   /** What the engine has said about the running search, if there is something new since the last call. */
   thinking(): Thought | undefined {
+    if (!this.#clock.isRunning) return undefined;
+    this.#dialogue.catchUp();
     const thought = this.#clock.isRunning ? this.#dialogue.session.thinking?.() : undefined;
     return thought === undefined ? undefined : plausible(thought).thought;
   }

@@ -20,6 +20,21 @@ describe('Heartbeat', () => {
     beat.rest();
   });
 
+  test('a time before the last sign of life has the count of that time', () => {
+    let now = 1000;
+    const beat = new Heartbeat(() => now);
+    beat.watch(now);
+    const read = (now += 100);
+    now += 900;
+    expect(beat.alive()).toBe(1000);
+    expect(beat.alive(read)).toBe(0);
+    expect(beat.alive(now - 0.5)).toBe(0);
+    now += 10;
+    expect(beat.alive()).toBe(1000);
+    expect(beat.alive(now - 5)).toBe(1000);
+    beat.rest();
+  });
+
   test('counts nothing while no clock runs: there is no heartbeat then', () => {
     let now = 0;
     const beat = new Heartbeat(() => now);

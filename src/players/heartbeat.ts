@@ -16,6 +16,9 @@ export class Heartbeat {
   readonly #nowMs: () => number;
   #aliveAt = 0;
   #stoodStillMs = 0;
+  /** The last standstill. */
+  #lastStillMs = 0;
+  #lastStillEnded = 0;
   #watched = 0;
   #restsAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -24,11 +27,19 @@ export class Heartbeat {
     this.#nowMs = nowMs;
   }
 
-  /** The thread is alive: it handles an event. Returns the total standstill so far while it was watched, in ms. */
-  alive(nowMs = this.#nowMs()): number {
-    const stillMs = nowMs - this.#aliveAt;
-    this.#aliveAt = nowMs;
-    if (this.#timer !== undefined && stillMs > STANDSTILL_MS) this.#stoodStillMs += stillMs;
+  /**
+   * The thread was alive at that time: it handled an event. Returns the total standstill until then while it was watched, in ms. A time before the
+   * last call's may lie before the last standstill, but not before an earlier one.
+   */
+  alive(atMs = this.#nowMs()): number {
+    if (atMs < this.#aliveAt) return this.#stoodStillMs - (atMs < this.#lastStillEnded ? this.#lastStillMs : 0);
+    const stillMs = atMs - this.#aliveAt;
+    this.#aliveAt = atMs;
+    if (this.#timer !== undefined && stillMs > STANDSTILL_MS) {
+      this.#stoodStillMs += stillMs;
+      this.#lastStillMs = stillMs;
+      this.#lastStillEnded = atMs;
+    }
     return this.#stoodStillMs;
   }
 

@@ -88,6 +88,7 @@ export class SearchClock {
     const dialogue = this.#dialogue;
     const askedAt = performance.now();
     const ready = await dialogue.ready(longestMs);
+    dialogue.catchUp();
     if (dialogue.ended !== undefined) return endedByFault(dialogue.ended) ? dialogue.ended.message : undefined;
     // An engine that continues its output is alive; for a player that is silent while it thinks, silence proves nothing.
     const talks = dialogue.receivedAt > askedAt + Math.min(longestMs / 2, STALL_GRACE_MS);
@@ -115,6 +116,7 @@ export class SearchClock {
     if (fallsAt > now) return this.#armTimer(fallsAt);
     // What is already in the pipe came in time, so it is read first.
     setImmediate(() => {
+      this.#dialogue.catchUp();
       if (this.#search !== search || this.#flagged) return;
       if (search.hasClock && !this.isLenient) this.#overstep(search);
       else void this.#flagFell(search);
@@ -143,6 +145,7 @@ export class SearchClock {
     const ready = await dialogue.ready(STALL_GRACE_MS);
     // The answer to `ready` may come before the move.
     if (!search.hasClock && ready) await this.#endOf(search, flaggedAt + STALL_GRACE_MS - performance.now());
+    dialogue.catchUp();
     if (this.#search !== search) return;
     session.abandonSearch();
     // A player that continues its output is alive: it lost on time. One that says nothing any more has stalled.

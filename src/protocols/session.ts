@@ -111,6 +111,9 @@ export type NewGame = {
   readonly round?: number;
 };
 
+/** Whether a line, without its end, only reports thinking, so that it can be passed on together with the next other line. */
+export type CanWait = (bytes: Uint8Array, start: number, end: number) => boolean;
+
 export type PlayerSession = {
   /** What a player sends when it introduces itself and when it is ready, for messages. */
   readonly words: { readonly introduced: string; readonly ready: string };
@@ -172,4 +175,6 @@ export type PlayerSession = {
    * thinks. Nothing is parsed before this call.
    */
   readonly thinking?: () => Thought | undefined;
+  /** Absent: every line matters at once. */
+  readonly canWait?: CanWait;
 };

@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { ok, type Result } from '../../core/result.ts';
 import { openEngineLog } from '../engineLog.ts';
 import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
+import { Inbox } from '../process/inbox.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
 import { within } from '../within.ts';
 
@@ -67,6 +68,12 @@ export async function createProgramConnection(
     log.value?.note(text);
   };
 
+  const inbox = new Inbox((chunk, atMs) => {
+    if (ended !== undefined) return;
+    handlers.onData(chunk, atMs);
+    log.value?.received(Buffer.from(readable(chunk)));
+  });
+
   const finish = (cause: ProcessEnd['cause'], message: string): void => {
     if (ended !== undefined) return;
     const end: ProcessEnd = { code: null, signal: null, cause, message };
@@ -99,6 +106,8 @@ export async function createProgramConnection(
     program: {
       write,
       closeInput: () => {},
+      hold: (canWait) => inbox.hold(canWait),
+      catchUp: () => inbox.flush(),
       stop: (farewell, deadlines = FAREWELL_MS) => (stopping ??= stop(farewell, deadlines)),
       kill: finishByUs,
       get ended() {
@@ -106,13 +115,12 @@ export async function createProgramConnection(
       },
       stderrTail: () => notes,
     },
-    received(chunk) {
-      if (ended !== undefined) return;
-      handlers.onData(chunk);
-      log.value?.received(Buffer.from(readable(chunk)));
-    },
+    received: (chunk) => inbox.add(chunk, performance.now()),
     noted,
-    lost: (message) => finish('exited', message),
+    lost(message) {
+      inbox.flush();
+      finish('exited', message);
+    },
   });
 }
 

@@ -85,7 +85,7 @@ export async function openSeatConnection(
         clearTimeout(hello);
       }
       const text = Buffer.from(`${line}\n`);
-      handlers.onData(text);
+      handlers.onData(text, performance.now());
       log.value?.received(text);
     };
     const reader = createLineReader(
@@ -191,6 +191,8 @@ export async function openSeatConnection(
     write,
     // Only the farewell tells an operator that nothing more follows.
     closeInput: () => {},
+    hold: () => {},
+    catchUp: () => {},
     stop: (farewell, deadlines = { politeMs: FAREWELL_MS, firmMs: 0 }) => (stopping ??= stop(farewell, deadlines)),
     kill: finish,
     get ended() {

@@ -9,11 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from '../../core/messages/messageOf.ts';
 import { makeFifos } from './makeFifos.ts';
+import { Inbox, type Receive } from './inbox.ts';
 
 export type ChannelHandlers = {
-  /** `chunk` is valid only during the call. */
-  readonly onOutput: (chunk: Buffer) => void;
-  readonly onErrors: (chunk: Buffer) => void;
+  /** `atMs`: when the bytes were read, on the clock of `performance.now()`. They are delivered later, when other pipes have been read too. */
+  readonly onOutput: Receive;
+  readonly onErrors: Receive;
   /**
    * The process closed its end, or cannot be written to, usually because it is ending. Reports each end at most once. `error` is the system error,
    * if there was one.
@@ -25,6 +26,8 @@ export type Channel = {
   /** Never blocks and never throws. Bytes that the process does not accept yet are copied, queued and retried. */
   readonly write: (text: string | Uint8Array) => void;
   readonly closeInput: () => void;
+  /** The output that was read and is not delivered yet. */
+  readonly output: Inbox;
   /** Call it when the process has ended: delivers its remaining output, closes everything, then calls `done`. Nothing is delivered afterwards. */
   readonly finish: (done: () => void) => void;
 };
@@ -85,6 +88,7 @@ function attachFifos(input: number, output: number, errors: number, handlers: Ch
   return {
     write: writer.write,
     closeInput: writer.close,
+    output: outputReader.inbox,
     finish(done) {
       writer.close();
       errorReader.finish();
@@ -158,27 +162,22 @@ const BUFFER_BYTES = 64 * 1024;
 /** A pipe holds 64 KiB, so a dead process cannot leave more than this; a living one that still holds the pipe is cut off here. */
 const REMAINDER_BYTES = 1024 * 1024;
 
-function createReader(
-  fd: number,
-  onChunk: (chunk: Buffer) => void,
-  onEnd: (error?: Error) => void,
-): { readonly finish: () => void } {
-  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+/** Shared by all readers of this thread: what is read is copied from here at once. */
+const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+
+type Reader = { readonly inbox: Inbox; readonly finish: () => void };
+
+function createReader(fd: number, receive: Receive, onEnd: (error?: Error) => void): Reader {
+  const inbox = new Inbox(receive);
   let open = true;
-  const socket = new Socket({
-    fd,
-    readable: true,
-    writable: false,
-    onread: {
-      buffer,
-      callback: (bytes) => {
-        if (open) onChunk(buffer.subarray(0, bytes));
-        return true;
-      },
-    },
-  });
+  const callback = (bytes: number): boolean => {
+    if (open) inbox.add(buffer.subarray(0, bytes), performance.now());
+    return true;
+  };
+  const socket = new Socket({ fd, readable: true, writable: false, onread: { buffer, callback } });
   const over = (error?: Error): void => {
     if (!open) return;
+    inbox.flush();
     open = false;
     onEnd(error);
   };
@@ -189,14 +188,16 @@ function createReader(
     .on('close', () => over())
     .resume();
   return {
+    inbox,
     finish() {
       // The event loop may report the process's death before it has read the last output, so it is read here.
       for (let total = 0; open && !socket.destroyed && total < REMAINDER_BYTES;) {
         const bytes = readNow(fd, buffer);
         if (bytes === 0) break;
         total += bytes;
-        onChunk(buffer.subarray(0, bytes));
+        inbox.add(buffer.subarray(0, bytes), performance.now());
       }
+      inbox.flush();
       open = false;
       socket.destroy();
     },
@@ -229,16 +230,21 @@ export function attachPipes(child: ChildProcess, handlers: ChannelHandlers): Cha
   stdin.on('error', (error) => lose('input', error));
   stdout.on('error', (error) => lose('output', error)).on('end', () => lose('output'));
   stderr.on('error', () => {});
-  stdout.on('data', (chunk: Buffer) => void (open && handlers.onOutput(chunk)));
-  stderr.on('data', (chunk: Buffer) => void (open && handlers.onErrors(chunk)));
+  const output = new Inbox(handlers.onOutput);
+  const errors = new Inbox(handlers.onErrors);
+  stdout.on('data', (chunk: Buffer) => void (open && output.add(chunk, performance.now())));
+  stderr.on('data', (chunk: Buffer) => void (open && errors.add(chunk, performance.now())));
   return {
     write(data) {
       if (data.length > 0 && stdin.writable) stdin.write(copyOf(data));
     },
     closeInput: () => void stdin.end(),
+    output,
     finish(done) {
       const end = (): void => {
         if (!open) return;
+        errors.flush();
+        output.flush();
         open = false;
         clearTimeout(timer);
         for (const stream of [stdin, stdout, stderr]) stream.destroy();

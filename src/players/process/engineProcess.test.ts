@@ -96,6 +96,38 @@ describe.each([
     expect(late.said().toString()).toBe('bestmove e2e4\n');
   });
 
+  test('lines that can wait come when asked for, with the next other line, and before the end', async () => {
+    const talk = await talkTo(
+      shell(
+        'read go; echo "info 1"; echo wrote >&2; read go; echo "info 2"; echo "bestmove e2e4"; read go; printf "info 3"; exit 3',
+      ),
+      own,
+    );
+    talk.process.hold((bytes, start) => bytes[start] === 'i'.charCodeAt(0));
+    talk.say('go');
+    await expect.poll(() => talk.process.stderrTail()).toEqual(['wrote']);
+    expect(talk.said().toString()).toBe('');
+    talk.process.catchUp();
+    expect(talk.said().toString()).toBe('info 1\n');
+    talk.say('go');
+    expect(await talk.until(/^bestmove/)).toEqual(['info 1', 'info 2', 'bestmove e2e4']);
+    talk.say('go');
+    expect(await talk.end()).toMatchObject({ code: 3 });
+    expect(talk.said().toString()).toBe('info 1\ninfo 2\nbestmove e2e4\ninfo 3');
+  });
+
+  test('a killed process leaves what it said, and nothing after its end', async () => {
+    const talk = await talkTo(shell('read go; echo "info 1"; echo wrote >&2; exec sleep 600'), own);
+    talk.process.hold((bytes, start) => bytes[start] === 'i'.charCodeAt(0));
+    talk.say('go');
+    await expect.poll(() => talk.process.stderrTail()).toEqual(['wrote']);
+    talk.process.kill();
+    expect(await talk.end()).toMatchObject({ cause: 'stopped-by-us', signal: 'SIGKILL' });
+    expect(talk.said().toString()).toBe('info 1\n');
+    talk.process.catchUp();
+    expect(talk.afterEnd()).toBe(0);
+  });
+
   test('more than a pipe holds is delivered before the end', async () => {
     const talk = await talkTo({ command: 'head', args: ['-c', '3000000', '/dev/zero'] }, own);
     expect(await talk.end()).toMatchObject({ code: 0 });

@@ -9,6 +9,8 @@ import { attachPipes, openFifos, type ChannelHandlers, type Fifos } from './chan
 import { openEngineLog, type EngineLog } from '../engineLog.ts';
 import { hostTools, type HostTools } from './hostTools.ts';
 import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './commandLine.ts';
+import type { CanWait } from '../../protocols/session.ts';
+import type { Receive } from './inbox.ts';
 import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
 import { hostRefusal, isHostError, startFailure, type StartFailure } from './startFailure.ts';
@@ -19,8 +21,8 @@ export type { EndCause, ProcessEnd } from './processEnd.ts';
 export { sweepOrphans } from './orphans.ts';
 
 export type ProcessHandlers = {
-  /** `chunk` is valid only during the call: its memory is reused. */
-  readonly onData: (chunk: Buffer) => void;
+  /** `chunk` is valid only during the call. `atMs`: when it was read, on the clock of `performance.now()`; other pipes are read before the call. */
+  readonly onData: Receive;
   /** Called for each line on standard error; the last ones are kept even without it. */
   readonly onErrorLine?: (line: string) => void;
   /** Called once, after the last byte was delivered. */
@@ -38,6 +40,10 @@ export type EngineProcess = {
   readonly write: (text: string | Uint8Array) => void;
   /** Closes its input; its output is still read. */
   readonly closeInput: () => void;
+  /** Such lines are delivered together with the next other line from now on; with a log, every line as it is read. */
+  readonly hold: (canWait: CanWait) => void;
+  /** Delivers everything that was read by now. */
+  readonly catchUp: () => void;
   /** Writes `farewell`, then sends SIGTERM, then SIGKILL to the whole group. Resolves when the engine is gone; further calls return the same end. */
   readonly stop: (farewell: string, deadlines?: StopDeadlines) => Promise<ProcessEnd>;
   /** Sends SIGKILL to the whole group; `onEnd` reports the end. */
@@ -117,9 +123,9 @@ export async function startEngineProcess(
   };
 
   const channelHandlers = withLog(log.value, {
-    onOutput(chunk) {
+    onOutput(chunk, atMs) {
       spoke = true;
-      handlers.onData(chunk);
+      handlers.onData(chunk, atMs);
     },
     onErrors: stderr.add,
     onLost(end, error) {
@@ -176,6 +182,10 @@ export async function startEngineProcess(
     pid,
     write,
     closeInput: channel.closeInput,
+    hold(canWait) {
+      if (log.value === undefined) channel.output.hold(canWait);
+    },
+    catchUp: () => channel.output.flush(),
     stop: (farewell, deadlines = STOP_DEADLINES) => (stopping ??= stop(farewell, deadlines)),
     kill: () => stopBy('killed'),
     get ended() {
@@ -217,12 +227,12 @@ function withLog(log: EngineLog | undefined, handlers: ChannelHandlers): Channel
   if (log === undefined) return handlers;
   return {
     ...handlers,
-    onOutput(chunk) {
-      handlers.onOutput(chunk);
+    onOutput(chunk, atMs) {
+      handlers.onOutput(chunk, atMs);
       log.received(chunk);
     },
-    onErrors(chunk) {
-      handlers.onErrors(chunk);
+    onErrors(chunk, atMs) {
+      handlers.onErrors(chunk, atMs);
       log.complained(chunk);
     },
   };

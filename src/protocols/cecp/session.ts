@@ -346,6 +346,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       const result = outcome === undefined ? '*' : RESULTS[outcome];
       return refusals.without(`force\nresult ${result} {${oneLine(words.replace(/[{}]/g, ''))}}\n`);
     },
+    canWait: isThinking,
     thinking() {
       if (search !== 'running' || !saidMore) return undefined;
       saidMore = false;

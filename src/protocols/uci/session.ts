@@ -22,7 +22,7 @@ import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
-import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
+import type { CanWait, DeclaredOption, PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
 import { oneLine } from '../words.ts';
 import { BestInfo } from './bestInfo.ts';
 import { isWord, skipSpace, skipWord, wordText, wordBytes } from './bytes.ts';
@@ -40,6 +40,11 @@ const NO_MOVE = wordBytes('(none)');
 const NULL_MOVE = wordBytes('0000');
 
 const decoder = new TextDecoder();
+
+const isInfo: CanWait = (bytes, start, end) => {
+  const from = skipSpace(bytes, start, end);
+  return isWord(bytes, from, skipWord(bytes, from, end), INFO);
+};
 
 /** A longer line is not a command: no known engine's options are nearly as long. */
 const MAX_COMMAND_BYTES = 1 << 16;
@@ -214,6 +219,7 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
       return mustRegister ? say(decoder.decode(bytes)) : bytes;
     },
     stop: () => say(search === 'none' || subset !== undefined ? '' : 'stop\n'),
+    canWait: isInfo,
     thinking() {
       if (search !== 'running' || !saidMore) return undefined;
       saidMore = false;

@@ -3,6 +3,7 @@
 // while a clock runs, and every event that the thread handles is a sign of life too.
 // Not here: a suspended host. Its monotonic clock stops too, so there is nothing to give back.
 
+import { Lateness } from './lateness.ts';
 import { timerMs } from './within.ts';
 
 /** In ms. A timer with this interval has no measurable cost. */
@@ -13,6 +14,7 @@ export const STANDSTILL_MS = 150;
 const REST_AFTER_MS = 1000;
 
 export class Heartbeat {
+  readonly lateness = new Lateness();
   readonly #nowMs: () => number;
   #aliveAt = 0;
   #stoodStillMs = 0;
@@ -20,6 +22,7 @@ export class Heartbeat {
   #lastStillMs = 0;
   #lastStillEnded = 0;
   #watched = 0;
+  #beatAt = 0;
   #restsAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -48,6 +51,7 @@ export class Heartbeat {
     this.#watched += 1;
     if (this.#timer !== undefined) return this.alive(nowMs);
     this.#aliveAt = nowMs;
+    this.#beatAt = nowMs;
     this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref();
     return this.#stoodStillMs;
   }
@@ -58,7 +62,12 @@ export class Heartbeat {
   }
 
   #beat(): void {
-    this.alive();
+    const nowMs = this.#nowMs();
+    const lateMs = nowMs - this.#beatAt - BEAT_MS;
+    // The time of a standstill is given back.
+    if (this.#watched > 0 && lateMs <= STANDSTILL_MS) this.lateness.check(lateMs);
+    this.#beatAt = nowMs;
+    this.alive(nowMs);
     if (this.#watched > 0 || this.#aliveAt < this.#restsAt) return;
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -16,6 +16,8 @@ type Search = {
   readonly startedAt: number;
   /** The heartbeat's count at that time. */
   readonly stillAtStart: number;
+  /** The number of checks of the thread's lateness until then. */
+  readonly checksAtStart: number;
   readonly longestMs: number;
   /** The player manages its own time; a player without a clock is stopped at `longestMs` and must then move. */
   readonly hasClock: boolean;
@@ -45,7 +47,14 @@ export class SearchClock {
     return new Promise((settle) => {
       const startedAt = performance.now();
       const stillAtStart = heartbeat.watch(startedAt);
-      this.#search = { startedAt, stillAtStart, longestMs, hasClock: time.kind !== 'unlimited', settle };
+      this.#search = {
+        startedAt,
+        stillAtStart,
+        checksAtStart: heartbeat.lateness.mark,
+        longestMs,
+        hasClock: time.kind !== 'unlimited',
+        settle,
+      };
       this.#armTimer(startedAt + longestMs);
     });
   }
@@ -131,7 +140,9 @@ export class SearchClock {
     session.abandonSearch();
     const stillMs = Math.round(heartbeat.alive() - search.stillAtStart);
     const still = stillMs > 0 ? `; ${stillMs} ms in which Arbiter stood still are not counted` : '';
-    this.settle({ kind: 'flag-fell', answers: true, evidence: `no move within ${search.longestMs} ms${still}` });
+    const { late, worstMs } = heartbeat.lateness.since(search.checksAtStart);
+    const overload = late > 0 ? `; Arbiter was overloaded and up to ${worstMs} ms late` : '';
+    this.settle({ kind: 'flag-fell', answers: true, evidence: `no move within ${search.longestMs} ms${still}${overload}` });
   }
 
   /** Ends a search without a clock, which must still give a move: stops it and waits for the move. */

@@ -12,6 +12,8 @@ import { present } from '../../core/present.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { goRules } from '../../games/go/rules.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
+import { heartbeat } from '../../players/heartbeat.ts';
+import { describeLateness } from '../../players/lateness.ts';
 import type { PlayerContext } from '../../players/playerContext.ts';
 import type { FactSink } from '../facts/factSink.ts';
 import type { JournalFacts } from '../facts/journalFacts.ts';
@@ -143,6 +145,7 @@ export class GameSlot {
       lateMs,
     );
     const operators = await this.#operatorsBeside(job, desk);
+    const mark = heartbeat.lateness.mark;
     /** The players at the game's end. */
     const used = { ...players };
     const context: GameContext = {
@@ -175,6 +178,11 @@ export class GameSlot {
       return;
     }
     const durationMs = Math.round(performance.now() - startedAt);
+    if (result.kind === 'ended' || result.kind === 'referred') {
+      const wasLostOnTime = result.kind === 'ended' && result.ending.kind === 'forfeit' && result.ending.fault === 'time';
+      const overload = describeLateness(heartbeat.lateness.since(mark), wasLostOnTime);
+      if (overload !== undefined) record.noticed(result.plies, overload);
+    }
     if (result.kind === 'held') record.held('host', result.reason);
     else if (result.kind === 'interrupted') record.held('official', desk.held ?? '');
     else if (result.kind === 'referred') {

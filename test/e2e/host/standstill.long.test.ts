@@ -89,5 +89,6 @@ it.skipIf(!canLook)('S16-15a: an engine that freezes loses on its own time', { t
   await running.finished;
   const game = gameIn(data, 1);
   expect(game?.ending).toMatchObject({ kind: 'forfeit' });
-  expect(game?.notices ?? []).toEqual([]);
+  // The host may be overloaded, but no time was given back.
+  for (const { notice } of game?.notices ?? []) expect(notice).toMatch(/^Arbiter was overloaded/);
 });

@@ -1,0 +1,44 @@
+// How late this thread is: a move that arrives is stamped late by as much. It is late when other work took the processor, or when it does too much
+// itself. The heartbeat checks it twenty times a second while a clock runs; a loss on time then carries the evidence whether the host was overloaded.
+
+/** In ms. Timers count whole milliseconds, so less than twice that proves nothing. */
+export const LATE_MS = 2;
+/** Late checks that are kept: enough for the games that are played now. */
+const MOST_KEPT = 1000;
+/** More than this share of late checks is an overload. */
+const MOST_LATE = 0.01;
+
+export type LateChecks = { readonly checks: number; readonly late: number; readonly worstMs: number };
+
+export class Lateness {
+  #checks = 0;
+  #late: { readonly check: number; readonly ms: number }[] = [];
+
+  /** One check, which came this much after its time. */
+  check(lateMs: number): void {
+    this.#checks += 1;
+    if (lateMs <= LATE_MS) return;
+    this.#late.push({ check: this.#checks, ms: lateMs });
+    if (this.#late.length > MOST_KEPT) this.#late = this.#late.slice(-MOST_KEPT / 2);
+  }
+
+  /** The checks so far: pass it to `since` later. */
+  get mark(): number {
+    return this.#checks;
+  }
+
+  since(mark: number): LateChecks {
+    const late = this.#late.filter(({ check }) => check > mark);
+    return {
+      checks: this.#checks - mark,
+      late: late.length,
+      worstMs: Math.round(Math.max(0, ...late.map(({ ms }) => ms))),
+    };
+  }
+}
+
+/** What officials should know about a game that was played in this state; `undefined`: nothing. */
+export function describeLateness({ checks, late, worstMs }: LateChecks, wasLostOnTime: boolean): string | undefined {
+  if (late === 0 || (!wasLostOnTime && late <= checks * MOST_LATE)) return undefined;
+  return `Arbiter was overloaded: ${late} of ${checks} checks were more than ${LATE_MS} ms late, the latest by ${worstMs} ms, so moves may have been charged too much time; fewer games at once would avoid it`;
+}

@@ -10,7 +10,6 @@ import { entrantName, eventKey, gameId } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
-import { STALL_GRACE_MS } from '../../players/searchClock.ts';
 import { startPlayer } from '../../players/startPlayer.ts';
 import type { GameResult } from './endOfGame.ts';
 import { unattended } from './game.ts';
@@ -106,8 +105,8 @@ describe('playGame', () => {
       return;
     }
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault } });
-    // The clock, the grace period for a stall, and the delay of a loaded machine.
-    expect(tookMs).toBeLessThan(BASE_MS + STALL_GRACE_MS + 3000);
+    // By White's clock and the grace period for a stall, about three seconds, not by the other deadlines; the rest is for a loaded machine.
+    expect(tookMs).toBeLessThan(20_000);
   });
 
   it.each(TEST_ENGINES.filter((name) => EXPECTED_FAULTS[name] === 'no-start'))(

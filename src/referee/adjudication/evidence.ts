@@ -23,8 +23,8 @@ const lineOf = ({ ply, move, evaluation }: EvaluatedPly): string => `${ply} ${mo
 
 /** `+0.31`, `-M5`, `no evaluation`. */
 export function whiteView(evaluation: Evaluation): string {
-  const value = valueFor('white', evaluation);
-  if (value === undefined || evaluation.kind === 'unknown') return 'no evaluation';
+  if (evaluation.kind === 'unknown') return 'no evaluation';
+  const value = valueFor('white', evaluation) ?? 0;
   if (evaluation.kind === 'mate') return `${value > 0 ? '+' : '-'}M${Math.abs(evaluation.moves)}`;
   return `${value > 0 ? '+' : ''}${(value / 100).toFixed(2)}`;
 }

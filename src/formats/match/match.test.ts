@@ -154,6 +154,37 @@ describe('match.plan', () => {
     ]);
   });
 
+  test('S16-15c: games in play and tie-break games are not cancelled, and nothing is before it is decided', () => {
+    const settings: MatchSettings = { ...miniFinal, encounter: { games: 2, earlyStop: false, tieBreaks: [{ set: 2 }] } };
+    const first = begin(settings);
+    expect(match.cancelled(settings, first.facts)).toBe(0);
+    first.play('draw');
+    for (const game of first.games()) first.issue(game);
+    expect(match.cancelled(settings, first.facts)).toBe(0);
+    first.disqualify('E2');
+    expect([...first.facts.inPlay]).toEqual([2]);
+    expect(match.cancelled(settings, first.facts)).toBe(0);
+    const second = begin(settings);
+    second.play('draw');
+    second.play('draw');
+    for (const game of second.games()) second.issue(game);
+    second.disqualify('E2');
+    expect([...second.facts.inPlay]).toEqual([3]);
+    expect(match.cancelled(settings, second.facts)).toBe(0);
+    expect(match.cancelled(settings, begin(settings, 1).facts)).toBe(0);
+  });
+
+  test('a game that was issued keeps its colours, whatever the settings have become', () => {
+    const event = begin(miniFinal);
+    const [game] = event.games();
+    if (game === undefined) throw new TypeError('expected a game');
+    event.issue(game);
+    event.makeVoid(1);
+    const changed = match.plan({ ...miniFinal, firstWhite: 'first-seed' }, event.facts, 1);
+    expect(changed).toEqual({ kind: 'play', games: [game] });
+    expect(() => match.plan(miniFinal, event.facts, 0)).toThrow(RangeError);
+  });
+
   test('a winner who is disqualified afterwards comes last', () => {
     const event = begin({ ...superfinal, encounter: { games: 2, earlyStop: false, tieBreaks: [] } });
     event.playOn(wonBy('E1'));
@@ -171,11 +202,21 @@ describe('match.plan', () => {
       { entrants: ['E2'], decidedBy: '1–1, by ruling' },
       { entrants: ['E1'], decidedBy: '1–1, by ruling' },
     ]);
+    event.decideTie('E1', 'E2');
+    // About another tie.
+    event.decideTie('E2', 'E3');
+    expect(placesOf(event).map(({ entrants }) => entrants)).toEqual([['E1'], ['E2']]);
   });
 
   test('before it is over the leader comes first', () => {
     const event = begin(superfinal);
     expect(placesOf(event).map(({ entrants }) => entrants)).toEqual([['E1', 'E2']]);
+    event.play('white');
+    expect(placesOf(event)).toEqual([
+      { entrants: ['E1'], decidedBy: '1–0' },
+      { entrants: ['E2'], decidedBy: '1–0' },
+    ]);
+    event.rule(1, 'black');
     event.playOn(wonBy('E2'), ({ number }) => number > 3);
     expect(placesOf(event)).toEqual([
       { entrants: ['E2'], decidedBy: '3–0' },
@@ -191,7 +232,7 @@ describe('match.plan', () => {
   test('an entrant alone wins, and three cannot play', () => {
     const event = begin(superfinal, 1);
     expect(event.plan()).toEqual({ kind: 'over' });
-    expect(placesOf(event).map(({ entrants }) => entrants)).toEqual([['E1']]);
+    expect(placesOf(event)).toEqual([{ entrants: ['E1'], decidedBy: '' }]);
     expect(match.scheduleLength(superfinal, 1)).toBe(0);
     expect(() => begin(superfinal, 3).plan()).toThrow('Cannot play a match: expected two entrants, got "E1", "E2", "E3"');
   });

@@ -167,6 +167,15 @@ describe('resolveField: TIE-RULING', () => {
     expect(fieldOf('QL:1-2', { QL: 'A B (C D) E' }, withdraw('A B C'))).toBe('D E');
   });
 
+  test('the question names all who share the places', () => {
+    const answer = resolve('QL:1-3', { QL: 'A (B C D) E' });
+    expect(answer).toMatchObject({
+      kind: 'undecided',
+      tied: ['B', 'C', 'D'],
+      question: 'B, C and D share places 2 to 4 of QL: the organisers decide their order',
+    });
+  });
+
   test('asks the first question first', () => {
     expect(fieldOf('QL:1-4', { QL: '(A B) (C D)' })).toBe('level: A B');
   });

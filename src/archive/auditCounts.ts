@@ -46,11 +46,7 @@ export class AuditCounts {
     const evaluation = seenEvaluation(rules, this.#counts, { ...counted, ply, comment, drawPliesLeftBefore });
     this.#counts = countPly(rules, this.#counts, { ...counted, evaluation });
     this.#drawPliesLeft = comment.drawPliesLeft;
-    this.#compare(comment, {
-      R50: Math.max(0, Math.floor((100 - reversiblePlies) / 2)),
-      Rd: printedDrawPlies(rules, this.#counts, ply) ?? RULE_OFF,
-      Rr: printedWinPlies(rules, this.#counts, mover) ?? RULE_OFF,
-    });
+    this.#compare(comment, reversiblePlies, ply, mover);
     return adjudicationBy(rules, this.#counts, ply);
   }
 
@@ -58,10 +54,19 @@ export class AuditCounts {
     return { ...this.#check };
   }
 
-  #compare(comment: MoveComment, ours: Omit<CounterCheck, 'plies'>): void {
-    const printed = { R50: comment.movesLeftToFifty, Rd: comment.drawPliesLeft, Rr: comment.winPliesLeft };
-    const told = (['R50', 'Rd', 'Rr'] as const).filter((name) => printed[name] !== undefined);
-    if (told.length > 0) this.#check.plies += 1;
-    for (const name of told) if (printed[name] !== ours[name]) this.#check[name] += 1;
+  #compare(
+    { movesLeftToFifty, drawPliesLeft, winPliesLeft }: MoveComment,
+    reversiblePlies: number,
+    ply: number,
+    mover: Colour,
+  ): void {
+    if (movesLeftToFifty === undefined && drawPliesLeft === undefined && winPliesLeft === undefined) return;
+    const R50 = Math.max(0, Math.floor((100 - reversiblePlies) / 2));
+    const Rd = printedDrawPlies(this.#rules, this.#counts, ply) ?? RULE_OFF;
+    const Rr = printedWinPlies(this.#rules, this.#counts, mover) ?? RULE_OFF;
+    this.#check.plies += 1;
+    if (movesLeftToFifty !== undefined && movesLeftToFifty !== R50) this.#check.R50 += 1;
+    if (drawPliesLeft !== undefined && drawPliesLeft !== Rd) this.#check.Rd += 1;
+    if (winPliesLeft !== undefined && winPliesLeft !== Rr) this.#check.Rr += 1;
   }
 }

@@ -50,8 +50,10 @@ export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply
   return { draw, win, loss };
 }
 
-const counted = (counts: Sides<number>, mover: Colour, isCounted: boolean): Sides<number> =>
-  withSide(counts, mover, isCounted ? counts[mover] + 1 : 0);
+function counted(counts: Sides<number>, mover: Colour, isCounted: boolean): Sides<number> {
+  if (!isCounted && counts[mover] === 0) return counts;
+  return withSide(counts, mover, isCounted ? counts[mover] + 1 : 0);
+}
 
 /** The adjudication that applies after `ply` plies of the game, opening included; the draw rule takes precedence over the win rule. */
 export function adjudicationBy(

@@ -57,4 +57,4 @@ export const emptyDraft = (): CommentDraft => ({
   materialBalance: undefined,
 });
 
-export const NO_COMMENT: MoveComment = { book: false, evaluation: UNKNOWN_EVALUATION, text: '' };
+export const NO_COMMENT: MoveComment = emptyDraft();

@@ -6,7 +6,7 @@ import type { Colour } from '../../../../core/colour.ts';
 import { UNKNOWN_EVALUATION } from '../../../../core/evaluation.ts';
 import { isSpace } from '../../../../core/isSpace.ts';
 import { emptyDraft, type CommentDraft, type MoveComment } from './moveComment.ts';
-import { parseCount, parseEvaluation, parsePercent, parseSigned, parseSpeed, parseTime } from './values.ts';
+import { parseEvaluation, parsePercent, parseSigned, parseSpeed, parseTime } from './values.ts';
 
 export function readTcecComment(comment: string, mover: Colour): MoveComment {
   const draft = emptyDraft();
@@ -32,6 +32,7 @@ export function readTcecComment(comment: string, mover: Colour): MoveComment {
 const SPACE = 32;
 const COMMA = 44;
 const EQUALS = 61;
+const MINUS = 45;
 const MAX_KEY = 10;
 
 /** Moves of the opening as the programs of 2010 wrote them. */
@@ -71,13 +72,15 @@ function readField(draft: CommentDraft, key: string, comment: string, begin: num
   let [from, to] = [begin, end];
   while (from < to && isSpace(comment.charCodeAt(from))) from++;
   while (from < to && isSpace(comment.charCodeAt(to - 1))) to--;
+  const number = parseSigned(comment, from, to);
+  const count = comment.charCodeAt(from) === MINUS ? undefined : number;
   switch (key) {
     case 'd':
     case 'Depth':
-      draft.depth = parseCount(comment, from, to) ?? draft.depth;
+      draft.depth = count ?? draft.depth;
       return true;
     case 'sd':
-      draft.selectiveDepth = parseCount(comment, from, to) ?? draft.selectiveDepth;
+      draft.selectiveDepth = count ?? draft.selectiveDepth;
       return true;
     case 'pd':
       // Since TCEC counts in milliseconds, it writes `sd` before this key, which has had another meaning since then.
@@ -87,23 +90,23 @@ function readField(draft: CommentDraft, key: string, comment: string, begin: num
       return true;
     case 'mt':
     case 'MoveTime':
-      draft.elapsedMs = parseTime(comment, from, to) ?? draft.elapsedMs;
+      draft.elapsedMs = number ?? parseTime(comment.slice(from, to)) ?? draft.elapsedMs;
       return true;
     case 'tl':
     case 'TimeLeft':
-      draft.leftMs = parseTime(comment, from, to) ?? draft.leftMs;
+      draft.leftMs = number ?? parseTime(comment.slice(from, to)) ?? draft.leftMs;
       return true;
     case 's':
-      draft.nodesPerSecond = parseSpeed(comment, from, to) ?? draft.nodesPerSecond;
+      draft.nodesPerSecond = count ?? parseSpeed(comment.slice(from, to)) ?? draft.nodesPerSecond;
       return true;
     case 'n':
-      draft.nodes = parseCount(comment, from, to) ?? draft.nodes;
+      draft.nodes = count ?? draft.nodes;
       return true;
     case 'pv':
       if (from < to) draft.pv = comment.slice(from, to);
       return true;
     case 'tb':
-      draft.tablebaseHits = parseCount(comment, from, to) ?? draft.tablebaseHits;
+      draft.tablebaseHits = count ?? draft.tablebaseHits;
       return true;
     case 'h':
       draft.hashPermille = parsePercent(comment, from, to) ?? draft.hashPermille;
@@ -120,13 +123,13 @@ function readField(draft: CommentDraft, key: string, comment: string, begin: num
         draft.evaluation = parseEvaluation(comment, mover, 'moves', from, to) ?? draft.evaluation;
       return true;
     case 'R50':
-      draft.movesLeftToFifty = parseCount(comment, from, to) ?? draft.movesLeftToFifty;
+      draft.movesLeftToFifty = count ?? draft.movesLeftToFifty;
       return true;
     case 'Rd':
-      draft.drawPliesLeft = parseSigned(comment, from, to) ?? draft.drawPliesLeft;
+      draft.drawPliesLeft = number ?? draft.drawPliesLeft;
       return true;
     case 'Rr':
-      draft.winPliesLeft = parseSigned(comment, from, to) ?? draft.winPliesLeft;
+      draft.winPliesLeft = number ?? draft.winPliesLeft;
       return true;
     case 'mb':
       draft.materialBalance = comment.slice(from, to);

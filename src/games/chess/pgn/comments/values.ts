@@ -1,5 +1,5 @@
-// Small values as comments write them: pawns, mates, times, speeds. A value may be a part of a longer text, from one place to before another: the
-// usual forms are read without cutting it out.
+// Small values as comments write them: pawns, mates, times, speeds. Some are read as a part of a longer text, from one place to
+// before another, without cutting it out.
 
 import type { Colour } from '../../../../core/colour.ts';
 import type { Evaluation } from '../../../../core/evaluation.ts';
@@ -41,10 +41,9 @@ function parseHundredths(text: string, from: number, to: number): number | undef
 }
 
 /** `176771` ms, `00:03:37`, `1:23.5`, `1.2s`, `350ms`; in ms. `undefined` for text that is not a time. */
-export function parseTime(whole: string, from = 0, to = whole.length): number | undefined {
-  const ms = parseSigned(whole, from, to);
+export function parseTime(text: string): number | undefined {
+  const ms = parseSigned(text);
   if (ms !== undefined) return ms;
-  const text = whole.slice(from, to);
   const unit = /^(-?\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
   if (unit !== null) return Math.round(Number(unit[1]) * (unit[2] === 'ms' ? 1 : unit[2] === 's' ? 1000 : 60_000));
   return parseClock(text);
@@ -59,10 +58,10 @@ export function parseClock(text: string): number | undefined {
 }
 
 /** `14747`, `26257 kN/s`, `1.5 MN/s`; in nodes per second. */
-export function parseSpeed(whole: string, from = 0, to = whole.length): number | undefined {
-  const plain = parseCount(whole, from, to);
+export function parseSpeed(text: string): number | undefined {
+  const plain = parseCount(text);
   if (plain !== undefined) return plain;
-  const speed = /^(\d+(?:\.\d+)?)\s*([kM]?)(?:N\/s|nps)?$/i.exec(whole.slice(from, to));
+  const speed = /^(\d+(?:\.\d+)?)\s*([kM]?)(?:N\/s|nps)?$/i.exec(text);
   if (speed === null) return undefined;
   const scale = speed[2] === '' ? 1 : speed[2]?.toLowerCase() === 'k' ? 1000 : 1_000_000;
   return Math.round(Number(speed[1]) * scale);

@@ -3,8 +3,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../../core/messages/issue.ts';
 import type { PgnGame } from './game.ts';
-import { pgnReader, readPgn } from './reader.ts';
+import { pgnReader, pgnVisitor, readPgn } from './reader.ts';
 
 const sans = (game: PgnGame | undefined): string => (game?.moves ?? []).map(({ san }) => san).join(' ');
 const only = (text: string): PgnGame => {
@@ -276,6 +277,40 @@ describe('pgnReader', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  /** Words that look like moves but are none are the only oddity that is not found without moves. */
+  const isFound = ({ message }: Issue): boolean => !/expected a move, got "[KQRBNPOa-h0-9x+#.!?-]+"$/.test(message);
+  const withFound = (game: PgnGame): PgnGame => ({ ...game, issues: game.issues.filter(isFound) });
+
+  test('finds the same games, results and oddities without their moves', () => {
+    const cut = fc.array(fc.nat(400), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 15 }), cut, (parts, cuts) => {
+        const text = parts.join('');
+        const found: PgnGame[] = [];
+        const visitor = pgnVisitor((game) => found.push(game), new Set(['Event', 'White', 'Broken']));
+        const places = [0, ...cuts.map((place) => place % (text.length + 1)).sort((a, b) => a - b), text.length];
+        for (const [index, place] of places.slice(1).entries()) visitor.push(text.slice(places[index], place));
+        visitor.end();
+        const expected = readPgn(text).map((game) => withFound({ ...game, moves: [], startComment: '' }));
+        expect(found.map(withFound)).toEqual(expected);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('leaves out tags that are not wanted, besides the result', () => {
+    const found: PgnGame[] = [];
+    const visitor = pgnVisitor((game) => found.push(game), new Set(['White']));
+    visitor.push(
+      '[Event "a"]\n[White "x"]\n[Black "y"]\n[Result "1-0"]\n\n{a} 1. e4 {b} e5 2. O-O O-O-O {c [d]} 1-0 {e}\n\n[Event "b"]\n\n*',
+    );
+    visitor.end();
+    expect(found.map(({ tags, result, moves, issues }) => [[...tags.keys()], result, moves, issues])).toEqual([
+      [['White', 'Result'], '1-0', [], []],
+      [[], '*', [], []],
+    ]);
   });
 
   test('reads the same character by character, long comments, tags and words included', () => {

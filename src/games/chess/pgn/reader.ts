@@ -40,8 +40,8 @@ export function pgnReader(): PgnReader {
 export type PgnVisitor = { readonly push: (text: string | PgnText) => void; readonly end: () => void };
 
 /**
- * The same for readers of millions of games: `visit` is called for each. `only`: the tags that are wanted besides the result; other tags are left
- * empty, and moves and comments are left out. Then words that look like moves are not examined further; all else that is odd is found as always.
+ * The same for readers of millions of games: `visit` is called for each. `only`: the tags that are wanted besides the result; other tags,
+ * moves and comments are left out. Words that look like moves and the other tags are then not examined further; all else that is odd is found.
  */
 export function pgnVisitor(visit: (game: PgnGame) => void, only?: ReadonlySet<string>): PgnVisitor {
   let lexer = new Lexer(visit, only);
@@ -84,7 +84,8 @@ const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-const NAMES = new KnownTexts<string>((text) => text);
+/** As names of properties, texts are one with those of the code, so that a map compares no letters. */
+const NAMES = new KnownTexts<string>((text) => Object.keys({ [text]: true })[0] ?? text);
 const WORDS = new KnownTexts<{ readonly text: string; readonly words: readonly Word[] }>((text) => ({
   text,
   words: readWords(text),
@@ -103,6 +104,7 @@ class Lexer {
   #comment = '';
   /** Where the current token began, and in 'afterBrace' where the text after the brace began. */
   #token: Location = { line: 1, offset: 0 };
+  readonly #place = { line: 1, offset: 0 };
   #after: Location = { line: 1, offset: 0 };
   #lineStart = true;
   /** Characters before `#text`; the line at `#counted` in it; the first line feed, `{` and `[` from a place on, Infinity for none. */
@@ -241,8 +243,11 @@ class Lexer {
     this.#at = codes.length;
   }
 
+  /** Valid until it is called again. */
   #here(at: number): Location {
-    return { line: this.#line, offset: this.#before + at };
+    this.#place.line = this.#line;
+    this.#place.offset = this.#before + at;
+    return this.#place;
   }
 
   #readSign(code: number, at: number): void {
@@ -255,7 +260,7 @@ class Lexer {
   }
 
   #open(mode: Mode, at: number, from: number): void {
-    this.#token = this.#here(at);
+    this.#token = { ...this.#here(at) };
     this.#held = '';
     this.#mode = mode;
     this.#at = from;
@@ -273,7 +278,7 @@ class Lexer {
       if (code === undefined || code === BACKSLASH || code === FEED_CODE) return at;
     if (codes[end + 1] !== CLOSE_BRACKET || end - at > MAX_TAG) return at;
     const name = NAMES.get(this.#text, at + 1, space);
-    this.#games.tag(name, this.#games.wants(name) ? NAMES.get(this.#text, from, end) : '', this.#here(at));
+    this.#games.tag(name, this.#games.wants(name) ? NAMES.get(this.#text, from, end) : undefined, this.#here(at));
     return end + 2;
   }
 
@@ -415,7 +420,7 @@ class Lexer {
       this.#games.issue(this.#token, `Cannot read tag: expected [Name "value"], got "${raw.slice(0, 80).trim()}"`);
       return;
     }
-    this.#games.tag(tag.name, this.#games.wants(tag.name) ? tag.value : '', this.#token);
+    this.#games.tag(tag.name, this.#games.wants(tag.name) ? tag.value : undefined, this.#token);
     if (broken)
       this.#games.issue(this.#token, `Cannot find the end of tag "${tag.name}": expected "] before the end of the line`);
   }

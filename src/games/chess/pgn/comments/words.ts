@@ -100,7 +100,7 @@ export function readWords(word: string): readonly Word[] {
 
 /** The value of a Result tag in the words of movetext. */
 export function readResult(text: string): Extract<Word, { readonly kind: 'result' }> | undefined {
-  const word = RESULTS.get(text.trim());
+  const word = RESULTS.get(text) ?? RESULTS.get(text.trim());
   return word?.kind === 'result' ? word : undefined;
 }
 

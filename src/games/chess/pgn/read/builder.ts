@@ -35,14 +35,14 @@ export class GameBuilder {
   readonly #give: (game: PgnGame) => void;
   readonly #only: ReadonlySet<string> | undefined;
 
-  /** `only` these tags and the result are wanted: other tags are left empty, and moves and comments are left out. */
+  /** `only` these tags and the result are wanted: other tags, moves and comments are left out. */
   constructor(give: (game: PgnGame) => void, only: ReadonlySet<string> | undefined) {
     this.#give = give;
-    this.#only = only;
+    this.#only = only === undefined ? undefined : new Set([...only, 'Result']);
   }
 
   wants(tag: string): boolean {
-    return this.#only === undefined || tag === 'Result' || this.#only.has(tag);
+    return this.#only === undefined || this.#only.has(tag);
   }
 
   /** Whether moves and comments may be passed over: they cannot change what is wanted. */
@@ -50,17 +50,19 @@ export class GameBuilder {
     return this.#only !== undefined && this.#hasMoves && this.#marker === undefined;
   }
 
-  tag(name: string, value: string, location: Location): void {
+  /** `value` is `undefined` for a tag that is not wanted. */
+  tag(name: string, value: string | undefined, location: Location): void {
     const body = this.#hasMoves || this.#marker !== undefined || this.#variation > 0;
     if (body || (this.#tags.has(name) && (name === 'Event' || !this.#tagsOpen))) this.finish(location);
     this.#start(location);
     this.#tagsOpen = true;
+    if (value === undefined) return;
     if (this.#tags.has(name)) this.issue(location, `Cannot take tag "${name}" twice: kept the first value`);
     else if (this.#tags.size >= MAX_TAGS)
       this.issue(location, `Cannot read more tags of this game: expected at most ${MAX_TAGS}`);
     else {
       this.#tags.set(name, value);
-      if (name === 'Result') this.#resultTag = location;
+      if (name === 'Result') this.#resultTag = { ...location };
     }
   }
 

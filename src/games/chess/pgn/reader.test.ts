@@ -285,8 +285,10 @@ describe('pgnReader', () => {
 
   test('finds the same games, results and oddities without their moves', () => {
     const cut = fc.array(fc.nat(400), { maxLength: 12 });
+    // A lone bracket makes tags of other names.
+    const namedPieces = pieces.filter((piece) => piece !== '[');
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 15 }), cut, (parts, cuts) => {
+      fc.property(fc.array(fc.constantFrom(...namedPieces), { maxLength: 15 }), cut, (parts, cuts) => {
         const text = parts.join('');
         const found: PgnGame[] = [];
         const visitor = pgnVisitor((game) => found.push(game), new Set(['Event', 'White', 'Broken']));

@@ -1,5 +1,5 @@
 // Writes an archive of made-up games: players a few Elo apart, 40 % of the games between equals drawn. Moves are of real length and shape but not
-// legal: nobody plays them again.
+// legal: they are only read.
 
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { randomSource } from '../../../src/core/random.ts';

@@ -137,6 +137,33 @@ describe('byes, absences, late entrants', () => {
     expect(next.round.byes).not.toContainEqual({ entrant: second.white, points: 2 });
   });
 
+  test('S16-15c: what the disqualified would still have played is cancelled, in this round and in later ones', () => {
+    const settings = swissSettings({ rounds: 4 });
+    const event = new TestEvent(settings, seeds(6));
+    expect([scheduleLength(settings, 6), cancelledGames(settings, event.facts)]).toEqual([12, 0]);
+    const [first, second] = event.games(3);
+    if (first === undefined || second === undefined) throw new TypeError('expected games');
+    event.issue(first);
+    event.end(first.number, 'white');
+    expect(cancelledGames(settings, event.facts)).toBe(0);
+    event.disqualify(second.white);
+    // Game 2, and a board of each of the three later rounds.
+    expect(cancelledGames(settings, event.facts)).toBe(4);
+    event.disqualify(second.white, first.white);
+    // Game 1 has been played; four are left.
+    expect(cancelledGames(settings, event.facts)).toBe(4);
+    expect(() => planEvent(settings, event.facts, 0)).toThrow(RangeError);
+  });
+
+  test('a game that an absence takes from a later round is not played', () => {
+    const settings = swissSettings({ rounds: 4 });
+    const event = new TestEvent(settings, seeds(6));
+    event.games(3);
+    event.absent('E6', 3, 3);
+    expect(cancelledGames(settings, event.facts)).toBe(1);
+    expect(scheduleLength({ ...settings, houseProgram: entrantName('House') }, 5)).toBe(12);
+  });
+
   test('no one is left to play: over', () => {
     const event = new TestEvent(swissSettings(), seeds(3));
     event.disqualify('E1', 'E2');

@@ -168,9 +168,9 @@ async function main(): Promise<void> {
     await measureThroughput(writer, 2_000, 80, 8);
     for (const perSecond of [20, 100, 300, 1000, 5000]) await measureSteady(writer, perSecond, 12);
     for (const perSecond of [10, 100]) await measureSteady(writer, perSecond, 1200);
-    await measureDelays(writer, folder);
     for (let game = 1; game <= 100; game++) writer.append('game-resumed', { id: gameId(game), fromPly: 1 });
     say(`memory added after all that: ${((process.memoryUsage.rss() - rssBefore) / 1048576).toFixed(1)} MiB`);
+    await measureDelays(writer, folder);
     const closing = performance.now();
     unwrap(await writer.close());
     say(`closing: ${(performance.now() - closing).toFixed(0)} ms`);

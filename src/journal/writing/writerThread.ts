@@ -14,8 +14,8 @@ import { journalStore } from '../store.ts';
 
 /** A group with this many characters is committed without further waiting, to bound this thread's heap. */
 const FULL_GROUP = 1024 * 1024;
-/** Half of what is promised (100 ms), since the disk takes its time too. */
-const SYNC_WITHIN_MS = 50;
+/** Promised are 100 ms; the disk takes its time too. A synchronisation costs the same for one ply and for many. */
+const SYNC_WITHIN_MS = 75;
 
 if (parentPort === null) throw new Error('Cannot start the journal writer: expected a worker thread, got "the main thread"');
 start(parentPort, workerData as WriterStart);

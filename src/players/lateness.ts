@@ -40,5 +40,5 @@ export class Lateness {
 /** What officials should know about a game that was played in this state; `undefined`: nothing. */
 export function describeLateness({ checks, late, worstMs }: LateChecks, wasLostOnTime: boolean): string | undefined {
   if (late === 0 || (!wasLostOnTime && late <= checks * MOST_LATE)) return undefined;
-  return `Arbiter was overloaded: ${late} of ${checks} checks were more than ${LATE_MS} ms late, the latest by ${worstMs} ms, so moves may have been charged too much time; fewer games at once would avoid it`;
+  return `Arbiter was overloaded: ${late} of ${checks} checks came late, one by ${worstMs} ms; moves may have been charged that much too much`;
 }

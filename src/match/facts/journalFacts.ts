@@ -1,6 +1,6 @@
-// Writes what games report to the journal of this machine. Plies that follow each other within QUICK_MS share an entry, so that the fastest
-// games do not pay for each ply; all others are sent immediately, since a timer costs more than a message. So a kill takes at most the last FLUSH_MS
-// of play, and what the writer has not read yet.
+// Writes what games report to the journal of this machine. Plies that follow each other within QUICK_MS, of one game or of several, are sent together,
+// so that the fastest games do not pay for each ply and many games at once do not wake the writer for each; all others, and those of slow moves, are
+// sent immediately. So a kill takes at most the last FLUSH_MS of play, and what the writer has not read yet.
 
 import type { Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
@@ -15,13 +15,18 @@ import type { EntryPayloads, HoldCause, RecordedOptions } from '../../journal/en
 import { packPly, type PackedPly } from '../../journal/packedPlies.ts';
 import type { FactSink } from './factSink.ts';
 
-const FLUSH_MS = 5;
-const QUICK_MS = 1;
+const FLUSH_MS = 10;
+const QUICK_MS = 5;
+const SLOW_MOVE_MS = 100;
 
 /** The facts of all games reported here: of each game, only the facts of its latest attempt are recorded. */
 export class JournalFacts {
   readonly #journal: Append;
   readonly #latest = new Map<GameId, Attempt>();
+  readonly #unsent = new Set<Attempt>();
+  #sentAt = 0;
+  #lastPlyAt = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(journal: Append) {
     this.#journal = journal;
@@ -31,12 +36,34 @@ export class JournalFacts {
   open(id: GameId, attempt: number): FactSink {
     const latest = this.#latest.get(id);
     if (latest?.number === attempt) return new AttemptFacts(latest, this.#journal, id);
-    const opened = new Attempt(attempt, (firstPly, plies) => this.#journal.append('plies-played', { id, firstPly, plies }));
+    const opened = new Attempt(
+      attempt,
+      (firstPly, plies) => this.#journal.append('plies-played', { id, firstPly, plies }),
+      (isSlow) => this.#sendSoon(opened, isSlow),
+    );
     if (latest === undefined || latest.number < attempt) {
       this.#latest.set(id, opened);
       latest?.replace();
     } else opened.replace();
     return new AttemptFacts(opened, this.#journal, id);
+  }
+
+  #sendSoon(attempt: Attempt, isSlow: boolean): void {
+    this.#unsent.add(attempt);
+    const now = performance.now();
+    const isQuick = !isSlow && now < this.#lastPlyAt + QUICK_MS;
+    this.#lastPlyAt = now;
+    const waitMs = isQuick ? this.#sentAt + FLUSH_MS - now : 0;
+    if (waitMs <= 0) this.#send(now);
+    else this.#timer ??= setTimeout(() => this.#send(performance.now()), waitMs);
+  }
+
+  #send(now: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#sentAt = now;
+    for (const attempt of this.#unsent) attempt.flush();
+    this.#unsent.clear();
   }
 }
 
@@ -44,17 +71,20 @@ export class JournalFacts {
 class Attempt {
   readonly number: number;
   readonly #record: (firstPly: number, plies: readonly PackedPly[]) => void;
+  readonly #onUnsent: (isSlow: boolean) => void;
   #isReplaced = false;
   #facts = 0;
   #plies: PackedPly[] = [];
   #firstPly = 0;
-  #sentAt = 0;
-  #lastPlyAt = 0;
-  #timer: NodeJS.Timeout | undefined;
 
-  constructor(number: number, record: (firstPly: number, plies: readonly PackedPly[]) => void) {
+  constructor(
+    number: number,
+    record: (firstPly: number, plies: readonly PackedPly[]) => void,
+    onUnsent: (isSlow: boolean) => void,
+  ) {
     this.number = number;
     this.#record = record;
+    this.#onUnsent = onUnsent;
   }
 
   /** Whether the fact at this place of the report must be recorded. */
@@ -72,19 +102,10 @@ class Attempt {
   ply(record: PlyRecord): void {
     if (this.#plies.length === 0) this.#firstPly = record.ply;
     this.#plies.push(packPly(record));
-    const now = performance.now();
-    const quick = now < this.#lastPlyAt + QUICK_MS;
-    this.#lastPlyAt = now;
-    if (this.#timer !== undefined) return;
-    const waitMs = quick ? this.#sentAt + FLUSH_MS - now : 0;
-    if (waitMs <= 0) this.flush(now);
-    else this.#timer = setTimeout(() => this.flush(), waitMs);
+    this.#onUnsent(record.elapsedMs > SLOW_MOVE_MS);
   }
 
-  flush(now = performance.now()): void {
-    if (this.#timer !== undefined) clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#sentAt = now;
+  flush(): void {
     if (this.#plies.length === 0) return;
     this.#record(this.#firstPly, this.#plies);
     this.#plies = [];

@@ -1,4 +1,4 @@
-// The program: src/ and engines/ → dist/. Modules that are loaded together become one file, pure-JavaScript packages included, since most of a start is
+// The program: src/ and engines/ → dist/. Modules that are loaded together become one file, strict packages of pure JavaScript included, since most of a start is
 // the finding, reading and linking of modules. Entries keep their paths: the command line, what runs as a thread (`…Thread.ts`), and the sample players.
 
 import { globSync } from 'node:fs';
@@ -10,12 +10,16 @@ const entries = ['src/cli/main.ts', ...globSync('src/**/*Thread.ts'), ...globSyn
   file.split(sep).join('/'),
 );
 
+/** Joined files are modules, so their code is strict: a package that is not would fail on its first undeclared variable. */
+const STRICT = /^(?:import|export)\b|['"]use strict['"]/m;
+
 /** A module finds its neighbours from where it was in the sources, whichever file it is now part of. */
 const ownPlaces = (): Plugin => {
   const marked = /"arbiter-module:([^"]+)"/g;
   return {
     name: 'own-places',
     transform(code, id) {
+      if (id.includes('/node_modules/') && !STRICT.test(code)) this.error(`Cannot join ${id}: expected code in strict mode`);
       const path = relative(import.meta.dirname, id).replace(/\.ts$/, '.js');
       return path.startsWith('..') ? undefined : code.replaceAll('import.meta.url', `"arbiter-module:${path}"`);
     },
@@ -28,7 +32,7 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   publicDir: false,
   plugins: [ownPlaces()],
-  ssr: { noExternal: ['@sabaki/sgf', 'chessops', 'commander', 'edmonds-blossom', 'eventsource-parser', 'yaml', 'zod'] },
+  ssr: { noExternal: ['chessops', 'commander', 'eventsource-parser', 'yaml', 'zod'] },
   build: {
     ssr: true,
     target: 'node24',

@@ -5,8 +5,9 @@
 export const LATE_MS = 2;
 /** Late checks that are kept: enough for the games that are played now. */
 const MOST_KEPT = 1000;
-/** More than this share of late checks is an overload. */
-const MOST_LATE = 0.01;
+/** More late checks than this are an overload: of those of a game, and at all, since a short game has few. */
+const MOST_LATE_SHARE = 0.01;
+const MOST_LATE = 4;
 
 export type LateChecks = { readonly checks: number; readonly late: number; readonly worstMs: number };
 
@@ -39,6 +40,6 @@ export class Lateness {
 
 /** What officials should know about a game that was played in this state; `undefined`: nothing. */
 export function describeLateness({ checks, late, worstMs }: LateChecks, wasLostOnTime: boolean): string | undefined {
-  if (late === 0 || (!wasLostOnTime && late <= checks * MOST_LATE)) return undefined;
+  if (late === 0 || (!wasLostOnTime && late <= Math.max(MOST_LATE, checks * MOST_LATE_SHARE))) return undefined;
   return `Arbiter was overloaded: ${late} of ${checks} checks came late, one by ${worstMs} ms; moves may have been charged that much too much`;
 }

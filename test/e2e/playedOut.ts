@@ -25,6 +25,8 @@ type Status = {
     readonly key: string;
     readonly name: string;
     readonly standings: Table;
+    /** Among others how busy the host was: no two runs agree. */
+    readonly notices: readonly unknown[];
     readonly bracket?: readonly {
       readonly round: string;
       readonly matches: readonly { readonly winner: string | null; readonly tieBreak?: unknown }[];
@@ -76,7 +78,7 @@ export async function playedOut(
   });
   return {
     games: [...games, movesOf(archive)],
-    standings: status.events.filter(({ bracket }) => bracket === undefined),
+    standings: status.events.filter(({ bracket }) => bracket === undefined).map((event) => ({ ...event, notices: [] })),
     titles: status.titles,
     brackets: status.events.flatMap(({ bracket }) => (bracket === undefined ? [] : [bracket])),
   };

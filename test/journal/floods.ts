@@ -2,12 +2,23 @@
 // (the last entry it found), then `acked N` as its entries become durable, in order. On a failure it prints `failed KIND MESSAGE` and exits with 0.
 
 import { writeSync } from 'node:fs';
+import { codeOf } from '../../src/core/messages/messageOf.ts';
 import { acquireLock } from '../../src/journal/owner/lock.ts';
 import { openWriter } from '../../src/journal/writing/writer.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { floodEntry } from './floodEntry.ts';
 
-const say = (line: string): void => void writeSync(1, `${line}\n`);
+/** Its reader may be busy: then the pipe is full for a while. */
+function say(line: string): void {
+  for (;;) {
+    try {
+      writeSync(1, `${line}\n`);
+      return;
+    } catch (error) {
+      if (codeOf(error) !== 'EAGAIN') throw error;
+    }
+  }
+}
 
 const lock = acquireLock(process.argv[2] ?? '', 'floods');
 if (!lock.ok) {

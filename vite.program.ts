@@ -1,13 +1,14 @@
 // The program: src/ and engines/ → dist/. Modules that are loaded together become one file, strict packages of pure JavaScript included, since most of a start is
-// the finding, reading and linking of modules. Entries keep their paths: the command line, what runs as a thread (`…Thread.ts`), and the sample players.
+// the finding, reading and linking of modules. Entries keep their paths: the command line, what runs as a thread (`…Thread.ts`), and the sample players. Each is
+// built by itself: no two of them share what V8 has loaded, so a thread and a player are one file.
 
 import { globSync } from 'node:fs';
 import { sep } from 'node:path';
 import { dirname, relative } from 'node:path/posix';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const entries = ['src/cli/main.ts', ...globSync('src/**/*Thread.ts'), ...globSync('engines/*/main.ts')].map((file) =>
-  file.split(sep).join('/'),
+  file.split(sep).join('/').replace(/\.ts$/, ''),
 );
 
 /** Joined files are modules, so their code is strict: a package that is not would fail on its first undeclared variable. */
@@ -28,19 +29,30 @@ const ownPlaces = (): Plugin => {
   };
 };
 
-export default defineConfig({
-  cacheDir: '.cache/vite',
-  publicDir: false,
-  plugins: [ownPlaces()],
-  ssr: { noExternal: ['chessops', 'commander', 'eventsource-parser', 'yaml', 'zod'] },
+/** How one entry is built. */
+const built = (entry: string): EnvironmentOptions => ({
+  consumer: 'server',
+  resolve: { noExternal: ['chessops', 'commander', 'eventsource-parser', 'yaml', 'zod'] },
   build: {
     ssr: true,
     target: 'node24',
     minify: false,
     emptyOutDir: false,
     rollupOptions: {
-      input: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/, ''), file])),
+      input: { [entry]: `${entry}.ts` },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+});
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  publicDir: false,
+  plugins: [ownPlaces()],
+  environments: Object.fromEntries(entries.map((entry, index) => [`part${index}`, built(entry)])),
+  builder: {
+    async buildApp(builder) {
+      for (const [name, part] of Object.entries(builder.environments)) if (name.startsWith('part')) await builder.build(part);
     },
   },
 });

@@ -1,12 +1,13 @@
 // Checks that the documents are true: links lead somewhere, tournament files in them are valid, commands in them exist with the options shown,
 // docs/rules.md has every rule that files cite, and files that comments name exist. Each finding names file and line.
 //
-//   node scripts/docs.ts [--write]     --write: first writes what is generated, the tables of docs/rules.md and of docs/tournament-file.md
+//   node scripts/docs.ts [--write]     --write: first writes what is generated, the tables of docs/rules.md, docs/tournament-file.md and docs/match.md
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commandProblems } from './docs/commands.ts';
 import { FIELDS, fieldProblems, withFieldTables } from './docs/fields.ts';
+import { MATCH, optionProblems, withOptionTables } from './docs/match.ts';
 import { nameProblems } from './docs/names.ts';
 import { linkProblems } from './docs/places.ts';
 import { RULES, ruleProblems, withRuleTable } from './docs/rules.ts';
@@ -31,7 +32,8 @@ const citing = new Map(
 if (process.argv.includes('--write')) {
   writeFileSync(resolve(root, FIELDS), withFieldTables(read(FIELDS)));
   writeFileSync(resolve(root, RULES), withRuleTable(read(RULES), citing));
-  for (const path of [FIELDS, RULES]) texts.set(path, read(path));
+  writeFileSync(resolve(root, MATCH), withOptionTables(read(MATCH)));
+  for (const path of [FIELDS, RULES, MATCH]) texts.set(path, read(path));
 }
 
 const pages: readonly Page[] = files
@@ -44,6 +46,7 @@ const problems = [
   ...nameProblems(texts, files),
   ...ruleProblems(read(RULES), citing),
   ...fieldProblems(read(FIELDS)),
+  ...optionProblems(read(MATCH)),
   ...tournamentProblems(root, pages, examples),
   ...(await commandProblems(root, pages)),
 ];

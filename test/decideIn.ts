@@ -15,7 +15,16 @@ export function decideIn(
   request: Decidable,
   more: Partial<RulingContext> = {},
 ): Decided {
-  const context = { definition, facts, isRun: true, nowUtcMs, playedPlies: () => [], probe: () => undefined, ...more };
+  const context = {
+    definition,
+    facts,
+    isRun: true,
+    nowUtcMs,
+    playedPlies: () => [],
+    probe: () => undefined,
+    after: () => facts,
+    ...more,
+  };
   const { entries, answer } = decide(request, context);
   const [entry, ...follows] = entries;
   if (entry === undefined) throw new RangeError(`Cannot record "${answer}": expected an entry, got none`);

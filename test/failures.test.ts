@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FAULTS, type Fault, type GameEnding } from '../src/core/ending.ts';
+import { EXIT_CODES } from '../src/cli/command.ts';
 import { JOURNAL_FAILURES } from '../src/journal/failures.ts';
 
 const ENDING_KINDS = {
@@ -43,6 +44,7 @@ describe('docs/failures.md', () => {
     ['How a game ends', Object.keys(ENDING_KINDS)],
     ['Faults of a player', FAULTS],
     ['The journal', JOURNAL_FAILURES],
+    ['Exit codes', Object.keys(EXIT_CODES)],
   ])('has a row for each member under "%s"', (heading, members) => {
     expect(rowsUnder(heading).toSorted()).toEqual([...members].toSorted());
   });

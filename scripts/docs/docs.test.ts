@@ -23,10 +23,12 @@ test('linkProblems: fenced lines are not prose', () => {
   expect(linkFindings('```sh\n[a](gone.md)\n```\n')).toEqual([]);
 });
 
-test('tournamentProblems: parses a tournament file in a page, and not a part of one', () => {
+test('tournamentProblems: parses a tournament file in a page, and a part of one', () => {
   const findings = (yaml: string): string[] =>
     tournamentProblems('.', [readPage('README.md', `\`\`\`yaml\n${yaml}\n\`\`\`\n`)], []);
-  expect(findings('cycles: many')).toEqual([]);
+  expect(findings('cycles: 2')).toEqual([]);
+  expect(findings('engines:\n  - { name: A, cmd: a }')).toEqual([]);
+  expect(findings('cycles: many').join('\n')).toContain('cycles: Cannot read "cycles"');
   expect(
     findings(
       'tournament: Evening match\nformat: round-robin\ntimeControl: 1+0.01\nengines: [{ name: A, cmd: a }, { name: B, cmd: b }]',

@@ -15,7 +15,7 @@ describe('the tables of docs/tournament-file.md', () => {
       '<!-- fields: concurrency -->',
       '| field | value | meaning | default |',
       '| --- | --- | --- | --- |',
-      '| `concurrency` | 1 to 1,024 | Games at once; `--concurrency` wins over it. | `1` |',
+      '| `concurrency` | `auto`; 1 to 1,024 | Games at once; `--concurrency` wins over it. `auto`: as many as the cores of this machine allow. | `1` |',
       '',
       'Text.',
       '<!-- fields of engines: nice timeMargin -->',

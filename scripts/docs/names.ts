@@ -8,6 +8,9 @@ import type { Files } from './rules.ts';
 /** A page of KataGo, and files that a test run writes. */
 const ELSEWHERE = /^(?:GTP_Extensions\.md$|test\/screenshots\b)/u;
 
+/** A page about files of its readers. */
+const OF_READERS = 'docs/mistakes.md';
+
 /** A file with or without folders before it, or anything under a folder of the repository. Patterns and placeholders are not names. */
 const NAME =
   /(?<![\w.*<>{}…$/@-])(?:\.{1,2}\/)*(?:(?:[\w.-]+\/)*[\w.-]*\w\.(?:tsx?|md|sh|css|ya?ml)(?![\w*])|(?:src|docs|bin|scripts|test|engines|examples|presets|\.ci)\/[\w./-]*\w(?![\w*<{…]))/gu;
@@ -15,7 +18,8 @@ const NAME =
 /** One sentence for each name without a file. `files` are all paths of the repository. */
 export function nameProblems(texts: Files, files: readonly string[]): readonly string[] {
   const known = new Set(files.flatMap(endings));
-  return [...texts].flatMap(([path, text]) =>
+  const ours = [...texts].filter(([path]) => path !== OF_READERS);
+  return ours.flatMap(([path, text]) =>
     [...proseOf(path, text)].flatMap(([line, prose]) =>
       [...prose.matchAll(NAME)]
         .map(([name]) => name.replace(/^(?:\.{1,2}\/)+/u, ''))

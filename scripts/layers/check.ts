@@ -25,6 +25,15 @@ export function checkLayers(table: LayerTable, sources: Sources): string[] {
   return [...problems, ...circles(edges)];
 }
 
+/** They use the standard streams themselves: what cleans every text, what passes them to screens that clean theirs, what speaks a protocol. */
+const STREAM_FILES: ReadonlySet<string> = new Set([
+  'src/terminal/print.ts',
+  'src/cli/commands/watch.ts',
+  'src/cli/commands/seat.ts',
+  'src/bridge/bridgeToGtp.ts',
+  'src/bridge/connections/connection.ts',
+]);
+
 function problemOf(
   table: LayerTable,
   sources: Sources,
@@ -39,6 +48,10 @@ function problemOf(
     return isTest || folder === 'scripts' || folder === 'test'
       ? undefined
       : 'a computed import cannot be checked: write its path as a literal';
+  if (reach.what === 'stream')
+    return isForTests || !path.startsWith('src/') || STREAM_FILES.has(path)
+      ? undefined
+      : `"${reach.name}" outside of src/terminal/print.ts, which spells out what a terminal would interpret: use what it offers`;
   if (reach.what === 'global')
     return isPure ? `"${reach.name}" in a pure folder: clock, chance, files and processes come in as arguments` : undefined;
   if (isBuiltin(reach.specifier)) {

@@ -7,6 +7,8 @@ export type Reach =
   | { readonly what: 'module'; readonly line: number; readonly specifier: string; readonly kind: 'values' | 'types' | 'program' }
   /** A dynamic import with a computed target, which nothing can check. */
   | { readonly what: 'unknown-module'; readonly line: number }
+  /** A standard stream that is written to or passed on: `process.stdout`, `console`. */
+  | { readonly what: 'stream'; readonly line: number; readonly name: string }
   /** A global of the world: `process`, `Date.now`. */
   | { readonly what: 'global'; readonly line: number; readonly name: string };
 
@@ -33,6 +35,8 @@ export function readReaches(path: string, text: string): Reach[] {
     } else if (ts.isIdentifier(node)) {
       const name = worldName(node);
       if (name !== undefined) reaches.push({ what: 'global', line: lineOf(node), name });
+      const stream = streamName(node);
+      if (stream !== undefined) reaches.push({ what: 'stream', line: lineOf(node), name: stream });
     }
     ts.forEachChild(node, visit);
   };
@@ -86,6 +90,22 @@ const WORLD: ReadonlySet<string> = new Set([
   'setImmediate',
   'require',
 ]);
+
+/** What may be asked of a standard stream anywhere. */
+const ASKED: ReadonlySet<string> = new Set(['isTTY', 'columns', 'rows', 'on', 'once', 'off']);
+
+/** The standard stream that an identifier begins: `process.stdout.write`, `process[name]`, `console.log`. */
+function streamName(node: ts.Identifier): string | undefined {
+  const { parent } = node;
+  if (node.text === 'console' && ts.isPropertyAccessExpression(parent) && parent.expression === node) return 'console';
+  if (node.text !== 'process') return undefined;
+  if (ts.isElementAccessExpression(parent) && parent.expression === node) return 'process[…]';
+  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== node || !/^std(?:out|err)$/.test(parent.name.text))
+    return undefined;
+  const user = parent.parent;
+  const isAsked = ts.isPropertyAccessExpression(user) && user.expression === parent && ASKED.has(user.name.text);
+  return isAsked ? undefined : `process.${parent.name.text}`;
+}
 
 /** The global that an identifier reads; `undefined` for the name of a member, a property or a declaration. */
 function worldName(node: ts.Identifier): string | undefined {

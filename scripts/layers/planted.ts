@@ -67,6 +67,10 @@ const PLANTED: readonly Planted[] = [
     seen: 'circle: src/core/a.ts → src/core/b.ts → src/core/a.ts',
   },
   { files: { 'src/core/a.ts': "import { b } from './b.ts';" }, seen: 'is not a file of the repository' },
+  { files: { 'src/cli/a.ts': "process.stdout.write('a');" }, seen: '"process.stdout" outside of src/terminal/print.ts' },
+  { files: { 'src/cli/a.ts': 'const output = process.stderr;' }, seen: '"process.stderr" outside of' },
+  { files: { 'src/run/a.ts': "console.log('a');" }, seen: '"console" outside of' },
+  { files: { 'src/cli/a.ts': 'export const wide = process.stdout.isTTY ? process.stdout.columns : 80;' }, seen: undefined },
   { files: { 'src/nowhere/a.ts': '' }, seen: 'no row of the table' },
 ];
 

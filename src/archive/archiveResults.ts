@@ -17,22 +17,27 @@ export type ArchivedResult = {
 
 const TAGS: ReadonlySet<string> = new Set(['Event', 'White', 'Black', 'TimeControl']);
 
-/** Rejects with an `Error` that names the file if it cannot be read. */
+/** Rejects like `archivePieces`. */
 export async function readArchiveResults(
   file: string,
   take: (result: ArchivedResult) => void,
   complain: (issue: Issue) => void,
 ): Promise<void> {
-  await visitPgnFile(file, TAGS, (game) => {
-    const { tags, line, issues } = game;
-    const white = tags.get('White') ?? '';
-    const black = tags.get('Black') ?? '';
-    const outcome = outcomeOfResult(game.result);
-    const usable = white !== '' && black !== '' && outcome !== undefined;
-    if (!usable) complain({ file, line, message: unusable(game) });
-    for (const issue of issues) complain({ file, ...issue });
-    if (usable) take({ white, black, outcome, event: tags.get('Event') ?? '', timeControl: tags.get('TimeControl') ?? '?' });
-  });
+  await visitPgnFile(
+    file,
+    TAGS,
+    (game) => {
+      const { tags, line, issues } = game;
+      const white = tags.get('White') ?? '';
+      const black = tags.get('Black') ?? '';
+      const outcome = outcomeOfResult(game.result);
+      const usable = white !== '' && black !== '' && outcome !== undefined;
+      if (!usable) complain({ file, line, message: unusable(game) });
+      for (const issue of issues) complain({ file, ...issue });
+      if (usable) take({ white, black, outcome, event: tags.get('Event') ?? '', timeControl: tags.get('TimeControl') ?? '?' });
+    },
+    complain,
+  );
 }
 
 export const unusable = (game: PgnGame): string =>

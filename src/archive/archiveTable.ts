@@ -30,14 +30,14 @@ export type ArchiveMeasures = {
   readonly pairs?: boolean;
 };
 
-/** Reads all games of all files as one event. Rejects with the file system's error if a file cannot be read. */
+/** Reads all games of all files as one event. Rejects like `archivePieces`. */
 export async function readArchiveTable(files: readonly string[], measures: ArchiveMeasures = {}): Promise<ArchiveTable> {
   const entrants = new Set<EntrantName>();
   const games: FinishedGame[] = [];
   const opened: OpenedGame[] = [];
   const issues: Issue[] = [];
   for (const file of files) {
-    for await (const game of readPgnFile(file)) {
+    for await (const game of readPgnFile(file, { note: (issue) => issues.push(issue) })) {
       const finished = finishedGame(game, games.length + 1);
       if (finished === undefined) issues.push({ file, line: game.line, message: unusable(game) });
       for (const issue of game.issues) issues.push({ file, ...issue });

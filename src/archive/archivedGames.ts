@@ -60,6 +60,7 @@ export function archivedGame(
     },
     ...present({ startedAtMs, endedAtMs }),
     tags: new Map([
+      ['GameNumber', String(issued.id)],
       ...ratingTags(issued),
       ...openingTags(classifyOpening(start, movesOf(issued.opening.moves, plies), table)),
       ...(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')] as const]),

@@ -51,7 +51,7 @@ export function archivedGoGame(
     result: resultOfEnding(ending),
     event: event.name,
     round: `${issued.round}`,
-    gameName: `round ${issued.round}`,
+    gameName: `game ${issued.id}, round ${issued.round}`,
     application,
     handicap: start.handicap,
     setup: { black: stones, white: [] },

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
 import { outcomeOf } from '../core/ending.ts';
 import { standingsOf } from '../standings/standings.ts';
-import { isSgf, readGoTable } from './goTable.ts';
+import { readGoTable } from './goTable.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-go-table-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,10 +24,6 @@ async function read(...texts: readonly string[]) {
   });
   return readGoTable(files);
 }
-
-test('SGF is recognised by its file name', () => {
-  expect(['a.sgf', 'b/C.SGF', 'a.pgn', 'sgf', 'a.sgf.gz'].map(isSgf)).toEqual([true, true, false, false, false]);
-});
 
 describe('readGoTable', () => {
   test.each([
@@ -116,7 +112,7 @@ describe('readGoTable', () => {
   });
 
   test('a missing file is a system error', async () => {
-    await expect(readGoTable([join(folder, 'none.sgf')])).rejects.toThrow('ENOENT');
+    await expect(readGoTable([join(folder, 'none.sgf')])).rejects.toThrow('got no such file');
   });
 });
 
@@ -133,7 +129,7 @@ describe.skipIf(data === undefined)('CGF-7.1 from files', () => {
 
   test('the real files of CGF: all are read, and those with one winner count', async () => {
     const root = join(data ?? '', 'games');
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isSgf);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.sgf$/i.test(file));
     const { games, issues } = await readGoTable(files.map((file) => join(root, file)));
     expect([files.length, games.length + issues.length]).toEqual([22, 22]);
     expect(issues.map(({ message }) => message)).toEqual([expect.stringContaining('got "B+1.5 ? W+timeout"')]);

@@ -2,20 +2,17 @@
 // reported, not dropped silently. Names are as written in the files. The round is RO, else GN if that is a round, as CGF writes it: CGF-A2.
 // SGF has no byes: for the table of a Swiss event the user must name them.
 
-import { readFile } from 'node:fs/promises';
 import type { FinishedGame } from '../core/facts.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
 import type { Issue } from '../core/messages/issue.ts';
+import { archiveBytes } from '../files/archiveFile.ts';
 import { decodeSgf, encodingOddities } from '../games/go/sgf/decode.ts';
 import type { SgfGame } from '../games/go/sgf/game.ts';
 import { openSgfReader } from '../games/go/sgf/reader.ts';
 import { endingOfResult } from '../games/go/sgf/result.ts';
 import type { ArchiveTable } from './archiveTable.ts';
 
-/** Whether a file is SGF, by its name. */
-export const isSgf = (file: string): boolean => /\.sgf$/i.test(file);
-
-/** Reads all games of all files as one event. Rejects with the file system's error if a file cannot be read. */
+/** Reads all games of all files as one event. Rejects like `archiveBytes`. */
 export async function readGoTable(files: readonly string[]): Promise<ArchiveTable> {
   const read = await openSgfReader();
   const entrants = new Set<EntrantName>();
@@ -23,7 +20,7 @@ export async function readGoTable(files: readonly string[]): Promise<ArchiveTabl
   const issues: Issue[] = [];
   const boards = new Map<number, number>();
   for (const file of files) {
-    const bytes = await readFile(file);
+    const bytes = await archiveBytes(file);
     const text = decodeSgf(bytes);
     for (const message of encodingOddities(bytes, text)) issues.push({ file, message });
     const found = read(text);

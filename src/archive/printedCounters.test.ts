@@ -18,7 +18,7 @@ import { chessRules } from '../games/chess/rules.ts';
 import { playRandomly, standard } from '../games/chess/testGames.ts';
 import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/pliesLeft.ts';
 import { createReferee } from '../referee/referee.ts';
-import { auditGame } from './audit.ts';
+import { auditGame } from './audit/audit.ts';
 import { withPrintedCounters, type RecordedGame } from './printedCounters.ts';
 
 /** So long that no random game reaches the end of a count: the test is about counting only. */

@@ -8,6 +8,7 @@ import { present } from '../core/present.ts';
 import type { ArchivedPly } from '../games/chess/pgn/archivedGame.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { countPly, NO_COUNTS } from '../referee/adjudication/counts.ts';
+import { gameAdjudication } from '../referee/adjudication/gameAdjudication.ts';
 import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/pliesLeft.ts';
 
 export type RecordedGame = {
@@ -24,20 +25,21 @@ export function withPrintedCounters(rules: AdjudicationRules, game: RecordedGame
   const start = chessRules.start(game.start);
   if (!start.ok) throw new RangeError(start.error);
   let state = start.value;
-  const play = (text: string): boolean => {
+  const own = gameAdjudication(rules, chessRules.pliesBefore(state), game.openingMoves.length);
+  const play = (text: string) => {
     const played = chessRules.play(state, text);
     if (!played.ok) throw new RangeError(played.error);
     state = played.value.state;
-    return played.value.irreversible;
+    const zeroing = chessRules.quietPlies(state) === 0;
+    return { irreversible: played.value.irreversible, zeroing, men: chessRules.men(state) };
   };
   for (const move of game.openingMoves) play(move);
   let counts = NO_COUNTS;
   return game.plies.map((ply) => {
     if (game.resumedAt.includes(ply.ply)) counts = NO_COUNTS;
     const mover = chessRules.turn(state);
-    const irreversible = play(ply.move);
-    counts = countPly(rules, counts, { mover, evaluation: ply.evaluation, irreversible, men: chessRules.men(state) });
-    const [drawPliesLeft, winPliesLeft] = [printedDrawPlies(rules, counts, ply.ply), printedWinPlies(rules, counts, mover)];
+    counts = countPly(own, counts, { mover, evaluation: ply.evaluation, ...play(ply.move) });
+    const [drawPliesLeft, winPliesLeft] = [printedDrawPlies(own, counts, ply.ply), printedWinPlies(own, counts, mover)];
     return {
       ...ply,
       ...present({ drawPliesLeft, winPliesLeft }),

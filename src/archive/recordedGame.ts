@@ -38,20 +38,27 @@ export type ArchivedTournament = {
  * The finished games of a journal, including those of replaced entrants, in schedule order, one at a time, so that a journal of any length is
  * never held in memory. Omits void games and games in play. Throws `Error` with the journal's message if an entry cannot be read.
  */
-export function* recordedGames(reader: JournalReader, { definition, facts, only }: ArchivedTournament): Generator<RecordedGame> {
-  for (const event of definition.events) {
-    const own = facts.event(event.key);
-    const finished = endedGames(own).toSorted((a, b) => a.number - b.number || a.id - b.id);
-    for (const { id } of finished) {
-      const game = facts.games.get(id);
-      if (game === undefined || only?.has(id) === false) continue;
-      const taken = own.replacements?.find(({ games }) => games.some((one) => one.id === id));
-      const shown = (name: EntrantName): string => facts.life(event.key).displayNames.get(name) ?? name;
-      const annulled = taken && `${shown(taken.entrant)} was replaced by ${shown(taken.replacement)}`;
-      yield { ...recordedGame(reader, event, game), ...present({ annulled }) };
-    }
+export function* recordedGames(reader: JournalReader, tournament: ArchivedTournament): Generator<RecordedGame> {
+  const { facts } = tournament;
+  for (const { event, game } of finishedGames(tournament)) {
+    const { id } = game.issued;
+    const taken = facts.event(event.key).replacements?.find(({ games }) => games.some((one) => one.id === id));
+    const shown = (name: EntrantName): string => facts.life(event.key).displayNames.get(name) ?? name;
+    const annulled = taken && `${shown(taken.entrant)} was replaced by ${shown(taken.replacement)}`;
+    yield { ...recordedGame(reader, event, game), ...present({ annulled }) };
   }
 }
+
+/** The games to archive, in schedule order. */
+export const finishedGames = ({ definition, facts, only }: ArchivedTournament): readonly Pick<RecordedGame, 'event' | 'game'>[] =>
+  definition.events.flatMap((event) =>
+    endedGames(facts.event(event.key))
+      .toSorted((a, b) => a.number - b.number || a.id - b.id)
+      .flatMap(({ id }) => {
+        const game = facts.games.get(id);
+        return game === undefined || only?.has(id) === false ? [] : [{ event, game }];
+      }),
+  );
 
 /** One game of an event, in play or over, up to the entry `last`. Throws `Error` if an entry cannot be read. */
 export const recordedGame = (reader: JournalReader, event: EventDefinition, game: GameFacts, last = Infinity): RecordedGame => ({

@@ -16,6 +16,7 @@ import { resultText } from './resultText.ts';
 import { openFrameLog } from './frameLog.ts';
 import type { SgmpAddress } from './connections/address.ts';
 import { createToGtpCommands, type SgmpPeer } from './toGtp.ts';
+import { warn } from '../terminal/print.ts';
 
 export type ToGtp = {
   readonly start: GoStart;
@@ -31,7 +32,7 @@ export async function bridgeToGtp({ start, address, program, minutes, logFile }:
   const signal = interrupted();
   let { size } = start;
   const log = await openFrameLog(logFile, () => size);
-  const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+  const tell = (text: string): void => warn(`${text}\n`);
   const control: TimeControl =
     minutes === undefined
       ? { kind: 'unlimited', capMs: 0 }

@@ -11,6 +11,7 @@ import { resultText } from './resultText.ts';
 import { openFrameLog } from './frameLog.ts';
 import type { SgmpAddress } from './connections/address.ts';
 import { startSgmpGame, type SgmpGame, type SgmpGameEnd } from './sgmpGame.ts';
+import { warn } from '../terminal/print.ts';
 
 export type ToSgmp = {
   readonly start: GoStart;
@@ -24,7 +25,7 @@ export type ToSgmp = {
 
 export async function bridgeToSgmp({ start, colour, address, program, minutes, logFile }: ToSgmp): Promise<0 | 1 | 130> {
   const log = await openFrameLog(logFile, () => start.size);
-  const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+  const tell = (text: string): void => warn(`${text}\n`);
   const signal = interrupted();
   const player = await startGtpPlayer(program);
   try {

@@ -4,6 +4,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { Failure } from '../core/messages/failure.ts';
 import type { Frame } from '../protocols/sgmp/frame.ts';
 import { frameText, type Direction } from './frameText.ts';
+import { warn } from '../terminal/print.ts';
 
 export type FrameLog = {
   readonly frame: (direction: Direction, frame: Frame) => void;
@@ -14,7 +15,7 @@ export type FrameLog = {
 /** Logs frames on standard error, or in a file, which is overwritten. */
 export async function openFrameLog(file: string | undefined, size: () => number): Promise<FrameLog> {
   const stream = file === undefined ? undefined : await openFile(file);
-  const line = (text: string): void => void (stream ?? process.stderr).write(`${text}\n`);
+  const line = (text: string): void => void (stream === undefined ? warn(`${text}\n`) : stream.write(`${text}\n`));
   return {
     line,
     frame: (direction, frame) => line(frameText(direction, frame, size())),

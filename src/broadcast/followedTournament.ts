@@ -3,7 +3,7 @@
 // (views/).
 
 import { present } from '../core/present.ts';
-import { colourOfPly } from './games/track/plies.ts';
+import { colourOfPly } from '../core/plies.ts';
 import type { Sides } from '../core/colour.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { GameId } from '../core/ids.ts';
@@ -15,10 +15,8 @@ import type { TournamentDefinition } from '../tournament/definition.ts';
 /** A game that was issued. Times are UTC ms, absent before they are known. */
 export type GameRecord = {
   readonly issuedAtUtcMs: number;
-  readonly startedAtUtcMs?: number;
   /** When the game ended or stopped for officials. */
   readonly endedAtUtcMs?: number;
-  readonly durationMs?: number;
   readonly options?: Sides<RecordedOptions>;
   /** Each side's last evaluation and remaining time. */
   readonly evaluations: Partial<Sides<Evaluation>>;
@@ -41,6 +39,7 @@ const ANNOUNCED: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'event-opened',
   'event-closed',
   'round-paired',
+  'sprt-decided',
   'game-referred',
   'judge-called',
   'game-noticed',
@@ -123,21 +122,20 @@ export class FollowedTournament {
         return;
       case 'game-started': {
         const { id, usedOptions, atUtcMs: startedAtUtcMs } = entry.payload;
-        const first = this.#records.get(id)?.startedAtUtcMs ?? startedAtUtcMs;
-        return change(id, { startedAtUtcMs: first, options: usedOptions, movedAtUtcMs: startedAtUtcMs });
+        return change(id, { options: usedOptions, movedAtUtcMs: startedAtUtcMs });
       }
       case 'plies-played':
         return this.#plies(entry);
       case 'game-resumed':
         return change(entry.payload.id, { movedAtUtcMs: atUtcMs });
       case 'game-referred': {
-        const { id, durationMs, evidence } = entry.payload;
-        return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence });
+        const { id, evidence } = entry.payload;
+        return change(id, { endedAtUtcMs: atUtcMs, lines: evidence });
       }
       case 'game-ended': {
-        const { id, durationMs, evidence, mobilityGoal, finalPosition } = entry.payload;
+        const { id, evidence, mobilityGoal, finalPosition } = entry.payload;
         const known = present({ mobilityGoal, finalPosition });
-        return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence, ...known });
+        return change(id, { endedAtUtcMs: atUtcMs, lines: evidence, ...known });
       }
       case 'ruling-made':
         if ('id' in entry.payload.subject) change(entry.payload.subject.id, {});

@@ -54,6 +54,14 @@ export type PlyState = {
   /** Go: stones that each side has captured. */
   readonly captures?: Sides<number>;
   readonly check?: true;
+} & OffBoard;
+
+/** What chess variants have in addition to the board. */
+export type OffBoard = {
+  /** Crazyhouse: the men that each side may drop, by FEN's letters, the strongest first: `QNPP`. */
+  readonly pockets?: Sides<string>;
+  /** Three-check: the checks that each side must still give. */
+  readonly checksLeft?: Sides<number>;
 };
 
 /** `ply` from 1, opening moves (`book`) included. `leftMs`: after the move, increment added. The thought is the mover's. */
@@ -94,12 +102,11 @@ export type ShownEnding = {
 };
 
 export type GameSummary = {
+  /** Its number in the tournament: log, rulings and archives use it too. */
   readonly id: number;
   /** Key of the event. */
   readonly event: string;
   readonly kind: GameKind;
-  /** In the schedule of the event. */
-  readonly number: number;
   readonly round: number;
   readonly board: number;
   readonly stage?: string;
@@ -220,11 +227,48 @@ export type Views = {
   readonly schedule: ScheduleView;
   readonly bracket: BracketView;
   readonly pairings: PairingsView;
+  readonly match: MatchView;
 };
 export const TOURNAMENT_VIEWS = ['overview', 'season', 'ratings', 'incidents', 'engines'] as const;
-export const EVENT_VIEWS = ['standings', 'crosstable', 'schedule', 'bracket', 'pairings'] as const;
+export const EVENT_VIEWS = ['standings', 'crosstable', 'match', 'schedule', 'bracket', 'pairings'] as const;
 export type TournamentViewName = (typeof TOURNAMENT_VIEWS)[number];
 export type EventViewName = (typeof EVENT_VIEWS)[number];
+
+/** A number with half of its 95 % interval; `error` absent: the results do not give it. */
+export type ShownEstimate = { readonly value: number; readonly error?: number };
+
+/** What the games of a match of two say about its first player; absent before the first game. */
+export type MatchView = {
+  readonly event: string;
+  readonly match?: {
+    readonly players: readonly [string, string];
+    /** Lost, drawn, won. */
+    readonly games: readonly [number, number, number];
+    /** Pairs of games from one opening by points 0, ½, 1, 1½, 2. */
+    readonly pairs?: readonly number[];
+    /** What the estimates are computed from. */
+    readonly counts: 'pairs' | 'games';
+    readonly score?: number;
+    readonly elo?: ShownEstimate;
+    readonly normalizedElo?: ShownEstimate;
+    /** The probability that the first player is the better. */
+    readonly superiority?: number;
+    /** Drawn games, or pairs of one point. */
+    readonly drawRatio: ShownEstimate;
+    /** Pairs won for each pair lost. */
+    readonly pairsRatio?: ShownEstimate;
+    /** A sequential test (SPRT-1): its log-likelihood ratio with its bounds, and its course: the ratio after so many games. */
+    readonly test?: {
+      readonly words: string;
+      readonly llr: number;
+      readonly lower: number;
+      readonly upper: number;
+      readonly accepted?: 'H0' | 'H1';
+      readonly games: readonly number[];
+      readonly ratios: readonly number[];
+    };
+  };
+};
 
 export type EventStage = 'waiting' | 'break' | 'running' | 'over';
 
@@ -332,11 +376,10 @@ export type CrosstableView = {
 };
 
 /** `id`: for a game that was issued. Absent players are not known yet. */
-export type ScheduledGame = Pick<
-  GameSummary,
-  'number' | 'round' | 'board' | 'stage' | 'ending' | 'durationMs' | 'opening' | 'evaluations'
-> &
+export type ScheduledGame = Pick<GameSummary, 'round' | 'board' | 'stage' | 'ending' | 'durationMs' | 'opening' | 'evaluations'> &
   Partial<Pick<GameSummary, 'id' | 'white' | 'black' | 'plies'>> & {
+    /** Its place in the schedule of the event, from 1. */
+    readonly number: number;
     readonly state: ShownGameState | 'planned' | 'cancelled';
     /** When it began, or is expected to (`expected`). */
     readonly startsAtUtcMs?: number;
@@ -576,8 +619,11 @@ export type DeskItem = {
 /** `queue` holds matters that wait for a ruling, oldest first; `standing` is what an official may do at any time. */
 export type DeskView = { readonly queue: readonly DeskItem[]; readonly standing: readonly DeskItem[] };
 
-/** The answer of `POST /api/v1/desk`: the sentence that confirms it. */
-export type DeskAnswer = { readonly answer: string };
+/**
+ * The answer of `POST /api/v1/desk`: the sentence that confirms it; or, if nothing is recorded yet, what the official must agree to by posting the
+ * same with `confirmed: true`.
+ */
+export type DeskAnswer = { readonly answer: string } | { readonly confirm: readonly string[] };
 
 // A `request` has the fields of rulings/request.ts, as people write them: `result` of a game as text (`1-0`, `B+6.5`, `W+R`, `void`); `until`, a time
 // such as `2026-12-01T18:00Z`; numbers as numbers or text. Empty fields count as absent. `GET /api/v1/desk?game=ID` also has the actions for that

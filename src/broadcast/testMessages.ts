@@ -9,7 +9,6 @@ export const summaryOf = (more: Partial<GameSummary> = {}): GameSummary => ({
   id: 1,
   event: 'main',
   kind: 'chess',
-  number: 1,
   round: 1,
   board: 1,
   white: 'Alpha',

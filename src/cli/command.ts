@@ -1,7 +1,14 @@
 // A command of the program as data: commands.ts lists them, main.ts adds them to the command line.
 
-/** 0 done, 1 failed, 2 wrong use, 130 interrupted. */
-export type ExitCode = 0 | 1 | 2 | 130;
+/** What every command ends with; docs/failures.md explains them. */
+export const EXIT_CODES = {
+  0: 'done',
+  1: 'failed',
+  2: 'wrong use, nothing was done',
+  130: 'interrupted',
+  141: 'the output has no reader any more',
+} as const;
+export type ExitCode = keyof typeof EXIT_CODES;
 
 /** Options from the command line, by their long names in camelCase; a flag is `true`, a repeatable option is a list. */
 export type OptionValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
@@ -16,6 +23,8 @@ export type Command = {
   readonly example: string;
   /** Loads its code, which nothing else needs. */
   readonly load: () => Promise<CommandAction>;
+  /** Whether its words are those of another program: its action gets all of them as they were typed, and no options. */
+  readonly isForeign?: true;
 };
 
 export type CommandAction = (args: readonly string[], options: OptionValues) => Promise<ExitCode>;

@@ -101,9 +101,9 @@ export function formatDryRun(definition: TournamentDefinition, events: readonly 
     const twin = events.slice(0, index).find(({ rules }) => rules.join('\n') === event.rules.join('\n'));
     if (twin === undefined) for (const rule of event.rules) lines.push(`  ${rule}`);
     else lines.push(`  rules: those of ${twin.key}`);
-    for (const { number, round, board, white, black, opening, stage } of event.firstGames) {
+    for (const { round, board, white, black, opening, stage } of event.firstGames) {
       const place = stage === undefined ? '' : ` (${stage})`;
-      lines.push(`  game ${number}, round ${round}.${board}: ${white} - ${black}, opening ${opening + 1}${place}`);
+      lines.push(`  round ${round}.${board}: ${white} - ${black}, opening ${opening + 1}${place}`);
     }
     if (event.games !== null && event.firstGames.length > 0 && event.firstGames.length < event.games) lines.push('  …');
   }

@@ -4,17 +4,16 @@ import { Command as Commander, CommanderError } from 'commander';
 import { formatIssue } from '../core/messages/issue.ts';
 import { withShortQuotes } from '../core/messages/shortened.ts';
 import { Failure, WrongUse } from '../core/messages/failure.ts';
-import type { Command, ExitCode, OptionValues } from './command.ts';
+import { EXIT_CODES, type Command, type ExitCode, type OptionValues } from './command.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { COMMANDS } from './commands.ts';
+import { lostOutput, watchOutput } from './output.ts';
 import { programVersion } from '../files/version.ts';
+import { print, warn } from '../terminal/print.ts';
 
-// The reader of the output may stop reading: `arbiter export … | head` is no error.
-process.stdout.on('error', (reason: NodeJS.ErrnoException) => {
-  if (reason.code === 'EPIPE') process.exit(0);
-  throw reason;
-});
-process.exitCode = await main(process.argv.slice(2));
+watchOutput();
+const exitCode = await main(process.argv.slice(2));
+process.exitCode = lostOutput() ?? exitCode;
 
 async function main(args: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
@@ -22,10 +21,19 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     .description('Runs tournaments between programs that play chess or Go.')
     .version(programVersion())
     .showSuggestionAfterError()
+    .addHelpText(
+      'after',
+      `\nExit codes: ${Object.entries(EXIT_CODES)
+        .map((each) => each.join(' '))
+        .join('; ')}.`,
+    )
+    .configureOutput({ writeOut: print, writeErr: warn })
     .exitOverride();
   for (const command of COMMANDS) hang(program, command, (code) => (exitCode = code));
   try {
     if (args.length === 0) program.help({ error: true });
+    const foreign = COMMANDS.find(({ name, isForeign }) => isForeign === true && name === args[0]);
+    if (foreign !== undefined) return await (await foreign.load())(args.slice(1), {});
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (reason) {
@@ -61,11 +69,11 @@ function gathered(value: string, earlier: readonly string[] | undefined): string
 function explain(reason: unknown): ExitCode {
   if (reason instanceof CommanderError) return reason.exitCode === 0 ? 0 : 2;
   if (reason instanceof WrongUse) {
-    for (const issue of reason.issues) process.stderr.write(`${formatIssue(issue)}\n`);
+    for (const issue of reason.issues) warn(`${formatIssue(issue)}\n`);
     return 2;
   }
   if (reason instanceof Failure || reason instanceof Refusal) {
-    process.stderr.write(`${withShortQuotes(reason.message)}\n`);
+    warn(`${withShortQuotes(reason.message)}\n`);
     return 1;
   }
   throw reason;

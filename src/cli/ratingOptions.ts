@@ -102,7 +102,8 @@ function readAliases(file: string): ReadonlyMap<string, string> {
 
 type Bounds = { readonly above?: number; readonly below?: number; readonly unit?: string };
 
-function numberOption(options: OptionValues, name: string, flag: string, bounds: Bounds): number | undefined {
+/** A number within bounds; `undefined` if the option was not given. */
+export function numberOption(options: OptionValues, name: string, flag: string, bounds: Bounds): number | undefined {
   const value = textOption(options, name);
   if (value === undefined) return undefined;
   const { above = -Infinity, below = Infinity, unit = 'a number' } = bounds;

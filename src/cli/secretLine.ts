@@ -2,6 +2,7 @@
 
 import { createInterface } from 'node:readline';
 import { Failure } from '../core/messages/failure.ts';
+import { warn } from '../terminal/print.ts';
 
 /** Longer than any password, so that a file piped in by mistake is not read to its end. */
 const LONGEST = 4096;
@@ -11,11 +12,11 @@ const ERASE = new Set(['\u007f', '\b']);
 const ERASE_LINE = '\u0015';
 
 /** `question` is shown only at a terminal. Throws `Failure` if the input ends, or is interrupted. */
-export const readSecret = (question: string, input = process.stdin, output = process.stderr): Promise<string> =>
-  input.isTTY ? typedUnseen(question, input, output) : nextLine(input);
+export const readSecret = (question: string): Promise<string> =>
+  process.stdin.isTTY ? typedUnseen(question, process.stdin) : nextLine(process.stdin);
 
 /** Reads key by key, because an input that is read by lines echoes them. */
-function typedUnseen(question: string, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
+function typedUnseen(question: string, input: NodeJS.ReadStream): Promise<string> {
   return new Promise((resolve, reject) => {
     let typed = '';
     // Comes before the question: anything typed earlier would be shown.
@@ -25,7 +26,7 @@ function typedUnseen(question: string, input: NodeJS.ReadStream, output: NodeJS.
       input.off('data', onData).off('end', onEnd);
       input.setRawMode(false);
       input.pause();
-      output.write('\n');
+      warn('\n');
       then();
     };
     const onEnd = (): void => finish(() => reject(new Failure(NO_PASSWORD)));
@@ -40,7 +41,7 @@ function typedUnseen(question: string, input: NodeJS.ReadStream, output: NodeJS.
     };
     input.on('data', onData).on('end', onEnd);
     input.resume();
-    output.write(question);
+    warn(question);
   });
 }
 

@@ -2,9 +2,10 @@
 
 import type { Issue } from '../core/messages/issue.ts';
 import { IssueTally } from '../core/messages/issueTally.ts';
+import { warn } from '../terminal/print.ts';
 
 export function tellIssues(issues: readonly Issue[]): void {
   const tally = new IssueTally();
   const lines = [...issues.flatMap((issue) => tally.add(issue)), ...tally.rest()];
-  for (const line of lines) process.stderr.write(`${line}\n`);
+  for (const line of lines) warn(`${line}\n`);
 }

@@ -1,6 +1,8 @@
 // The report for people and for programs. The names of the JSON fields are documented in docs/check.md and do not change.
 
 import type { StartedEngine } from '../core/gameJob.ts';
+import { printable } from '../core/messages/printable.ts';
+import { shortened } from '../core/messages/shortened.ts';
 import type { CheckResult, ConformanceReport } from './conformance.ts';
 import type { Verdict } from './outcome.ts';
 
@@ -12,12 +14,12 @@ const VERDICT_WIDTH = 5;
 const TITLE_WIDTH = 33;
 /** How many of the engine's last lines are shown under a failure. */
 const LINES_SHOWN = 3;
-const LONGEST_LINE = 160;
+const LONGEST_TEXT = 480;
 
 /** A line for the check, followed by the engine's output if that shows something. Each with its line end. */
 export function formatResult({ verdict, title, reason, evidence }: CheckResult): string {
-  const shown = evidence.slice(-LINES_SHOWN).map((line) => `${' '.repeat(VERDICT_WIDTH + 4)}> ${printable(line)}\n`);
-  return `  ${VERDICT_WORDS[verdict].padEnd(VERDICT_WIDTH)} ${title.padEnd(TITLE_WIDTH)} ${printable(reason)}\n${shown.join('')}`;
+  const lines = evidence.slice(-LINES_SHOWN).map((line) => `${' '.repeat(VERDICT_WIDTH + 4)}> ${shown(line)}\n`);
+  return `  ${VERDICT_WORDS[verdict].padEnd(VERDICT_WIDTH)} ${title.padEnd(TITLE_WIDTH)} ${shown(reason)}\n${lines.join('')}`;
 }
 
 /** What would end its games in an event, one sentence each. Empty: it would survive. */
@@ -32,7 +34,7 @@ export function formatSummary(report: ConformanceReport): string {
   const against = reasonsAgainst(report);
   if (report.aborted) return `${counts}\nStopped before the end: no verdict.\n`;
   if (against.length === 0) return `${counts}\n${report.name ?? 'The engine'} would survive an event.\n`;
-  return `${counts}\n${report.name ?? 'The engine'} would not survive an event:\n${against.map((reason) => `  ${printable(reason)}\n`).join('')}`;
+  return `${counts}\n${report.name ?? 'The engine'} would not survive an event:\n${against.map((reason) => `  ${shown(reason)}\n`).join('')}`;
 }
 
 /** The report as one plain object. */
@@ -58,8 +60,4 @@ function countsOf(results: readonly CheckResult[]) {
   return { pass: count('pass'), warning: count('warning'), fail: count('fail'), notApplicable: count('not-applicable') };
 }
 
-/** An engine's output must not move the cursor of the reader's terminal. */
-function printable(text: string): string {
-  const plain = text.replace(/\p{Cc}/gu, '?');
-  return plain.length > LONGEST_LINE * 3 ? `${plain.slice(0, LONGEST_LINE * 3)}…` : plain;
-}
+const shown = (text: string): string => shortened(printable(text), LONGEST_TEXT);

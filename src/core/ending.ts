@@ -16,6 +16,13 @@ export const RULES_ENDINGS = [
   'repetition',
   'fifty-moves',
   'insufficient-material',
+  /** The own endings of chess variants (VAR-1 to VAR-6). */
+  'king-exploded',
+  'no-men-left',
+  'horde-destroyed',
+  'king-on-hill',
+  'race-over',
+  'third-check',
   /** Go: the score, agreed by both players or counted by rules that need no agreement. */
   'counting',
 ] as const;

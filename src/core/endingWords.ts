@@ -11,8 +11,32 @@ export const RULES_ENDING_WORDS = {
   repetition: { words: 'threefold repetition', tcec: '3-Fold repetition' },
   'fifty-moves': { words: 'the 50-move rule', tcec: 'Fifty moves rule' },
   'insufficient-material': { words: 'insufficient material', tcec: 'Insufficient material' },
+  'king-exploded': { words: 'the explosion of a king', tcec: 'King exploded' },
+  'no-men-left': { words: 'the loss of all men', tcec: 'No men left' },
+  'horde-destroyed': { words: 'the end of the horde', tcec: 'Horde destroyed' },
+  'king-on-hill': { words: 'a king on the hill', tcec: 'King in the center' },
+  'race-over': { words: 'the end of the race', tcec: 'Race finished' },
+  'third-check': { words: 'the third check', tcec: 'Third check' },
   counting: { words: 'counting', tcec: 'Counting' },
 } as const satisfies Record<RulesEnding, RulesWords>;
+
+/** Adjudications by rule, without the figures of the event; `arbiter explain` has the whole rule. */
+export const ADJUDICATION_WORDS: Readonly<Record<string, string>> = {
+  'DRAW-1': 'both evaluations near zero',
+  'WIN-1': 'both evaluations agree',
+  'RESIGN-1': 'seen as lost by its own evaluations',
+  'TB-1': 'decided by the tablebases',
+  'MAX-1': 'too many moves',
+  'INT-2': 'interrupted, and both last evaluations agree',
+  'INT-3': 'interrupted, and both last evaluations agree',
+  'INT-4': 'interrupted, and decided by the tablebases',
+};
+
+/** `WIN-1: both evaluations agree`. */
+export function ruleInWords(rule: string): string {
+  const words = ADJUDICATION_WORDS[rule];
+  return words === undefined ? rule : `${rule}: ${words}`;
+}
 
 type FaultWords = {
   /** After a name: `White loses on time`, `White lost on time`. */

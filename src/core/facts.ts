@@ -6,6 +6,7 @@ import type { GameIndex } from './gameIndex.ts';
 import type { BookName, EntrantName, EventKey, GameId } from './ids.ts';
 import type { HalfPoints } from './points.ts';
 import { present } from './present.ts';
+import type { SprtDecision } from './sprt.ts';
 import type { TimeControl } from './timeControl.ts';
 
 /** A game that a format asks for. `number` is its place in the event's schedule, from 1, and never changes. */
@@ -101,6 +102,10 @@ export type EventFacts = {
   readonly rounds: readonly PairedRound[];
   /** In the order in which officials received them. */
   readonly absences: readonly Absence[];
+  /** The field and the cycles of a round robin or gauntlet just before each entrant that joined it by a changed file, in order; absent: none did. */
+  readonly joins?: readonly { readonly entrants: number; readonly cycles: number }[];
+  /** SPRT-1: what ended the match; absent: nothing has. */
+  readonly sprt?: SprtDecision;
   /** The lot for colours (nigiri) and any other draw that a format makes; `undefined` if none was drawn. */
   readonly lot: number | undefined;
 };
@@ -128,14 +133,21 @@ export function countedGames({ finished, replacements = [] }: EventFacts): Itera
   }));
 }
 
+/** Whether a game that has not begun is never played, because one of the two is out of the event (S16-15c). */
+export const isCancelled = ({ white, black }: Pairing, { disqualified }: Pick<EventFacts, 'disqualified'>): boolean =>
+  disqualified.has(white) || disqualified.has(black);
+
 /** The same games with something else changed, as plain data: facts may have getters, which spreading would lose. */
-export const changedFacts = (facts: EventFacts, changes: Partial<Pick<EventFacts, 'entrants' | 'disqualified'>>): EventFacts => ({
+export const changedFacts = (
+  facts: EventFacts,
+  changes: Partial<Pick<EventFacts, 'entrants' | 'disqualified' | 'absences'>>,
+): EventFacts => ({
   entrants: facts.entrants,
   issued: facts.issued,
   inPlay: facts.inPlay,
   finished: facts.finished,
   disqualified: facts.disqualified,
-  ...present({ index: facts.index, replacements: facts.replacements }),
+  ...present({ index: facts.index, replacements: facts.replacements, joins: facts.joins, sprt: facts.sprt }),
   postponed: facts.postponed,
   decidedTies: facts.decidedTies,
   rounds: facts.rounds,

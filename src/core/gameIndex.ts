@@ -2,6 +2,7 @@
 // them. The fold keeps it with the games (eventRecord.ts), from which it can be rebuilt: facts without an index give the same plan.
 
 import type { EntrantName } from './ids.ts';
+import { MatchCourse } from './matchCourse.ts';
 import { Series, type IndexedGames } from './series.ts';
 
 /** The games of a round by player and opponent, either way round. */
@@ -19,6 +20,8 @@ export class GameIndex {
   readonly #games: IndexedGames;
   /** Built on first use: only knockouts need it. */
   #rounds: Map<number, KeptRound> | undefined;
+  /** Built on first use: only matches with a sequential test need it. */
+  #course: MatchCourse | undefined;
 
   constructor(games: IndexedGames) {
     this.#games = games;
@@ -34,10 +37,16 @@ export class GameIndex {
     return this.#rounds;
   }
 
+  /** The games as those of a match of two. */
+  get course(): MatchCourse {
+    return (this.#course ??= new MatchCourse(this.#games));
+  }
+
   /** The game with this number was issued, has ended, or must be played again. */
   changed(number: number): void {
     this.#reach(number);
     this.all.changed(number);
+    this.#course?.changed(number);
     if (this.#rounds !== undefined) this.#addToRound(number)?.changed(number);
   }
 

@@ -10,6 +10,7 @@ import type { ProcessProgram, Program } from './engines/program.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { ChessStart, GameStart } from './gameRules.ts';
 import type { EntrantName, EventKey, GameId } from './ids.ts';
+import type { LineChecks } from './lineDoubts.ts';
 import type { SearchFigures } from './searchFigures.ts';
 import type { SearchLimits, TimeControl } from './timeControl.ts';
 
@@ -25,6 +26,10 @@ export type Protocol = (typeof PROTOCOLS)[number];
 export const PROTOCOL_SUBSETS = ['4k'] as const;
 export type ProtocolSubset = (typeof PROTOCOL_SUBSETS)[number];
 
+export const RESTARTS = ['auto', 'betweenGames', 'never'] as const;
+/** When an engine's process is started again although it could go on; `auto`: where the engine asks for it. */
+export type Restart = (typeof RESTARTS)[number];
+
 /** An engine as it is entered in an event, or tried. */
 export type EngineConfig = {
   readonly name: EntrantName;
@@ -37,12 +42,26 @@ export type EngineConfig = {
   readonly options: EngineOptions;
   /** Names in `options` that apply to all engines alike: they are set only if the engine declares them. Absent: none. */
   readonly whereDeclared?: readonly string[];
+  /** Whether options that it does not declare, or whose value it does not allow, are left out; absent: it is not started then. */
+  readonly skipsWrongOptions?: true;
   /** The values that its event allows for its options; absent: any. */
   readonly optionLimits?: EngineLimits;
   /** The version that its event accepted: no other version is started. Absent: any version. */
   readonly version?: EngineVersion;
   /** The longest wait for the handshake and for each `readyok`, in ms. */
   readonly startupMs: number;
+  /** Absent: `auto`. */
+  readonly restart?: Exclude<Restart, 'auto'>;
+  /** A Polyglot book from which its moves are made, in the first so many moves of a game; `moves` absent: as long as the book has any. */
+  readonly book?: { readonly file: string; readonly moves?: number };
+  /** Whether it thinks in its opponent's time; absent: no. */
+  readonly ponder?: true;
+  /** How long it may take after each move to answer whether it is ready, in ms; absent: it is not asked. */
+  readonly pingMs?: number;
+  /** What is checked of the lines that report its searches; absent: nothing. */
+  readonly checkLines?: Exclude<LineChecks, 'off'>;
+  /** Regular expressions: the last line of a search that matches each is recorded with the move. Absent: none. */
+  readonly keepLines?: readonly string[];
   /** Whether everything that it sends and receives is logged; absent: no. */
   readonly logs?: boolean;
 };
@@ -87,6 +106,8 @@ export type GameJob = {
    * includes. The clock of such a player runs from the start of the game until it arrives.
    */
   readonly tardy?: Partial<Sides<number>>;
+  /** Draws moves from the books of its engines; absent: they have none. */
+  readonly bookSeed?: number;
   /** Present if the game continues after an interruption: the plies after the opening, as the journal holds them. */
   readonly resume?: readonly PlyRecord[];
   /** How long each engine may think about the position of a resumed game before clocks run (INT-5), in ms; absent: no time. */
@@ -98,10 +119,16 @@ export type PlyRecord = SearchFigures & {
   /** The number of this ply, from 1, including opening plies. */
   readonly ply: number;
   readonly move: string;
+  /** Whether it comes from its engine's book: no clock ran. */
+  readonly book?: true;
   readonly elapsedMs: number;
+  /** The time that the engine itself reported last. */
+  readonly reportedMs?: number;
   /** Time left after the move, including the increment; absent without a clock. */
   readonly leftMs?: number;
   readonly evaluation: Evaluation;
   readonly ponder?: string;
   readonly pv?: string;
+  /** The lines that `keepLines` asks for; absent: none matched. */
+  readonly lines?: readonly string[];
 };

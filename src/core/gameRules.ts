@@ -1,11 +1,12 @@
 // The one interface to the rules of a game. The referee knows nothing else about chess or Go.
 
+import type { ChessVariant, Variant } from './chessVariants.ts';
 import type { Colour } from './colour.ts';
 import type { Outcome, RulesEnding } from './ending.ts';
 import type { Result } from './result.ts';
 
 /**
- * Pure: `play` returns a new state and never changes its argument. Moves are text in the game's protocol form (chess: UCI `e2e4`, `e7e8q`;
+ * Pure: `play` returns a new state and never changes its argument. Moves are text in the game's protocol form (chess: UCI `e2e4`, `e7e8q`, drops `N@f3`;
  * castling is the king's two steps in standard chess and king-takes-rook in Chess960. Go: `D4`, `Q16`, columns from the left without I,
  * rows from the bottom, and `pass`; the colour is that of the side to move).
  */
@@ -15,13 +16,17 @@ export type GameRules<State> = {
   readonly turn: (state: State) => Colour;
   /** Plies since the game's first move, including opening moves. */
   readonly ply: (state: State) => number;
+  /** Plies that came before this first position by its own move number (chess: that of the FEN); 0 if it has none. */
+  readonly pliesBefore: (start: State) => number;
+  /** Plies since the last pawn move or capture (chess: the halfmove clock of the FEN); other games: since the first move. */
+  readonly quietPlies: (state: State) => number;
   /** The state after a move, and the move in its canonical text; the error says why the move is not legal. */
   readonly play: (state: State, move: string) => Result<PlayedMove<State>, string>;
   /** The ending of this state by the rules of the game, the strongest first (mate before fifty moves). */
   readonly ending: (state: State) => RulesOutcome | undefined;
   /** Men on the board. */
   readonly men: (state: State) => number;
-  /** The position in the form used to probe tablebases; `undefined` if they cannot contain it (castling rights). */
+  /** The position in the form used to probe tablebases; `undefined` if they cannot contain it (castling rights, a variant). */
   readonly tablebasePosition: (state: State) => string | undefined;
   /** The position in the game's own notation, for readers who do not replay (FEN); absent: the game has none. */
   readonly notation?: (state: State) => string;
@@ -59,17 +64,18 @@ export type PlayedMove<State> = {
   readonly state: State;
   /** The canonical text. */
   readonly move: string;
-  /** Resets the counts of adjudication; chess: a pawn move, a capture, or a rook move that loses a castling right. */
+  /** Resets the counts of adjudication as TCEC counts; chess: a pawn move, a capture, or a rook move that loses a castling right. */
   readonly irreversible: boolean;
 };
 
 /** Where a game starts, and by which rules it is played. */
 export type GameStart = ChessStart | GoStart;
 
-/** `position` is a FEN; `undefined`: the game's usual start. */
+/** `position` is a FEN; `undefined`: the game's usual start. `variant` absent: standard chess or Chess960. */
 export type ChessStart = {
   readonly game: 'chess';
   readonly chess960: boolean;
+  readonly variant?: ChessVariant;
   readonly position?: string;
 };
 
@@ -103,3 +109,13 @@ export function chessStartOf(start: GameStart): ChessStart {
   if (start.game === 'chess') return start;
   throw new TypeError(`Cannot play: expected a start of chess, got one of "${start.game}"`);
 }
+
+/** A start of a variant, from a FEN or as usual. */
+export function chessStart(variant: Variant, position?: string): ChessStart {
+  const from = position === undefined ? {} : { position };
+  if (variant === 'standard' || variant === 'chess960') return { game: 'chess', chess960: variant === 'chess960', ...from };
+  return { game: 'chess', chess960: false, variant, ...from };
+}
+
+/** The variant that a start is of. */
+export const variantOf = ({ chess960, variant }: ChessStart): Variant => variant ?? (chess960 ? 'chess960' : 'standard');

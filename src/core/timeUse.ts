@@ -1,7 +1,7 @@
 // How much of its time a player uses. With one clock for the whole game, TCEC engines have used 1 - exp(-m/25) of their time, base and
 // increments together, after m of their own moves, both at 30 and at 60 minutes: 71 % after 30 moves, 86 % after 50, 97 % after 90. A player
 // varies from game to game (standard deviation of the logarithm 0.25).
-// Not modelled: searches that a limit of nodes or depth ends before the clock does.
+// Not modelled: searches that a limit of nodes or depth ends before the clock does, and what an hourglass gives back.
 
 import type { TimeControl, TimePeriod } from './timeControl.ts';
 

@@ -32,7 +32,7 @@ export function eventState(
   const { startAfter, breakMs, notBeforeUtcMs = 0 } = event.schedule;
   const open = startAfter.filter((key) => !isOver(eventOf(definition, key), facts));
   if (open.length > 0) return { kind: 'waiting', events: open };
-  const answer = resolve(definition, event.field, facts, event.key);
+  const answer = resolvedField(definition, event.field, facts, event.key);
   if (answer.kind === 'waiting') return answer;
   if (answer.kind === 'undecided') return { kind: 'undecided', question: answer };
   const { entrants } = answer;
@@ -48,10 +48,29 @@ export function closingQuestion(definition: TournamentDefinition, facts: Tournam
   );
   const next = Object.values(definition.nextSeason ?? {}).flatMap((field) => (field === undefined ? [] : [field]));
   for (const field of [...titles, ...next]) {
-    const answer = resolve(definition, field, facts);
+    const answer = resolvedField(definition, field, facts);
     if (answer.kind === 'undecided') return answer;
   }
   return undefined;
+}
+
+/** When the tournament is over, once all its events are: some time after its last game or ruling on one, for rulings. */
+export function overAtUtcMs({ events, settleMs = 0 }: TournamentDefinition, facts: TournamentFacts): number {
+  if (settleMs === 0) return 0;
+  const lives = events.map(({ key }) => facts.life(key));
+  const ends = lives.flatMap(({ settledAtUtcMs = 0, lastPlayedUtcMs }) => [settledAtUtcMs, ...lastPlayedUtcMs.values()]);
+  return Math.max(...ends) + settleMs;
+}
+
+/** Until when a tournament whose events are all over stays open for rulings (`settle`); `undefined`: there is still play, or it does not wait. */
+export function settlesUntilUtcMs(
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+  nowUtcMs: number,
+): number | undefined {
+  if (facts.closed || definition.events.some((event) => !isOver(event, facts))) return undefined;
+  const untilUtcMs = overAtUtcMs(definition, facts);
+  return nowUtcMs < untilUtcMs && closingQuestion(definition, facts) === undefined ? untilUtcMs : undefined;
 }
 
 /** What must be decided before an event in play can continue. */
@@ -72,7 +91,8 @@ function isOver(event: EventDefinition, facts: TournamentFacts): boolean {
   return planEvent(event.format, facts.event(event.key), 1).kind === 'over';
 }
 
-const resolve = (
+/** Who plays by the places of other events, as they are now. */
+export const resolvedField = (
   definition: TournamentDefinition,
   field: readonly FieldSource[],
   facts: TournamentFacts,

@@ -1,8 +1,8 @@
 // The entrants of an event, as far as they are known before it is opened: named seats, seats from finished events, and open seats.
 
-import type { EntrantName, EventKey } from '../core/ids.ts';
-import { eventState, finalPlaces, eventOf } from './eventState.ts';
-import { resolveField } from '../formats/links.ts';
+import type { EntrantName } from '../core/ids.ts';
+import { andList } from '../core/messages/nearest.ts';
+import { eventOf, eventState, resolvedField } from './eventState.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { fieldSize } from './fieldSize.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -15,8 +15,7 @@ export function likelyField(
 ): readonly (EntrantName | undefined)[] | undefined {
   const { entrants } = facts.event(event.key);
   if (entrants.length > 0 || facts.life(event.key).openedAtUtcMs !== undefined) return entrants;
-  const placesOf = (key: EventKey) => finalPlaces(eventOf(definition, key), facts);
-  const answer = resolveField(event.field, placesOf, facts.life(event.key).withdrawals);
+  const answer = resolvedField(definition, event.field, facts, event.key);
   if (answer.kind === 'field') return answer.entrants;
   const size = fieldSize(event, definition);
   if (size === undefined) return undefined;
@@ -40,7 +39,7 @@ export function waitsFor(
   switch (state.kind) {
     case 'waiting':
       return {
-        words: `${listOf(state.events.map((key) => eventOf(definition, key).name))} ${state.events.length > 1 ? 'are' : 'is'} over`,
+        words: `${andList(state.events.map((key) => eventOf(definition, key).name))} ${state.events.length > 1 ? 'are' : 'is'} over`,
       };
     case 'undecided':
       return { words: state.question.question };
@@ -52,7 +51,3 @@ export function waitsFor(
       return {};
   }
 }
-
-/** `A, B and C`. */
-export const listOf = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,34 +1,31 @@
-// Why a game waits for officials, in one sentence that includes how to rule.
+// Why a game waits for officials, in one sentence; the commands that answer it are in answers.ts.
 
 import type { Sides } from '../core/colour.ts';
 import { agreedScore, type JudgeCall, type Referral, type ScoreClaim } from '../core/judging.ts';
-import type { EntryPayloads } from '../journal/entries.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
+import { gameName } from './gameName.ts';
 import type { HeldOutlook } from './heldGames.ts';
 import { versionRemedy } from './refusedVersions.ts';
 
-export function describeReferral(issued: EntryPayloads['game-issued'], referral: Referral): string {
-  const { id, number, white, black } = issued;
+export function describeReferral(game: GameFacts, referral: Referral): string {
+  const { shown } = game;
   const silent = referral.kind === 'scores-differ' && Object.values(referral.claims).some(({ kind }) => kind === 'silent');
-  const operators = silent ? ', or its operator reports its score with --score and --of' : '';
-  return `game ${number}, ${black} (Black) - ${white} (White): ${reasonOf(referral, { white, black })}: rule with "arbiter rule ${id} --result …"${operators}`;
+  const operators = silent ? '; its operator may report the score that it displays' : '';
+  return `${gameName(game)}: ${reasonOf(referral, shown)}${operators}`;
 }
 
 /** CGF-10.1: the question to a judge while a clock runs. */
-export function describeCall(issued: EntryPayloads['game-issued'], call: JudgeCall): string {
-  const { id, number } = issued;
-  return `game ${number}: ${issued[call.by]} cannot go on, its clock runs: ${call.evidence}: "arbiter rule ${id} --answer restart" or "seat", or --result`;
+export function describeCall(game: GameFacts, call: JudgeCall): string {
+  return `${gameName(game)}: ${game.shown[call.by]} cannot go on, its clock runs: ${call.evidence}`;
 }
 
 /** A game that could not begin or continue: why, and what it waits for. */
 export function describeHeld(game: GameFacts, outlook: HeldOutlook): string {
-  const { number, white, black, opening } = game.issued;
-  const names = opening.start.game === 'go' ? `${black} (Black) - ${white} (White)` : `${white} - ${black}`;
-  return `game ${number}, ${names}, is held: ${game.held?.reason ?? ''}; ${describeOutlook(game, outlook)}`;
+  return `${gameName(game)}, is held: ${game.held?.reason ?? ''}; ${describeOutlook(game, outlook)}`;
 }
 
 /** What a held game waits for. */
-export function describeOutlook({ issued, held }: GameFacts, outlook: HeldOutlook): string {
+export function describeOutlook({ held }: GameFacts, outlook: HeldOutlook): string {
   switch (outlook.kind) {
     case 'now':
       return held?.cause === 'official' ? 'it continues as soon as a slot is free' : 'tried again now';
@@ -38,8 +35,8 @@ export function describeOutlook({ issued, held }: GameFacts, outlook: HeldOutloo
     }
     case 'official':
       return held?.cause === 'version' && held.entrant !== undefined
-        ? versionRemedy(held.entrant, issued.event)
-        : `it waits for an official: "arbiter rule ${issued.id}" with --resume, --adjudicate, --replay or --result`;
+        ? versionRemedy(held.entrant)
+        : 'it waits for an official, who continues, adjudicates or decides it';
   }
 }
 

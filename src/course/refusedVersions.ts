@@ -27,11 +27,11 @@ export function refusedVersions({ key }: Pick<EventDefinition, 'key'>, facts: To
 }
 
 /** The question to an official, and the possible actions. */
-export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entrant' | 'reason'>, event: string): string =>
-  `${reason}; ${versionRemedy(entrant, event)}`;
+export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entrant' | 'reason'>): string =>
+  `${reason}; ${versionRemedy(entrant)}`;
 
-export const versionRemedy = (entrant: EntrantName, event: string): string =>
-  `restore the accepted files, list under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "${entrant}" --event ${event} --reason … (or --disqualify)`;
+export const versionRemedy = (entrant: EntrantName): string =>
+  `restore the accepted files, or list under "writes" what ${entrant} writes itself; or an official accepts this version, or disqualifies ${entrant}`;
 
 /** The version that a start is compared with; `undefined` if there are no files, because Arbiter does not start the program. */
 export function acceptedVersion(

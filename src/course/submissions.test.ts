@@ -9,6 +9,7 @@ import { decideIn } from '../../test/decideIn.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import { entered, event, names, places, tournament } from '../director/testSeason.ts';
+import { questionsOf } from '../reports/statusReport.ts';
 
 const HIGH = eventKey('High');
 const L1 = entrantName('L1');
@@ -80,8 +81,12 @@ describe('the deadline of an event', () => {
     await rehearsal.wait(10 * MINUTE_MS);
     expect(isOpen(rehearsal)).toBe(false);
     expect(rehearsal.questions.at(-1)).toMatch(
-      /L1 was changed after the deadline of High \(S16-13c\): "\/L1" was first0.*is second.*--grant-update "L1" --event High/,
+      /L1 was changed after the deadline of High \(S16-13c\): "\/L1" was first0.*is second.*grant the update$/,
     );
+    expect(questionsOf(season(), rehearsal.facts).flatMap(({ answers }) => answers)).toEqual([
+      ['--event', 'High', '--grant-update', 'L1'],
+      ['--event', 'High', '--withdraw', 'L1'],
+    ]);
     expect([...rehearsal.facts.life(HIGH).refusedUpdates.keys()]).toEqual(['L1']);
     files.hashes.set('L1', 'first'.padEnd(64, '0'));
     await rehearsal.wait(MINUTE_MS);
@@ -144,8 +149,8 @@ describe('the deadline of an event', () => {
   });
 
   it.each([
-    [{ entrant: 'L9' }, /expected an engine that may play there: L1, L2, L3, H1, H2/],
-    [{ event: 'Hi' }, /expected one of the events Low, High, got "Hi"/],
+    [{ entrant: 'L9' }, /expected an engine that may play there: L1, L2, L3, H1 or H2/],
+    [{ event: 'Hi' }, /expected the event Low or High, got "Hi"/],
     [{ until: 0 }, /expected a time in the future, got 1970-01-01T00:00:00.000Z/],
     [{ event: 'Low' }, /expected an event that has not been opened/],
   ])('refuses a grant of %o', async (wrong, message) => {

@@ -67,10 +67,10 @@ function changesSince(before: readonly VersionFile[], accepted: EntryPayloads['e
   return differences.length === 0 ? [] : [describeVersionDifferences(differences)];
 }
 
-/** `"./a" was … and is …; restore what was submitted, or grant the update: arbiter rule …`. */
+/** `"./a" was … and is …. Restore what was submitted, or let an official grant the update`. */
 export const describeLateUpdate = (event: EventDefinition, entrant: EntrantName, changes: readonly string[]): string =>
   `${entrant} was changed after the deadline of ${event.name} (S16-13c): ${changes.join('; ')}. ` +
-  `Restore what was submitted, or let an official grant the update: arbiter rule --grant-update "${entrant}" --event ${event.key} --by … --reason …`;
+  'Restore what was submitted, or let an official grant the update';
 
 /** The event to re-check after this journal entry, if it could not be opened. */
 export const reopens = (entry: Entry): EventDefinition['key'] | undefined =>

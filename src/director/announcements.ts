@@ -21,6 +21,8 @@ export class Announcements {
   /** Held games, with the last announced reason. */
   readonly #held = new Map<GameId, string>();
   readonly #wakes = new Set<number>();
+  /** When the tournament is over, as announced. */
+  #endsAtUtcMs: number | undefined;
 
   constructor(onQuestion: (event: EventDefinition, question: string) => void, clock: WallClock, wake: () => Promise<void>) {
     this.#onQuestion = onQuestion;
@@ -40,7 +42,7 @@ export class Announcements {
       const game = facts.games.get(id);
       if (game?.referred === undefined || game.issued.event !== event.key || this.#referred.has(id)) continue;
       this.#referred.add(id);
-      this.#onQuestion(event, describeReferral(game.issued, game.referred.referral));
+      this.#onQuestion(event, describeReferral(game, game.referred.referral));
     }
   }
 
@@ -71,6 +73,14 @@ export class Announcements {
     this.#clock.at(untilUtcMs, this.#wake);
   }
 
+  /** All events are over: looks again when the tournament is. */
+  awaitEnd(untilUtcMs: number, tell: () => void): void {
+    if (this.#endsAtUtcMs === untilUtcMs) return;
+    this.#endsAtUtcMs = untilUtcMs;
+    tell();
+    this.wakeAt(untilUtcMs);
+  }
+
   /** Stops waiting for the event: the reason that kept it from opening may be gone. */
   lookAgain(key: EventKey): void {
     this.#awaited.delete(key);
@@ -80,6 +90,7 @@ export class Announcements {
   forget(): void {
     this.#asked.clear();
     this.#awaited.clear();
+    this.#endsAtUtcMs = undefined;
   }
 
   /** Whether the director looks at the event again only later. */

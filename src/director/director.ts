@@ -15,7 +15,7 @@ import { fieldSizeProblem } from '../tournament/events/formatFields.ts';
 import { Announcements } from './announcements.ts';
 import { withoutRisk } from '../course/crashRule.ts';
 import { namesAtOpening, namesOfGame } from '../course/displayNames.ts';
-import { closingQuestion, eventState } from '../course/eventState.ts';
+import { closingQuestion, eventState, overAtUtcMs } from '../course/eventState.ts';
 import { isHeldBack } from '../course/heldGames.ts';
 import { jobFor, lateness } from './games/job.ts';
 import { openingEntries } from './eventOpening.ts';
@@ -36,6 +36,8 @@ export class Director {
   /** True from the outset, so that nothing is planned before `start` has handled the games in the journal. */
   #planning = true;
   #again = false;
+  /** The definition changes, and that is not a fact yet: what is planned now could contradict it. */
+  #changing = false;
   #over = false;
 
   constructor(options: DirectorOptions) {
@@ -58,13 +60,23 @@ export class Director {
     await this.fill();
   }
 
-  /** Calls `decide` when everything that was to be recorded has become a fact, so that the decision takes all facts into account. */
-  whenSettled<Decided>(decide: () => Decided): Promise<Decided> {
-    return this.#records.whenSettled(decide);
+  /** Calls `change` when everything that was to be recorded has become a fact, and plans nothing until what it records is one too. */
+  async changeDefinition<Changed>(change: () => Promise<Changed>): Promise<Changed> {
+    try {
+      return await this.#records.whenSettled(() => {
+        this.#changing = true;
+        return change();
+      });
+    } catch (refused) {
+      this.#changing = false;
+      await this.fill();
+      throw refused;
+    }
   }
 
   /** Switches to a changed definition: announcements and waits of the old one are made again. */
   async definitionChanged(): Promise<void> {
+    this.#changing = false;
     this.#announcements.forget();
     this.#preparing.forget();
     await this.fill();
@@ -87,10 +99,10 @@ export class Director {
   /** Issues as many games as are wanted and planned. Called after each fact; a call during another call runs at its end. */
   async fill(): Promise<void> {
     this.#again = true;
-    if (this.#planning) return;
+    if (this.#planning || this.#changing) return;
     this.#planning = true;
     try {
-      while (this.#again && !this.#over) {
+      while (this.#again && !this.#over && !this.#changing) {
         this.#again = false;
         await this.#fillOnce();
       }
@@ -109,6 +121,9 @@ export class Director {
     if (unfinished) return;
     const question = closingQuestion(this.#options.definition, this.facts);
     if (question !== undefined) return this.#announcements.ask(this.#records.event(question.event), question.question);
+    const untilUtcMs = overAtUtcMs(this.#options.definition, this.facts);
+    if (!this.facts.closed && this.#options.clock.nowUtcMs() < untilUtcMs)
+      return this.#announcements.awaitEnd(untilUtcMs, () => this.#options.onSettling(untilUtcMs));
     this.#over = true;
     if (!this.facts.closed) await this.#records.add([{ kind: 'tournament-closed', payload: { outcome: 'finished' } }]);
     this.#options.onOver();
@@ -168,6 +183,10 @@ export class Director {
 
   async #playOn(event: EventDefinition): Promise<boolean> {
     const venue = await this.#options.venue.state();
+    if (this.#changing || !this.#records.isCurrent(event)) {
+      this.#again = true;
+      return false;
+    }
     const isRecovering = venue.recovering.includes(event.key);
     const wanted = this.#wanted(event, venue);
     const plan = this.#plan(event, Math.max(wanted, 1), isRecovering);
@@ -182,7 +201,7 @@ export class Director {
     if (plan.kind === 'play' && wanted > 0 && this.#roundHasCome(event)) {
       const prepared = await this.#preparedFor(event, plan.games);
       if (prepared === 'again' || !this.#records.isCurrent(event)) this.#again = true;
-      else if (prepared === 'ready') await this.#issue(event, plan.games);
+      else if (prepared === 'ready' && !this.#changing) await this.#issue(event, plan.games);
     }
     if (plan.kind !== 'over') return false;
     if (this.facts.life(event.key).closedAtUtcMs === undefined) {

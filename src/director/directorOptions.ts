@@ -50,6 +50,8 @@ export type DirectorOptions = OpeningOptions & {
   readonly ratingsBefore?: (white: EntrantName, black: EntrantName) => Partial<Sides<RatingBefore>>;
   /** Probes the tablebases for interrupted games (INT-4). */
   readonly probe: TablebaseProbe;
+  /** All events are over; the tournament stays open for rulings until then. */
+  readonly onSettling: (untilUtcMs: number) => void;
   /** All events are over and the tournament is closed. */
   readonly onOver: () => void;
   /** An event waits for an official; called once for each question. */

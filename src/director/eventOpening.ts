@@ -6,7 +6,7 @@ import { bookName } from '../core/ids.ts';
 import { drawsOpenings } from '../files/openings.ts';
 import type { FormatSettings } from '../formats/registry.ts';
 import type { NewEntry } from '../journal/entries.ts';
-import { LOT_PURPOSE } from '../projections/eventRecord.ts';
+import { ENGINE_BOOKS, LOT_PURPOSE } from '../projections/eventRecord.ts';
 import { openingsPurpose } from '../projections/tournamentFacts.ts';
 import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
@@ -34,15 +34,15 @@ export function openingEntries(
   displayNames: Readonly<Record<string, string>> = {},
 ): readonly NewEntry[] {
   const books = eventBooks(event);
-  const drawn = books.filter(([, openings]) => drawsOpenings(openings, event.variant === 'chess960'));
+  const drawn = books.filter(([, openings]) => drawsOpenings(openings, event.variant));
   const seeds = drawn.map(([purpose, openings]): NewEntry => {
     const rngSeed = openings?.rngSeed ?? tournamentSeed(definition, event, purpose) ?? drawSeed();
     return { kind: 'seed-drawn', payload: { event: event.key, purpose, rngSeed } };
   });
-  if (drawsLots(event.format)) {
-    const rngSeed =
-      definition.rngSeed === undefined ? drawSeed() : derivedSeed(definition.rngSeed, `${event.key} ${LOT_PURPOSE}`);
-    seeds.push({ kind: 'seed-drawn', payload: { event: event.key, purpose: LOT_PURPOSE, rngSeed } });
+  const hasBooks = [...event.entrants, ...(event.reserves ?? [])].some(({ engine }) => engine.book !== undefined);
+  for (const purpose of [...(drawsLots(event.format) ? [LOT_PURPOSE] : []), ...(hasBooks ? [ENGINE_BOOKS] : [])]) {
+    const rngSeed = definition.rngSeed === undefined ? drawSeed() : derivedSeed(definition.rngSeed, `${event.key} ${purpose}`);
+    seeds.push({ kind: 'seed-drawn', payload: { event: event.key, purpose, rngSeed } });
   }
   const hashes = books.flatMap(([purpose, openings]) =>
     openings?.kind === 'book' ? [[purpose, bookHash(openings, event)] as const] : [],

@@ -11,6 +11,7 @@ import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { Rehearsal } from './testRehearsal.ts';
+import { questionsOf } from '../reports/statusReport.ts';
 
 const MAIN = eventKey('main');
 const REST_MS = 600_000;
@@ -126,7 +127,15 @@ describe('games that officials decide', () => {
     const again = new Rehearsal(congress(4), 4, rehearsal.journal);
     await again.start();
     expect(again.jobs.map((job) => job.id)).not.toContain(id);
-    expect(again.questions).toEqual([expect.stringContaining(`arbiter rule ${id}`)]);
+    const asked = questionsOf(congress(4), again.facts);
+    expect(again.questions).toEqual(asked.map(({ question }) => question));
+    expect(asked.map(({ answers }) => answers)).toEqual([
+      [
+        [`${id}`, '--result', 'B+R'],
+        [`${id}`, '--result', 'W+R'],
+        [`${id}`, '--replay', 'now'],
+      ],
+    ]);
   });
 
   it('CGF-10.2: the judges adjudicate a game that was running when the power failed', async () => {
@@ -187,7 +196,9 @@ describe('rounds', () => {
   it('CGF-5: with confirmRounds a round waits for an official, who may change its pairings first', async () => {
     const rehearsal = await started(congress(4, 'confirmRounds: true\n'));
     expect(rehearsal.jobs).toEqual([]);
-    expect(rehearsal.questions).toEqual([expect.stringContaining('--start-round 1')]);
+    const tournament = congress(4, 'confirmRounds: true\n');
+    expect(rehearsal.questions).toEqual(['round 1 of main is paired (2 games): an official confirms or changes it']);
+    expect(questionsOf(tournament, rehearsal.facts)[0]?.answers).toEqual([['--event', 'main', '--start-round', '1']]);
     const pairings = [
       { white: entrantName('P1'), black: entrantName('P2') },
       { white: entrantName('P3'), black: entrantName('P4') },

@@ -13,6 +13,7 @@ import type { RulingContext } from '../rulings/decision.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { definition, MAIN, Rehearsal, results } from './testRehearsal.ts';
+import { questionsOf } from '../reports/statusReport.ts';
 
 const WON = 'interruption: { winPawns: 5 }\n';
 
@@ -77,7 +78,15 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     await hear(first, 1);
     expect(ids(first)).toEqual([2]);
     expect(first.questions).toEqual([
-      'game 1, E1 - E4, is held: Ada has stopped it: a lock-up; it waits for an official: "arbiter rule 1" with --resume, --adjudicate, --replay or --result',
+      'game 1, E1 - E4, is held: Ada has stopped it: a lock-up; it waits for an official, who continues, adjudicates or decides it',
+    ]);
+    expect(questionsOf(tournament, first.facts)[0]?.answers.map((words) => words.join(' '))).toEqual([
+      '1 --resume',
+      '1 --adjudicate',
+      '1 --result 1-0',
+      '1 --result 0-1',
+      '1 --result 1/2-1/2',
+      '1 --replay now',
     ]);
     const second = new Rehearsal(tournament, 1, first.journal);
     await second.start();
@@ -176,7 +185,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     const plies = [level(1, 'e2e4'), level(2, 'e7e5')];
     const { entry, answer } = adjudicate({ playedPlies: () => plies, probe: () => undefined });
     expect(answer).toBe(
-      'Ruled: game 1 is 1/2-1/2, by INT-3: stopped by an official; White +0.10 at ply 1, Black +0.10 at ply 2.',
+      'Ruled: game 1, E1 - E2, is 1/2-1/2, by INT-3: stopped by an official; White +0.10 at ply 1, Black +0.10 at ply 2.',
     );
     await rehearsal.rule(entry);
     expect(rehearsal.facts.games.get(gameId(1))?.ending).toMatchObject({ kind: 'adjudicated', rule: 'INT-3', outcome: 'draw' });
@@ -248,12 +257,12 @@ describe('a game in play that an official stops (CUP-5c)', () => {
         return reason instanceof Refusal ? reason.message : String(reason);
       }
     };
-    expect(refusal('stop-game', 9)).toBe('Cannot stop game 9: expected a game that was issued, 1 to 1');
-    expect(refusal('resume-game', 1)).toBe('Cannot resume game 1: expected a game that is on hold, but it is in play');
+    expect(refusal('stop-game', 9)).toBe('Cannot stop game 9: expected a game that was issued, 1, got "9"');
+    expect(refusal('resume-game', 1)).toBe('Cannot resume game 1, E1 - E2: expected a game that is on hold, but it is in play');
     await rehearsal.ply(0);
     await ask(rehearsal, tournament, 'stop-game', 1);
-    expect(refusal('resume-game', 1)).toBe('Cannot resume game 1: it is being stopped; try again in a moment');
-    expect(refusal('stop-game', 1)).toBe('Cannot stop game 1: it is stopped already');
+    expect(refusal('resume-game', 1)).toBe('Cannot resume game 1, E1 - E2: it is being stopped; try again in a moment');
+    expect(refusal('stop-game', 1)).toBe('Cannot stop game 1, E1 - E2: it is stopped already');
     await hear(rehearsal, 1);
     expect(refusal('resume-game', 1)).toBe('taken');
     await ask(rehearsal, tournament, 'resume-game', 1);

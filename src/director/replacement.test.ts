@@ -270,9 +270,9 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
       'Cannot replace "E1" in T: expected an event that has begun; before, use --withdraw with --replacement',
     );
     await rehearsal.start();
-    expect(() => replacing(rehearsal, definition, 'E9', 'R1')).toThrow('expected one of its entrants E1, E2, E3');
+    expect(() => replacing(rehearsal, definition, 'E9', 'R1')).toThrow('expected one of its entrants, E1, E2 or E3');
     expect(() => replacing(rehearsal, definition, 'E1', 'E2')).toThrow(
-      'expected a replacement among the engines that have not played there, R1, R2, got "E2"',
+      'expected a replacement among the engines that have not played there, R1 or R2, got "E2"',
     );
     await rehearsal.rule(replacing(rehearsal, definition, 'E1', 'R1'));
     expect(() => replacing(rehearsal, definition, 'R1', 'E1')).toThrow('R2, got "E1"');

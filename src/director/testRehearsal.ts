@@ -41,6 +41,7 @@ export class Rehearsal {
   /** The questions to officials, and the times for which events waited. */
   readonly questions: string[] = [];
   readonly breaks: number[] = [];
+  readonly settling: number[] = [];
   /** The judges' words to games in play, and the times for which rounds waited. */
   readonly heard: { readonly id: GameId; readonly word: JudgeWord }[] = [];
   readonly rounds: { readonly round: number; readonly untilUtcMs: number }[] = [];
@@ -99,6 +100,7 @@ export class Rehearsal {
       isRestored: async (_, entrant) => this.restored.has(entrant),
       probe: () => undefined,
       onOver: () => (this.over = true),
+      onSettling: (untilUtcMs) => this.settling.push(untilUtcMs),
       onQuestion: (_, question) => this.questions.push(question),
       onRound: (_, round, untilUtcMs) => this.rounds.push({ round, untilUtcMs }),
       onBreak: (_, untilUtcMs) => this.breaks.push(untilUtcMs),

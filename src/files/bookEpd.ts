@@ -1,6 +1,7 @@
 // A book of positions, one per line as EPD or FEN. Accepts any line end (LF, CRLF, CR), a byte order mark and a missing last line end;
 // ignores empty lines and lines that begin with `#`.
 
+import type { Variant } from '../core/chessVariants.ts';
 import { isUsualStart, openingFromEpd } from '../games/chess/openings/openings.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';
 
@@ -10,13 +11,13 @@ const CR = 13;
 /** In bytes. A longer line is not a position: memory stays bounded on any input. */
 const MAX_LINE = 4096;
 
-export function epdBook(chess960: boolean): BookReader {
+export function epdBook(variant: Variant): BookReader {
   return {
     scan(file, visit) {
       const lines = new Lines((bytes, line, offset) => {
         const text = bytes.length > MAX_LINE ? undefined : lineText(bytes, offset);
         if (text === '' || text?.startsWith('#') === true) return;
-        visit({ line, offset, found: foundIn(text, chess960) });
+        visit({ line, offset, found: foundIn(text, variant) });
       });
       const scanned = file.scan((piece) => lines.push(piece));
       lines.end();
@@ -29,16 +30,16 @@ export function epdBook(chess960: boolean): BookReader {
         if (bytes.length > MAX_LINE) break;
       }
       const end = bytes.findIndex((sign) => sign === LF || sign === CR);
-      return openingFromEpd(lineText(end === -1 ? bytes : bytes.subarray(0, end), offset), chess960, source);
+      return openingFromEpd(lineText(end === -1 ? bytes : bytes.subarray(0, end), offset), variant, source);
     },
   };
 }
 
-function foundIn(text: string | undefined, chess960: boolean): BookFinding['found'] {
+function foundIn(text: string | undefined, variant: Variant): BookFinding['found'] {
   if (text === undefined) {
     return { kind: 'wrong', why: `Cannot use the opening: expected a position in at most ${MAX_LINE} bytes, got a longer line` };
   }
-  const found = openingFromEpd(text, chess960, '');
+  const found = openingFromEpd(text, variant, '');
   if (!found.ok) return { kind: 'wrong', why: found.error };
   const { opening, exit } = found.value;
   return isUsualStart(opening) ? { kind: 'usual-start', exit } : { kind: 'opening', exit, fromPosition: true };

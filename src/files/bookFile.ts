@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { foundInstead } from './foundInstead.ts';
 
 const CHUNK_BYTES = 1 << 18;
 const FIRST_BYTES = 1 << 12;
@@ -20,7 +21,7 @@ export function openBookFile(path: string): Result<BookFile, string> {
     return err(`Cannot read the openings: expected a file, got ${stats.isDirectory() ? 'a folder' : 'a device'}`);
   } catch (reason) {
     if (descriptor !== undefined) closeSync(descriptor);
-    return err(notRead(reason));
+    return err(notRead(path, reason));
   }
 }
 
@@ -49,9 +50,22 @@ export class BookFile {
       const now = fstatSync(this.#descriptor, { bigint: true });
       if (now.size === this.#stats.size && now.mtimeNs === this.#stats.mtimeNs) return ok(undefined);
     } catch (reason) {
-      return err(notRead(reason));
+      return err(notRead(this.#path, reason));
     }
     return err('Cannot read the openings: expected an unchanging file, but it changed while it was read');
+  }
+
+  /** In bytes. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** So many bytes at an offset. Throws `Error` if the file has changed. */
+  view(offset: number, length: number): DataView {
+    this.#check();
+    const buffer = Buffer.allocUnsafe(length);
+    if (this.#read(buffer, offset) < length) throw this.#unlike();
+    return new DataView(buffer.buffer, buffer.byteOffset, length);
   }
 
   /** SHA-256 of the scanned content, in hex. */
@@ -114,4 +128,5 @@ export class BookFile {
   }
 }
 
-const notRead = (reason: unknown): string => `Cannot read the openings: expected a file, got "${messageOf(reason)}"`;
+const notRead = (path: string, reason: unknown): string =>
+  `Cannot read the openings: expected a file, got ${foundInstead(path, reason) ?? `"${messageOf(reason)}"`}`;

@@ -33,7 +33,7 @@ const definition = (changes: Partial<BookDefinition> = {}): BookDefinition => ({
   exact: false,
   ...changes,
 });
-const book = (): Book => unwrap(openBook(definition(), false));
+const book = (): Book => unwrap(openBook(definition(), 'standard'));
 const game = (moves: string): ChessOpening =>
   unwrap(openingFromMoves({ game: 'chess', chess960: false }, moves.split(' '), `after ${moves}`)).opening;
 
@@ -105,7 +105,7 @@ describe('orderedBook', () => {
   test('in Chess960 the start position is one of the 960', () => {
     const nothing: Book = {
       count: 1,
-      chess960: true,
+      variant: 'chess960',
       sha256: '',
       repeats: { count: 0, twins: [] },
       opening: () => game('e4'),
@@ -130,13 +130,13 @@ describe('orderedBook', () => {
 
 describe('withoutBook', () => {
   test('the usual start position, always', () => {
-    const source = withoutBook(false, 3);
+    const source = withoutBook('standard', 3);
     const opening = { start: { game: 'chess', chess960: false }, moves: [] };
     expect([source.count, source.at(0), source.at(9)]).toEqual([1, opening, opening]);
   });
 
   test('all of the 960, each once, drawn by lot', () => {
-    const source = withoutBook(true, 3);
+    const source = withoutBook('chess960', 3);
     const numbers = Array.from({ length: 960 }, (_, index) => Number(source.at(index).source?.replace('Chess960 position ', '')));
     expect(numbers).toEqual(shuffled([...new Array(960).keys()], randomSource(3)));
     expect(source.at(960)).toEqual(source.at(0));
@@ -189,5 +189,7 @@ describe('drawsOpenings', () => {
     [definition({ startPosition: 'first' }), false, false],
     [definition({ startPosition: 'drawn' }), false, true],
     [{ kind: 'season' } as const, false, true],
-  ])('case %#', (openings, chess960, expected) => expect(drawsOpenings(openings, chess960)).toBe(expected));
+  ])('case %#', (openings, chess960, expected) =>
+    expect(drawsOpenings(openings, chess960 ? 'chess960' : 'standard')).toBe(expected),
+  );
 });

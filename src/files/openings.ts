@@ -1,9 +1,12 @@
 // The openings of an event in the order in which it uses them: from its book, of the start positions, or of games already played.
 // A draw by lot is over places: duplicates in a book are drawn twice. The draw depends only on the rngSeed and the book.
 
+import type { Variant } from '../core/chessVariants.ts';
 import type { ChessOpening } from '../core/gameJob.ts';
+import { chessStart } from '../core/gameRules.ts';
 import { randomSource, shuffled, type RandomSource } from '../core/random.ts';
 import { CHESS960_STARTS, chess960Start } from '../games/chess/chess960.ts';
+import { runnerOrder } from './runnerOrder.ts';
 import { exitOf, usualStart } from '../games/chess/openings/openings.ts';
 import type { BookDefinition, OpeningsDefinition } from '../tournament/definition.ts';
 import type { Book } from './book.ts';
@@ -20,33 +23,43 @@ export type OpeningSource = {
 };
 
 /** Whether the order is drawn by lot. */
-export function drawsOpenings(definition: OpeningsDefinition | undefined, chess960: boolean): boolean {
-  if (definition === undefined) return chess960;
-  return definition.kind === 'season' || definition.order === 'random' || definition.startPosition === 'drawn';
+export function drawsOpenings(definition: OpeningsDefinition | undefined, variant: Variant): boolean {
+  if (definition === undefined) return variant === 'chess960';
+  if (definition.kind === 'season' || definition.startPosition === 'drawn') return true;
+  return definition.order !== 'sequential' && definition.runnerSeed === undefined;
 }
 
 /**
- * In book order from its `start`, or drawn by lot without repeats from `rngSeed`. `used` is the number of openings that the event will use, if
+ * In book order from its `start`, or drawn by lot from `rngSeed`: without repeats, but for lines that a book draws by weight. `used` is the number of openings that the event will use, if
  * known: a start position drawn among the others (S16-8a) is placed among those.
  */
 export function orderedBook(book: Book, definition: BookDefinition, rngSeed: number, used?: number): OpeningSource {
   const random = randomSource(rngSeed);
   const { count } = book;
-  const places = definition.order === 'random' ? shuffledPlaces(count, random) : undefined;
+  const places = placesOf(definition, count, random, rngSeed);
   const first = (definition.start - 1) % count;
-  const ofBook = (index: number): ChessOpening => book.opening(places?.[index] ?? (first + index) % count);
-  if (definition.startPosition === undefined) return source(count, ofBook, book.close);
+  const placeAt = (index: number): number => (first + index) % count;
+  const ofBook = (index: number): ChessOpening => book.opening(places?.[placeAt(index)] ?? placeAt(index), rngSeed);
+  const played = Math.min(count, definition.most ?? count);
+  if (definition.startPosition === undefined) return source(played, ofBook, book.close);
 
-  const room = Math.max(1, Math.min(used ?? Infinity, count + 1));
+  const room = Math.max(1, Math.min(used ?? Infinity, played + 1));
   const added = definition.startPosition === 'first' ? 0 : random.below(room);
-  const start = usualStart(book.chess960);
+  const start = usualStart(book.variant);
   const at = (index: number): ChessOpening => (index === added ? start : ofBook(index < added ? index : index - 1));
-  return source(count + 1, at, book.close);
+  return source(played + 1, at, book.close);
 }
 
-/** The usual start position, or all 960 drawn by lot (no book). */
-export function withoutBook(chess960: boolean, rngSeed: number): OpeningSource {
-  if (!chess960) return source(1, () => usualStart(false));
+/** The places of the book in the order of play; `undefined`: as they are. */
+function placesOf({ order, runnerSeed }: BookDefinition, count: number, random: RandomSource, rngSeed: number) {
+  // The lines of a Polyglot book have no number.
+  if (order === 'sequential' || !Number.isFinite(count)) return undefined;
+  return order === 'random' ? shuffledPlaces(count, random) : runnerOrder(order, count, BigInt(runnerSeed ?? rngSeed));
+}
+
+/** The usual start position of the variant, or all 960 drawn by lot (no book). */
+export function withoutBook(variant: Variant, rngSeed: number): OpeningSource {
+  if (variant !== 'chess960') return source(1, () => usualStart(variant));
   const numbers = shuffledPlaces(CHESS960_STARTS, randomSource(rngSeed));
   return source(CHESS960_STARTS, (index) => chess960Opening(numbers[index] ?? 0));
 }
@@ -92,7 +105,7 @@ function shuffledPlaces(count: number, random: RandomSource): Uint32Array {
 }
 
 const chess960Opening = (number: number): ChessOpening => ({
-  start: { game: 'chess', chess960: true, position: chess960Start(number) },
+  start: chessStart('chess960', chess960Start(number)),
   moves: [],
   source: `Chess960 position ${number}`,
 });

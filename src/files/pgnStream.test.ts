@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { readPgn } from '../games/chess/pgn/reader.ts';
@@ -32,10 +32,29 @@ const allOf = async (path: string): Promise<PgnGame[]> => {
 const twoGames = '[Event "a"]\n\n1. e4 {first} e5 1-0\n\n[Event "b"]\n\n1. d4 *\n\n';
 
 describe('readPgnFile', () => {
-  test('returns the games of a file, and of the same file packed', async () => {
+  test('returns the games of a file, and of the same file packed, whatever its name', async () => {
     const games = await allOf(file('plain.pgn', twoGames));
     expect(games).toEqual(readPgn(twoGames));
-    expect(await allOf(file('packed.pgn.gz', gzipSync(twoGames)))).toEqual(games);
+    const packed = { 'a.pgn.gz': gzipSync(twoGames), 'b.pgn': gzipSync(twoGames), 'c.pgn.zst': zstdCompressSync(twoGames) };
+    for (const [name, bytes] of Object.entries(packed)) expect(await allOf(file(name, bytes))).toEqual(games);
+    expect(await allOf(file('plain.pgn.gz', twoGames))).toEqual(games);
+    const long = twoGames.repeat(30_000);
+    expect(await allOf(file('long.zst', zstdCompressSync(long)))).toHaveLength(60_000);
+    expect(await allOf(file('long.gz', gzipSync(long)))).toHaveLength(60_000);
+  });
+
+  test('notes once where a file is Latin-1, and nothing for UTF-8', async () => {
+    const notes = async (bytes: Buffer): Promise<readonly unknown[]> => {
+      const found: unknown[] = [];
+      const path = file('notes.pgn', bytes);
+      for await (const game of readPgnFile(path, { note: ({ line, message }) => found.push([line, message]) })) void game;
+      return found;
+    };
+    const name = '[White "Müller"]\n\n1. e4 *\n\n';
+    expect(await notes(Buffer.from(twoGames + name))).toEqual([]);
+    expect(await notes(Buffer.from(twoGames + name.repeat(3), 'latin1'))).toEqual([
+      [9, 'Read as Latin-1 where it is not UTF-8, first in this game: "Müller"'],
+    ]);
   });
 
   test('reads UTF-8 and Latin-1, both in one file, and counts bytes', async () => {
@@ -57,10 +76,17 @@ describe('readPgnFile', () => {
   });
 
   test('names the file that cannot be read or unpacked', async () => {
-    await expect(allOf(join(folder, 'absent.pgn'))).rejects.toThrow(/^Cannot read PGN file ".*absent\.pgn": ENOENT/);
-    await expect(allOf(join(folder, 'absent.pgn.gz'))).rejects.toThrow(/^Cannot read PGN file ".*absent\.pgn\.gz": ENOENT/);
+    await expect(allOf(join(folder, 'absent.pgn'))).rejects.toThrow(
+      /^Cannot read ".*absent\.pgn": expected a PGN or an SGF file, got no such file/,
+    );
+    await expect(allOf(join(folder, 'absent.pgn.gz'))).rejects.toThrow(/^Cannot read ".*absent\.pgn\.gz": .* got no such file/);
     await expect(allOf(file('torn.pgn.gz', gzipSync(twoGames.repeat(500)).subarray(0, 60)))).rejects.toThrow(
-      /^Cannot read PGN file ".*torn\.pgn\.gz": unexpected end of file/,
+      /^Cannot read ".*torn\.pgn\.gz" to its end: unexpected end of file/,
+    );
+    const noise = Array.from({ length: 200_000 }, (_, index) => `{${(index * 7919) % 100_003}}`).join(' ');
+    const half = gzipSync(`${twoGames}1. ${noise}`);
+    await expect(allOf(file('half.pgn.gz', half.subarray(0, half.length - 1000)))).rejects.toThrow(
+      /^Cannot read ".*half\.pgn\.gz" to its end: unexpected end of file/,
     );
   });
 
@@ -68,7 +94,7 @@ describe('readPgnFile', () => {
     const path = file('long.pgn', twoGames.repeat(20_000));
     const stop = new AbortController();
     const read = async (): Promise<void> => {
-      for await (const game of readPgnFile(path, stop.signal)) if (game.line > 5) stop.abort();
+      for await (const game of readPgnFile(path, { signal: stop.signal })) if (game.line > 5) stop.abort();
     };
     await expect(read()).rejects.toThrow(/aborted/);
   });

@@ -1,24 +1,24 @@
-// PGN files as streams of games, plain or packed with gzip, of any size in bounded memory. games/chess/pgn reads the text; this file handles
-// bytes: PGN's own Latin-1, the UTF-8 of newer programs, and both in one file.
+// PGN archives as streams of games, of any size in bounded memory. games/chess/pgn reads the text, archiveFile.ts the bytes; this file handles what
+// is between them: PGN's own Latin-1, the UTF-8 of newer programs, and both in one file.
 
 import { isAscii, isUtf8 } from 'node:buffer';
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
-import { createGunzip } from 'node:zlib';
-import { messageOf } from '../core/messages/messageOf.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import type { PgnGame, PgnMove } from '../games/chess/pgn/game.ts';
 import type { PgnText } from '../games/chess/pgn/read/text.ts';
 import { pgnVisitor } from '../games/chess/pgn/reader.ts';
+import { archivePieces } from './archiveFile.ts';
 
-const CHUNK_BYTES = 1 << 18;
+/** `note` receives what is odd about the file as a whole, not about a game. */
+export type PgnReading = { readonly signal?: AbortSignal; readonly note?: (issue: Issue) => void };
 
 /**
- * The games of a file in order; `offset` of a game is its place in bytes (for a packed file, in the unpacked content). Throws an `Error` that
- * names the file if it cannot be read or unpacked; a broken game does not throw but carries its issues.
+ * The games of a file in order; `offset` of a game is its place in bytes (for a packed file, in the unpacked content). Throws like
+ * `archivePieces`; a broken game does not throw but carries its issues.
  */
-export async function* readPgnFile(path: string, signal?: AbortSignal): AsyncGenerator<PgnGame, void, undefined> {
+export async function* readPgnFile(path: string, { signal, note }: PgnReading = {}): AsyncGenerator<PgnGame, void, undefined> {
   let games: PgnGame[] = [];
-  const reader = byteReader((game) => games.push(game));
-  for await (const bytes of readPieces(path, signal)) {
+  const reader = byteReader(path, (game) => games.push(game), note);
+  for await (const bytes of archivePieces(path, { signal })) {
     reader.push(bytes);
     yield* games;
     games = [];
@@ -28,16 +28,29 @@ export async function* readPgnFile(path: string, signal?: AbortSignal): AsyncGen
 }
 
 /** The same for archives of millions of games: calls `visit` for each, with only these tags and the result (`pgnVisitor`). */
-export async function visitPgnFile(path: string, only: ReadonlySet<string>, visit: (game: PgnGame) => void): Promise<void> {
-  const reader = byteReader(visit, only);
-  for await (const bytes of readPieces(path)) reader.push(bytes);
+export async function visitPgnFile(
+  path: string,
+  only: ReadonlySet<string>,
+  visit: (game: PgnGame) => void,
+  note: PgnReading['note'],
+): Promise<void> {
+  const reader = byteReader(path, visit, note, only);
+  for await (const bytes of archivePieces(path)) reader.push(bytes);
   reader.end();
 }
 
-function byteReader(visit: (game: PgnGame) => void, only?: ReadonlySet<string>) {
+function byteReader(file: string, visit: (game: PgnGame) => void, note: PgnReading['note'], only?: ReadonlySet<string>) {
   let read = 0;
   let lastForeign = 0;
-  const reader = pgnVisitor((game) => visit(game.offset < lastForeign ? decoded(game) : game), only);
+  let noted = false;
+  const decode = (game: PgnGame): PgnGame => {
+    const { line } = game;
+    return decoded(game, (text) => {
+      if (!noted) note?.({ file, line, message: `Read as Latin-1 where it is not UTF-8, first in this game: "${text.trim()}"` });
+      noted = true;
+    });
+  };
+  const reader = pgnVisitor((game) => visit(game.offset < lastForeign ? decode(game) : game), only);
   return {
     push(bytes: Buffer): void {
       read += bytes.length;
@@ -54,44 +67,15 @@ export const pgnText = (bytes: Buffer): PgnText => ({
   slice: (from, to) => bytes.toString('latin1', from, to),
 });
 
-/** Every piece is valid until the next one. */
-async function* readPieces(path: string, signal?: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    for await (const bytes of path.endsWith('.gz') ? unpacked(path) : plain(path)) {
-      signal?.throwIfAborted();
-      yield bytes;
-    }
-  } catch (error) {
-    throw new Error(`Cannot read PGN file "${path}": ${messageOf(error)}`, { cause: error });
-  }
-}
-
-function* plain(path: string): Generator<Buffer, void, undefined> {
-  const file = openSync(path, 'r');
-  try {
-    const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    for (let got = readSync(file, buffer); got > 0; got = readSync(file, buffer)) yield buffer.subarray(0, got);
-  } finally {
-    closeSync(file);
-  }
-}
-
-async function* unpacked(path: string): AsyncGenerator<Buffer, void, undefined> {
-  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const bytes = file.pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
-  file.on('error', (error) => bytes.destroy(error));
-  try {
-    for await (const chunk of bytes) {
-      if (!Buffer.isBuffer(chunk)) throw new TypeError('expected bytes from the stream');
-      yield chunk;
-    }
-  } finally {
-    file.destroy();
-    bytes.destroy();
-  }
-}
-
-function decoded(game: PgnGame): PgnGame {
+/** Decodes each text separately: UTF-8 if its bytes are valid UTF-8, else Latin-1, which `onLatin1` receives. */
+function decoded(game: PgnGame, onLatin1: (text: string) => void): PgnGame {
+  const decodedText = (text: string): string => {
+    const bytes = Buffer.from(text, 'latin1');
+    if (isAscii(bytes)) return text;
+    if (isUtf8(bytes)) return bytes.toString('utf8');
+    onLatin1(text);
+    return text;
+  };
   return {
     ...game,
     tags: new Map([...game.tags].map(([name, value]) => [name, decodedText(value)])),
@@ -99,10 +83,4 @@ function decoded(game: PgnGame): PgnGame {
     moves: game.moves.map((move): PgnMove => ({ ...move, comment: decodedText(move.comment) })),
     issues: game.issues.map((issue) => ({ ...issue, message: decodedText(issue.message) })),
   };
-}
-
-/** Decodes each text separately: UTF-8 if its bytes are valid UTF-8, else Latin-1. */
-function decodedText(text: string): string {
-  const bytes = Buffer.from(text, 'latin1');
-  return !isAscii(bytes) && isUtf8(bytes) ? bytes.toString('utf8') : text;
 }

@@ -6,21 +6,26 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from '../core/ending.ts';
 import type { Issue } from '../core/messages/issue.ts';
-import { messageOf } from '../core/messages/messageOf.ts';
+import { codeOf, messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { countTables, type TableCount } from '../games/chess/syzygy/inventory.ts';
 import { formatTableName, menIn, mirroredKey, parseTableName, type MaterialKey } from '../games/chess/syzygy/material.ts';
-import { outcomeWithCounter, Prober } from '../games/chess/syzygy/prober.ts';
+import { outcomeOf, outcomeWithCounter, Prober, type ProbeAnswer } from '../games/chess/syzygy/prober.ts';
+import type { ChessState } from '../games/chess/position/state.ts';
 import { readPosition } from '../games/chess/syzygy/tablePosition.ts';
 import { openTable, type Table, type TableKind, type Wdl } from '../games/chess/syzygy/table.ts';
 import { DamagedTable, type ByteSource } from '../games/chess/syzygy/byteSource.ts';
+import { noSuchFolder } from './foundInstead.ts';
 import { PAGE_BYTES, TablebasePages } from './tablebasePages.ts';
 
 /** `wdl` and `dtz` for the side to move (prober.ts); `outcome` takes the position's halfmove clock into account (TB-1). */
 export type TablebaseValue = { readonly wdl: Wdl; readonly dtz: number; readonly outcome: Outcome };
 
-export type TablebaseAnswer =
-  | { readonly kind: 'value'; readonly value: TablebaseValue }
+/** `dtz` absent: it was not needed. */
+export type TablebaseOutcome = Omit<TablebaseValue, 'dtz'> & { readonly dtz?: number };
+
+export type TablebaseAnswer<Value = TablebaseValue> =
+  | { readonly kind: 'value'; readonly value: Value }
   /** The tables do not contain it: castling rights, too many men, no such table. */
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'wrong-fen'; readonly message: string }
@@ -95,32 +100,53 @@ export class Tablebases {
 
   /** The value of a position; `undefined` if the tables do not contain it. The error names a damaged table, or says what is wrong with the FEN. */
   probe(fen: string): Result<TablebaseValue | undefined, string> {
-    const answer = this.ask(fen);
-    switch (answer.kind) {
-      case 'value':
-        return ok(answer.value);
-      case 'unknown':
-        return ok(undefined);
-      case 'wrong-fen':
-      case 'damaged':
-        return err(answer.message);
-    }
+    return known(this.ask(fen));
+  }
+
+  /**
+   * The outcome of a position for TB-1; `undefined` and errors as in `probe`. A table of distances may be missing where no counter can spoil a win.
+   */
+  outcome(fen: string, ignoreFifty = false): Result<TablebaseOutcome | undefined, string> {
+    return known(
+      this.#read<TablebaseOutcome>(fen, (state) => {
+        const { turn, halfmoves } = state.position;
+        const won = ignoreFifty ? 1 : 2;
+        const answer = this.#value(state);
+        if (answer.kind === 'value' && ignoreFifty) {
+          return { kind: 'value', value: { ...answer.value, outcome: outcomeOf(answer.value.wdl, turn, won) } };
+        }
+        if (answer.kind !== 'unknown' || (halfmoves > 0 && !ignoreFifty)) return answer;
+        const withoutDtz = this.#prober.wdl(state);
+        if (withoutDtz.kind !== 'value') return this.#unknown(withoutDtz);
+        const wdl = withoutDtz.value;
+        return { kind: 'value', value: { wdl, outcome: outcomeOf(wdl, turn, won) } };
+      }),
+    );
   }
 
   /** Like `probe`, but with the reason if there is no value. */
   ask(fen: string): TablebaseAnswer {
+    return this.#read(fen, (state) => this.#value(state));
+  }
+
+  #read<Value>(fen: string, look: (state: ChessState) => TablebaseAnswer<Value>): TablebaseAnswer<Value> {
     if (this.#closed) return { kind: 'unknown', reason: 'the tablebases are closed' };
     const position = readPosition(fen);
     if (!position.ok) return { kind: 'wrong-fen', message: position.error };
     if (position.value.kind === 'none') return { kind: 'unknown', reason: position.value.reason };
-    const { state } = position.value;
+    return look(position.value.state);
+  }
+
+  #value(state: ChessState): TablebaseAnswer {
     const answer = this.#prober.value(state);
+    if (answer.kind !== 'value') return this.#unknown(answer);
+    const { wdl, dtz } = answer.value;
+    const { turn, halfmoves } = state.position;
+    return { kind: 'value', value: { wdl, dtz, outcome: outcomeWithCounter(answer.value, turn, halfmoves) } };
+  }
+
+  #unknown(answer: Exclude<ProbeAnswer<never>, { kind: 'value' }>): TablebaseAnswer<never> {
     switch (answer.kind) {
-      case 'value': {
-        const { wdl, dtz } = answer.value;
-        const { turn, halfmoves } = state.position;
-        return { kind: 'value', value: { wdl, dtz, outcome: outcomeWithCounter(answer.value, turn, halfmoves) } };
-      }
       case 'missing':
         return { kind: 'unknown', reason: `there is no table ${formatTableName(answer.key)}${EXTENSIONS[answer.table]}` };
       case 'damaged':
@@ -183,6 +209,18 @@ export class Tablebases {
   }
 }
 
+function known<Value>(answer: TablebaseAnswer<Value>): Result<Value | undefined, string> {
+  switch (answer.kind) {
+    case 'value':
+      return ok(answer.value);
+    case 'unknown':
+      return ok(undefined);
+    case 'wrong-fen':
+    case 'damaged':
+      return err(answer.message);
+  }
+}
+
 const EXTENSIONS = { wdl: '.rtbw', dtz: '.rtbz' } as const satisfies Record<TableKind, string>;
 
 function findFiles(folder: string): { readonly found: readonly FoundFile[]; readonly issues: readonly Issue[] } {
@@ -201,10 +239,9 @@ function findFiles(folder: string): { readonly found: readonly FoundFile[]; read
       else found.push({ path: file, key, kind, size: seen.value });
     }
   } catch (reason) {
-    return {
-      found: [],
-      issues: [{ file: folder, message: `Cannot open tablebases: expected a folder, got "${messageOf(reason)}"` }],
-    };
+    const code = codeOf(reason);
+    const got = code === 'ENOENT' ? noSuchFolder(folder) : code === 'ENOTDIR' ? 'a file' : `"${messageOf(reason)}"`;
+    return { found: [], issues: [{ file: folder, message: `Cannot open tablebases: expected a folder, got ${got}` }] };
   }
   if (found.length + issues.length === 0) {
     issues.push({ file: folder, message: 'Cannot open tablebases: expected .rtbw and .rtbz files in the folder, got none' });

@@ -3,7 +3,9 @@
 
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { foundInstead } from './foundInstead.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -15,16 +17,9 @@ export function readText(path: string, what: string): Result<string, string> {
     const text = decodeText(readFileSync(path));
     return text.ok ? text : err(`Cannot read the ${what} "${path}": ${text.error}`);
   } catch (reason) {
-    const code = reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
-    return err(`Cannot read the ${what} "${path}": expected a text file, got ${REASONS.get(code) ?? code}`);
+    return err(`Cannot read the ${what} "${path}": expected a text file, got ${foundInstead(path, reason) ?? messageOf(reason)}`);
   }
 }
-
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'no such file'],
-  ['EISDIR', 'a folder'],
-  ['EACCES', 'a file that may not be read'],
-]);
 
 /** The text of UTF-8 bytes, without a byte order mark. The error names the probable encoding, and the place of the first sign of it. */
 export function decodeText(bytes: Buffer): Result<string, string> {
@@ -39,7 +34,7 @@ export function decodeText(bytes: Buffer): Result<string, string> {
 }
 
 /** Detected by the byte order mark, or by the zeros that Latin letters have in one half. */
-function wideEncoding(bytes: Buffer): string | undefined {
+export function wideEncoding(bytes: Buffer): string | undefined {
   const begins = (...mark: readonly number[]): boolean => mark.every((byte, index) => bytes[index] === byte);
   if (begins(0xff, 0xfe, 0, 0)) return 'UTF-32 LE with a byte order mark';
   if (begins(0, 0, 0xfe, 0xff)) return 'UTF-32 BE with a byte order mark';

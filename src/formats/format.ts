@@ -2,7 +2,7 @@
 // engines, clocks or books; openings are numbers in a book that the director resolves. The facts say who plays: the entrants of a linked event are
 // unknown until the events that it depends on are over (links.ts).
 
-import type { EventFacts, Plan } from '../core/facts.ts';
+import type { EventFacts, PairedRound, Plan } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 
@@ -26,8 +26,8 @@ export type Format<Settings> = {
   readonly plan: (settings: Settings, facts: EventFacts, limit: number) => Plan;
   /** Whether results decide which games are played: then no game is issued before it can begin. */
   readonly dependsOnResults: (settings: Settings) => boolean;
-  /** The number of games of the whole event with `entrants` entrants; `undefined` if it depends on results. */
-  readonly scheduleLength: (settings: Settings, entrants: number) => number | undefined;
+  /** The number of games of the whole event with `entrants` entrants, and the rounds that are `paired`; `undefined` if it depends on results. */
+  readonly scheduleLength: (settings: Settings, entrants: number, paired?: readonly PairedRound[]) => number | undefined;
   /** The number of games that will never be played, because someone is disqualified or a match is decided. */
   readonly cancelled: (settings: Settings, facts: EventFacts) => number;
   /** The places now or at the end, the best first, the disqualified last; entrants share a place if nothing separates them. */

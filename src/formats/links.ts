@@ -1,6 +1,7 @@
 // How events are linked: who plays in an event, by name and by places of other events (S16-12a: tie-breaks decide who advances).
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
+import { andList } from '../core/messages/nearest.ts';
 import type { FinalPlace } from './format.ts';
 
 /** One part of an event's field, in seed order. An entrant who is named or placed twice counts at the first place (CUP-1). */
@@ -157,7 +158,5 @@ function ordersThatMatter(
   return blocks.flatMap((order) => order.map((_, first) => [...order.slice(first), ...order.slice(0, first)]));
 }
 
-function questionOf(event: EventKey, tied: readonly EntrantName[], from: number): string {
-  const names = tied.slice(0, -1).join(', ');
-  return `${names} and ${tied.at(-1)} share places ${from} to ${from + tied.length - 1} of ${event}: the organisers decide their order`;
-}
+const questionOf = (event: EventKey, tied: readonly EntrantName[], from: number): string =>
+  `${andList(tied)} share places ${from} to ${from + tied.length - 1} of ${event}: the organisers decide their order`;

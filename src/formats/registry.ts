@@ -1,6 +1,6 @@
 // The single entry point to all formats: dispatches on an event's `kind`.
 
-import type { EventFacts, Plan } from '../core/facts.ts';
+import type { EventFacts, PairedRound, Plan } from '../core/facts.ts';
 import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, Format, TableRules } from './format.ts';
 import { gauntlet, type GauntletSettings } from './roundRobin/gauntlet.ts';
@@ -20,9 +20,9 @@ export const planEvent = (settings: FormatSettings, facts: EventFacts, limit: nu
 export const dependsOnResults = (settings: FormatSettings): boolean =>
   withFormat(settings, (format, own) => format.dependsOnResults(own));
 
-/** The number of games of the whole event with `entrants` entrants; `undefined` if it depends on results. */
-export const scheduleLength = (settings: FormatSettings, entrants: number): number | undefined =>
-  withFormat(settings, (format, own) => format.scheduleLength(own, entrants));
+/** The number of games of the whole event with `entrants` entrants, and the rounds `paired` so far; `undefined` if it depends on results. */
+export const scheduleLength = (settings: FormatSettings, entrants: number, paired?: readonly PairedRound[]): number | undefined =>
+  withFormat(settings, (format, own) => format.scheduleLength(own, entrants, paired));
 
 /** The number of games of the event that will never be played. */
 export const cancelledGames = (settings: FormatSettings, facts: EventFacts): number =>
@@ -38,7 +38,7 @@ export const tableExtras = (settings: FormatSettings, facts: EventFacts): Pick<E
 
 /** The games that an event has played and will play, as far as is known now; `undefined` if it depends on results. */
 export function expectedGames(settings: FormatSettings, facts: EventFacts): number | undefined {
-  const length = scheduleLength(settings, facts.entrants.length);
+  const length = scheduleLength(settings, facts.entrants.length, facts.rounds);
   return length === undefined ? undefined : length - cancelledGames(settings, facts);
 }
 

@@ -1,6 +1,7 @@
 // The places of a table: points, then the event's tie-breaks, then rulings of officials; the disqualified last.
 
 import { annulledGames, countedGames, type EventFacts } from '../core/facts.ts';
+import type { EntrantName } from '../core/ids.ts';
 import { standingsOf } from '../standings/standings.ts';
 import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, TableRules } from './format.ts';
@@ -22,12 +23,12 @@ export function tablePlaces(
     disqualified: facts.disqualified,
     decidedTies: facts.decidedTies,
   });
-  const places: FinalPlace[] = [];
-  for (const rank of new Set(rows.map((row) => row.rank))) {
-    const sharing = rows.filter((row) => row.rank === rank);
-    const place = { entrants: sharing.map(({ name }) => name), decidedBy: sharing[0]?.decidedBy ?? '' };
-    // The disqualified share the last place, and only a ruling orders them.
-    places.push(...ruledPlaces(place, facts.decidedTies));
+  const places: { readonly rank: number; readonly entrants: EntrantName[]; readonly decidedBy: string }[] = [];
+  for (const { rank, name, decidedBy } of rows) {
+    const last = places.at(-1);
+    if (last?.rank === rank) last.entrants.push(name);
+    else places.push({ rank, entrants: [name], decidedBy });
   }
-  return places;
+  // The disqualified share the last place, and only a ruling orders them.
+  return places.flatMap(({ entrants, decidedBy }) => ruledPlaces({ entrants, decidedBy }, facts.decidedTies));
 }

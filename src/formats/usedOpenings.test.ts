@@ -5,6 +5,7 @@ import { present } from '../core/present.ts';
 import type { Encounter } from './match/encounter.ts';
 import type { FormatSettings } from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
+import type { EncounterRules } from './roundRobin/encounters.ts';
 import { usedOpenings } from './usedOpenings.ts';
 
 const A = bookName('A');
@@ -27,11 +28,19 @@ test('S16-8a: a Superfinal of 100 games uses 50', () => {
   expect(usedOpenings({ kind: 'match', encounter: encounter(100), firstWhite: 'first-seed' }, 2)).toBe(50);
 });
 
+const ENCOUNTERS: EncounterRules = {
+  ...{ order: 'circle', games: 2, gamesPerOpening: 2, openingFor: 'encounter', firstWhite: 'first', colours: 'alternate' },
+  ...{ reverseCycles: false, challengersMeet: false },
+};
+
 const EVENTS: readonly (readonly [settings: FormatSettings, entrants: number])[] = [
   [{ kind: 'round-robin', cycles: 1 }, 5],
   [{ kind: 'round-robin', cycles: 5 }, 6],
   [{ kind: 'round-robin', cycles: 2 }, 1],
   [{ kind: 'gauntlet', challengers: 2, cycles: 3 }, 7],
+  [{ kind: 'round-robin', cycles: 2, encounters: { ...ENCOUNTERS, games: 3, gamesPerOpening: 2 } }, 5],
+  [{ kind: 'round-robin', cycles: 2, encounters: { ...ENCOUNTERS, order: 'newcomers', openingFor: 'round' } }, 4],
+  [{ kind: 'gauntlet', challengers: 2, cycles: 2, encounters: { ...ENCOUNTERS, challengersMeet: true } }, 4],
   [{ kind: 'match', encounter: encounter(7, A), firstWhite: 'first-seed' }, 2],
   [{ kind: 'match', encounter: encounter(8), firstWhite: 'first-seed' }, 1],
   [{ kind: 'swiss', rounds: 3, pairing: 'modified', colours: 'balanced', byePoints: halfPoints(2), authors: {} }, 7],

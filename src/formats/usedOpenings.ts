@@ -2,7 +2,9 @@
 // position among them (S16-8a). They are the first of the book; tie-breaks come after them (openingNumbers.ts).
 
 import type { BookName } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import { regularEncounters } from './knockout/bracket.ts';
+import { encounterOpenings } from './roundRobin/encounters.ts';
 import { openingsOf, type Encounter } from './match/encounter.ts';
 import { scheduleLength, type FormatSettings } from './registry.ts';
 
@@ -14,6 +16,10 @@ export function usedOpenings(settings: FormatSettings, entrants: number, book?: 
     case 'round-robin':
     case 'gauntlet': {
       if (book !== undefined) return 0;
+      if (settings.encounters !== undefined) {
+        const challengers = settings.kind === 'gauntlet' ? settings.challengers : undefined;
+        return encounterOpenings(settings.encounters, settings.cycles, { entrants, ...present({ challengers }) });
+      }
       // Each opening is used in one pass and reversed in the next.
       const games = scheduleLength(settings, entrants) ?? 0;
       return (games / settings.cycles) * Math.ceil(settings.cycles / 2);

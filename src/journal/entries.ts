@@ -8,14 +8,16 @@ import type { PairedRound } from '../core/facts.ts';
 import type { Opening } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeCall, Referral } from '../core/judging.ts';
+import type { LineDoubt } from '../core/lineDoubts.ts';
+import type { SprtDecision } from '../core/sprt.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import type { PackedPly } from './packedPlies.ts';
 import type { RulingSubject } from './rulingSubject.ts';
 
 /** The version of these payloads, written into `tournament-opened`. Raise it when the meaning of a payload changes. */
-export const FORMAT_VERSION = 3;
-/** Version 2 can still be read (secondFormat.ts). */
+export const FORMAT_VERSION = 4;
+/** Versions 2 (secondFormat.ts) and 3 (packedPlies.ts) can still be read. */
 export const OLDEST_FORMAT_VERSION = 2;
 
 /** Options as they were sent to an engine. */
@@ -131,6 +133,8 @@ export type EntryPayloads = {
   readonly 'seed-drawn': { readonly event: EventKey; readonly purpose: string; readonly rngSeed: number };
   /** The pairings of a Swiss round, published before any of its games is issued. */
   readonly 'round-paired': { readonly event: EventKey; readonly round: PairedRound };
+  /** SPRT-1: the test of a match accepted a hypothesis; no game is issued after it, and nothing that comes later changes it. */
+  readonly 'sprt-decided': { readonly event: EventKey; readonly decision: SprtDecision };
   /** The game stopped without a result and waits for a ruling. `diagram` is the last position, `evidence` the players' last lines. */
   readonly 'game-referred': {
     readonly id: GameId;
@@ -143,7 +147,13 @@ export type EntryPayloads = {
   /** A judge is called to a game in play; `ply` is the next ply. */
   readonly 'judge-called': { readonly id: GameId; readonly call: JudgeCall; readonly ply: number };
   /** Something about a game that officials should know and that does not end it, such as a repetition of the whole board. */
-  readonly 'game-noticed': { readonly id: GameId; readonly ply: number; readonly notice: string };
+  readonly 'game-noticed': {
+    readonly id: GameId;
+    readonly ply: number;
+    readonly notice: string;
+    /** Present if it is about what an engine reported: for those who repeat it in other words. */
+    readonly doubt?: LineDoubt;
+  };
   /** `attempt` counts from 1; a void game is issued again under a new id with the next attempt. */
   readonly 'game-issued': {
     readonly id: GameId;
@@ -270,6 +280,7 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
   'event-closed': noGame,
   'seed-drawn': noGame,
   'round-paired': noGame,
+  'sprt-decided': noGame,
   'game-referred': gameById,
   'judge-called': gameById,
   'game-noticed': gameById,

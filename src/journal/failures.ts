@@ -2,6 +2,8 @@
 // Each kind has a row in docs/failures.md.
 
 import Database from 'better-sqlite3';
+import { orFail, WrongUse } from '../core/messages/failure.ts';
+import type { Result } from '../core/result.ts';
 
 export const JOURNAL_FAILURES = [
   'disk-full',
@@ -41,6 +43,15 @@ const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: 
   'io-error': { expected: 'the disk to obey', advice: "check the disk and the system's log before running again" },
 };
 
+/** Kinds that say that the folder holds no tournament: the one who named it is wrong, not the world. */
+const NO_TOURNAMENT: ReadonlySet<JournalFailureKind> = new Set(['absent', 'not-a-folder', 'not-a-journal']);
+
+/** The value of a result about a data folder that people named; throws `WrongUse` if it is none, else a `Failure`. */
+export function inDataFolder<Value>(result: Result<Value, JournalFailure>): Value {
+  if (!result.ok && NO_TOURNAMENT.has(result.error.kind)) throw new WrongUse(result.error.message);
+  return orFail(result);
+}
+
 /** The failure for an error that SQLite or the file system threw while `doing` (`write the journal in /data`). Rethrows any other error. */
 export function failureOf(doing: string, error: unknown): JournalFailure {
   const kind = kindOf(error);
@@ -70,7 +81,6 @@ const FILE_SYSTEM_KINDS: Readonly<Record<string, JournalFailureKind>> = {
   EPERM: 'read-only',
   ENOTDIR: 'not-a-folder',
   EEXIST: 'not-a-folder',
-  ENOENT: 'absent',
 };
 
 function kindOf(error: unknown): JournalFailureKind | undefined {

@@ -16,12 +16,33 @@ const evaluation: fc.Arbitrary<Evaluation> = fc.oneof(
 );
 const count = fc.option(fc.nat(), { nil: undefined });
 const words = fc.option(fc.string({ minLength: 1 }), { nil: undefined });
+const someLines = fc.option(
+  fc.array(
+    fc.string().map((line) => line.replaceAll('\n', '')),
+    { minLength: 1, maxLength: 3 },
+  ),
+  {
+    nil: undefined,
+  },
+);
 const record: fc.Arbitrary<PlyRecord> = fc.record({ move: fc.string(), elapsedMs: fc.nat(), evaluation }).chain((base) =>
-  fc.record({ leftMs: count, depth: count, nodes: count, hashPermille: count, ponder: words, pv: words }).map((more) => ({
-    ply: 7,
-    ...base,
-    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
-  })),
+  fc
+    .record({
+      leftMs: count,
+      reportedMs: count,
+      depth: count,
+      nodes: count,
+      hashPermille: count,
+      ponder: words,
+      pv: words,
+      book: fc.constantFrom(true as const, undefined),
+      lines: someLines,
+    })
+    .map((more) => ({
+      ply: 7,
+      ...base,
+      ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
+    })),
 );
 
 /** The same evaluation from White's view, in a slow and obvious way. */
@@ -45,10 +66,21 @@ describe('packPly and unpackPly', () => {
 
   it('leaves out what is unknown', () => {
     expect(packPly({ ply: 1, move: 'e2e4', elapsedMs: 12, evaluation: { kind: 'unknown' } })).toEqual(['e2e4', 12]);
+    const known = { depth: 3, pv: 'e2e4' };
+    const packed = ['e2e4', 12, [2], 3, [6], 'e2e4'] as const;
+    expect(packPly({ ply: 1, move: 'e2e4', elapsedMs: 12, evaluation: { kind: 'unknown' }, ...known })).toEqual(packed);
+  });
+
+  it('reads plies from before format version 4', () => {
+    const packed = ['e2e4', 12, null, null, 3, null, null, null, null, null, null, 'e2e4'];
+    expect(unpackPly(packed, 1)).toEqual({
+      ...{ ply: 1, move: 'e2e4', elapsedMs: 12, evaluation: { kind: 'unknown' }, depth: 3, pv: 'e2e4' },
+    });
   });
 
   it('refuses invalid plies', () => {
     expect(() => unpackPly([], 3)).toThrow('Cannot read ply 3');
     expect(() => unpackPly(['e2e4', 1, null, 'x'], 3)).toThrow('expected one such as');
+    expect(() => unpackPly(['e2e4', 1, [4e9], 'x'], 3)).toThrow('Cannot read 4000000000 unknown values: expected 1 to 100');
   });
 });

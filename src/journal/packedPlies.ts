@@ -8,13 +8,17 @@ import type { PlyRecord } from '../core/gameJob.ts';
 type PackedEvaluation = number | string | null;
 
 /**
- * `move, elapsedMs, leftMs, evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, ponder, pv`;
- * unknown values are `null`, and are omitted at the end.
+ * `move, elapsedMs, leftMs, evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, ponder, pv, unreportedMs, book,
+ * lines`; `unreportedMs` is `elapsedMs` less `reportedMs`, which has fewer digits, `book` is 1, `lines` are joined by line feeds. `[3]` stands for three
+ * unknown values; they are omitted at the end. Before format version 4 each was `null`.
  */
-export type PackedPly = readonly (number | string | null)[];
+export type PackedPly = readonly (number | string | null | readonly [unknown: number])[];
+
+/** More values than a ply will ever have. */
+const MOST = 100;
 
 export function packPly(record: PlyRecord): PackedPly {
-  const packed: (number | string | null)[] = [
+  const values = [
     record.move,
     record.elapsedMs,
     record.leftMs ?? null,
@@ -27,8 +31,18 @@ export function packPly(record: PlyRecord): PackedPly {
     record.hashPermille ?? null,
     record.ponder ?? null,
     record.pv ?? null,
+    record.reportedMs === undefined ? null : record.elapsedMs - record.reportedMs,
+    record.book === true ? 1 : null,
+    record.lines?.join('\n') ?? null,
   ];
-  while (packed.at(-1) === null) packed.pop();
+  const packed: PackedPly[number][] = [];
+  let unknown = 0;
+  for (const value of values) {
+    if (value === null) unknown += 1;
+    else if (unknown === 0) packed.push(value);
+    else packed.push([unknown], value);
+    if (value !== null) unknown = 0;
+  }
   return packed;
 }
 
@@ -47,7 +61,10 @@ export function unpackPly(packed: PackedPly, ply: number): PlyRecord {
     hashPermille,
     ponder,
     pv,
-  ] = packed;
+    unreportedMs,
+    book,
+    lines,
+  ] = packed.flatMap(eachUnknown);
   if (typeof move !== 'string' || typeof elapsedMs !== 'number') {
     throw new RangeError(`Cannot read ply ${ply}: expected a move and its time, got ${JSON.stringify(packed)}`);
   }
@@ -66,7 +83,17 @@ export function unpackPly(packed: PackedPly, ply: number): PlyRecord {
   if (typeof hashPermille === 'number') record.hashPermille = hashPermille;
   if (typeof ponder === 'string') record.ponder = ponder;
   if (typeof pv === 'string') record.pv = pv;
+  if (typeof unreportedMs === 'number') record.reportedMs = elapsedMs - unreportedMs;
+  if (book === 1) record.book = true;
+  if (typeof lines === 'string') record.lines = lines.split('\n');
   return record;
+}
+
+function eachUnknown(value: PackedPly[number]): PackedEvaluation | PackedEvaluation[] {
+  if (typeof value !== 'object' || value === null) return value;
+  const [unknown] = value;
+  if (!(unknown >= 1 && unknown <= MOST)) throw new RangeError(`Cannot read ${unknown} unknown values: expected 1 to ${MOST}`);
+  return Array<null>(Math.trunc(unknown)).fill(null);
 }
 
 const BOUND_SIGNS = { lower: '>', upper: '<' } as const;

@@ -74,6 +74,13 @@ const EXAMPLES: EntryPayloads = {
     openingIndex: 0,
     attempt: 1,
   },
+  'sprt-decided': {
+    event: eventKey('Match'),
+    decision: {
+      ...{ accepted: 'H1', llr: 2.95, lower: -2.94, upper: 2.94 },
+      tally: { games: [1, 2, 3], pairs: [0, 1, 1, 1, 0], decisivePairs: 0 },
+    },
+  },
   'round-paired': {
     event: eventKey('Open'),
     round: {
@@ -158,12 +165,12 @@ describe('what is refused', () => {
     [
       'a newer format',
       stored('tournament-opened', { ...opened, formatVersion: FORMAT_VERSION + 1 }),
-      `expected a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version), got "${FORMAT_VERSION + 1}"`,
+      `expected a journal of format version ${OLDEST_FORMAT_VERSION} to ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version), got "${FORMAT_VERSION + 1}"`,
     ],
     [
       'an older format',
       stored('tournament-opened', { ...opened, formatVersion: OLDEST_FORMAT_VERSION - 1 }),
-      `expected a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version), got "${OLDEST_FORMAT_VERSION - 1}"`,
+      `expected a journal of format version ${OLDEST_FORMAT_VERSION} to ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version), got "${OLDEST_FORMAT_VERSION - 1}"`,
     ],
     ['a format that is no number', { ...stored('tournament-opened'), payload: '{}' }, 'got "undefined"'],
   ])('%s', (_, entry, message) => {

@@ -34,7 +34,7 @@ export function parseEntry(stored: StoredEntry): Result<JournalEntry, string> {
     const version = payload['formatVersion'];
     if (typeof version !== 'number' || version > FORMAT_VERSION || version < OLDEST_FORMAT_VERSION)
       return cannot(
-        `a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version)`,
+        `a journal of format version ${OLDEST_FORMAT_VERSION} to ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version)`,
         version,
       );
   }

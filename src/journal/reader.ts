@@ -2,9 +2,10 @@
 // Rows are read in pages, each in its own transaction, so that a slow reader does not keep the write-ahead log from being emptied.
 // It checks that the rows can be understood (parseEntry.ts), but not their hashes (verify.ts does).
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
+import { nearestFile } from '../core/messages/nearestFile.ts';
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
 import type { JournalEntry } from './entries.ts';
@@ -59,10 +60,8 @@ export function openReader(folder: string): Result<JournalReader, JournalFailure
 export function connectReader(folder: string): Result<Database.Database, JournalFailure> {
   const path = join(resolve(folder), JOURNAL_FILE);
   if (!existsSync(path)) {
-    return err({
-      kind: 'absent',
-      message: `Cannot read the journal ${path}: expected a data folder of arbiter, got no such file`,
-    });
+    const message = `Cannot find a tournament in ${resolve(folder)}: expected the folder that "arbiter run" names when it starts, got ${foundAt(resolve(folder))}`;
+    return err({ kind: 'absent', message });
   }
   const opened = connect(path);
   if (!opened.ok) return opened.error.kind === 'io-error' && !existsSync(`${path}-wal`) ? err(logIsGone(path)) : opened;
@@ -70,6 +69,15 @@ export function connectReader(folder: string): Result<Database.Database, Journal
   if (checked.ok) return opened;
   opened.value.close();
   return checked;
+}
+
+/** What is there instead of a data folder, with the one that was probably meant. */
+function foundAt(folder: string): string {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found !== undefined) return found.isDirectory() ? `a folder without ${JOURNAL_FILE}` : 'a file';
+  const dataFolders = (above: string): readonly string[] =>
+    readdirSync(above).filter((name) => existsSync(join(above, name, JOURNAL_FILE)));
+  return `no such folder${nearestFile(folder, dataFolders)}`;
 }
 
 function connect(path: string): Result<Database.Database, JournalFailure> {

@@ -1,11 +1,6 @@
 // Appends groups of entries: one transaction per group, each entry chained to the previous one. After a failure it refuses everything, because
 // an entry after a lost one would leave an undetected gap. Used only by the writer thread.
-//
-// Two grades of safety. Every entry is safe from a kill of the process when its transaction is committed: it is in the write-ahead log, which the
-// system keeps. It is safe from a power cut when the disk has the log (is synchronised). A power cut takes only the end of the log, never something
-// from the middle (https://sqlite.org/pragma.html#pragma_synchronous: WAL is consistent with NORMAL; checkpoints synchronise the log first).
 
-import { closeSync, fdatasyncSync, openSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
@@ -22,20 +17,13 @@ export type PendingEntry = { readonly kind: EntryKind; readonly payload: string;
 export type JournalStore = {
   readonly tail: () => Tail;
   /**
-   * Writes all entries or none. They and all before them are safe from a power cut when it returns, and readers see none of them earlier. The value is
-   * the sequence number of the first of the group.
+   * Writes all entries or none. They are safe from a power cut when it returns, and readers see none of them earlier. The value is the sequence number
+   * of the first of the group.
    */
   readonly append: (group: readonly PendingEntry[], atUtcMs: number) => Result<number, JournalFailure>;
-  /** The same without waiting for the disk: safe from a kill when it returns, from a power cut after the next `append` or `sync`. */
-  readonly write: (group: readonly PendingEntry[], atUtcMs: number) => Result<number, JournalFailure>;
-  /** Makes everything written safe from a power cut. */
-  readonly sync: () => Result<void, JournalFailure>;
   /** Empties the write-ahead log into the database and leaves one plain file, which can also be read in a read-only folder. */
   readonly close: () => Result<void, JournalFailure>;
 };
-
-/** `PRAGMA synchronous` of a transaction: waits for the disk, or does not. */
-type Grade = 'FULL' | 'NORMAL';
 
 export function journalStore(database: Database.Database): JournalStore {
   const begin = database.prepare('BEGIN IMMEDIATE');
@@ -45,50 +33,31 @@ export function journalStore(database: Database.Database): JournalStore {
   const commit = database.prepare('COMMIT');
   const doing = `write the journal ${database.name}`;
   let tail = lastEntry(database);
-  // The log exists as long as a connection does. Another descriptor of it is harmless: SQLite has no locks on this file.
-  const log = openSync(`${database.name}-wal`, 'r+');
-  let synchronous: Grade = 'FULL';
   let failure: JournalFailure | undefined;
-
-  const add = (group: readonly PendingEntry[], atUtcMs: number, grade: Grade): Result<number, JournalFailure> => {
-    if (failure !== undefined) return err(failure);
-    let { sequence, hash } = tail;
-    try {
-      if (grade !== synchronous) database.pragma(`synchronous = ${grade}`);
-      synchronous = grade;
-      begin.run();
-      for (const entry of group) {
-        sequence += 1;
-        hash = entryHash(hash, sequence, atUtcMs, entry.kind, entry.payload);
-        insert.run(sequence, atUtcMs, entry.kind, entry.payload, entry.game === 0 ? null : entry.game, hash);
-      }
-      commit.run();
-    } catch (error) {
-      failure = failureOf(doing, error);
-      rollBack(database);
-      return err(failure);
-    }
-    const first = tail.sequence + 1;
-    tail = { sequence, hash };
-    return ok(first);
-  };
 
   return {
     tail: () => tail,
-    append: (group, atUtcMs) => add(group, atUtcMs, 'FULL'),
-    write: (group, atUtcMs) => add(group, atUtcMs, 'NORMAL'),
-    sync() {
+    append(group, atUtcMs) {
       if (failure !== undefined) return err(failure);
+      let { sequence, hash } = tail;
       try {
-        fdatasyncSync(log);
-        return ok(undefined);
+        begin.run();
+        for (const entry of group) {
+          sequence += 1;
+          hash = entryHash(hash, sequence, atUtcMs, entry.kind, entry.payload);
+          insert.run(sequence, atUtcMs, entry.kind, entry.payload, entry.game === 0 ? null : entry.game, hash);
+        }
+        commit.run();
       } catch (error) {
         failure = failureOf(doing, error);
+        rollBack(database);
         return err(failure);
       }
+      const first = tail.sequence + 1;
+      tail = { sequence, hash };
+      return ok(first);
     },
     close() {
-      closeSync(log);
       try {
         // If a reader elsewhere keeps the log in use, the complete log stays for the next start.
         database.pragma('busy_timeout = 0');

@@ -6,11 +6,12 @@ import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
 import { formatIssue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { DeclaredOption, Identity, PlayerSession, SessionEvent, SetUpBoard, UsedOptions } from '../protocols/session.ts';
+import { spokenIn, withRemedy } from '../protocols/otherProtocol.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
 import type { ProgramConnection } from './connections/programConnection.ts';
 import { reachProgram } from './connections/reachProgram.ts';
-import { openSession } from './openSession.ts';
+import { openSession, type SpokenTo } from './openSession.ts';
 import type { PlayerContext } from './playerContext.ts';
 import type { ProcessEnd, StopDeadlines } from './process/engineProcess.ts';
 import type { StartFailure } from './process/startFailure.ts';
@@ -34,6 +35,8 @@ type Question = {
 
 /** How many of its last lines are used to guess what kind of program it is. */
 const LINES_TOLD = 20;
+/** A program that has answered in another protocol by then is not waited for any longer. */
+const OTHER_PROTOCOL_AFTER_MS = 1000;
 
 export class Dialogue {
   readonly session: PlayerSession;
@@ -49,8 +52,8 @@ export class Dialogue {
   #question: Question | undefined;
   #wakeTimer: NodeJS.Timeout | undefined;
 
-  constructor({ protocol, protocolSubset }: Pick<EngineConfig, 'protocol' | 'protocolSubset'>, setUpBoard?: SetUpBoard) {
-    this.session = openSession(protocol, (event) => this.#handle(event), setUpBoard, protocolSubset);
+  constructor(engine: SpokenTo, setUpBoard?: SetUpBoard) {
+    this.session = openSession(engine, (event) => this.#handle(event), setUpBoard);
   }
 
   get pid(): number | undefined {
@@ -66,7 +69,6 @@ export class Dialogue {
     });
     if (!reached.ok) return reached;
     this.#program = reached.value;
-    context.signal?.addEventListener('abort', () => this.#question?.settle(undefined), { once: true });
     return ok(undefined);
   }
 
@@ -81,11 +83,15 @@ export class Dialogue {
       hasSpoken: () => this.receivedAt > 0,
       write: (text) => this.write(text),
     });
+    const looking = setInterval(() => {
+      if (this.#otherProtocol() !== undefined) this.#question?.settle(undefined);
+    }, OTHER_PROTOCOL_AFTER_MS);
     const event = await introduced;
+    clearInterval(looking);
     stopAsking();
-    if (event?.kind !== 'introduced') return err(undefined);
+    if (event?.kind !== 'introduced') return err(this.ended === undefined ? this.#otherProtocol() : undefined);
     const misfit = this.session.describeMisfit?.(this.session.lastLines(LINES_TOLD));
-    return misfit === undefined ? ok(event) : err(misfit);
+    return misfit === undefined ? ok(event) : err(withRemedy(misfit));
   }
 
   /** Sets options; the error names everything that is wrong with them. */
@@ -94,6 +100,11 @@ export class Dialogue {
     if (!configured.ok) return err(configured.error.map(formatIssue).join('; '));
     this.write(configured.value.text);
     return ok(configured.value.used);
+  }
+
+  /** Leaves the open question without an answer. */
+  giveUp(): void {
+    this.#question?.settle(undefined);
   }
 
   /** Asks whether it is ready; resolves to `false` if it does not answer in time. */
@@ -146,6 +157,11 @@ export class Dialogue {
     if (text.length > 0) this.#program?.write(text);
   }
 
+  /** A line for people in the program's log, if there is one. */
+  note(text: string): void {
+    this.#program?.note(text);
+  }
+
   closeInput(): void {
     this.#program?.closeInput();
   }
@@ -172,7 +188,14 @@ export class Dialogue {
   /** What kind of program it seems to be, judged by its lines: ` (the engine seems to …)`, or the empty string. */
   silenceHint(): string {
     const hint = this.session.describeSilence(this.session.lastLines(LINES_TOLD));
-    return hint === undefined ? '' : ` (${hint})`;
+    return hint === undefined ? '' : ` (${withRemedy(hint)})`;
+  }
+
+  /** That it seems to speak another protocol, and what to write; `undefined`: nothing that it said shows it. */
+  #otherProtocol(): string | undefined {
+    const hint = this.session.describeSilence(this.session.lastLines(LINES_TOLD));
+    if (hint === undefined || spokenIn(hint) === undefined) return undefined;
+    return withRemedy(hint);
   }
 
   stderrTail(): readonly string[] {

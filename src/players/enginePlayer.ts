@@ -1,6 +1,7 @@
 // A running engine as the match sees it: its games, its searches, and what it says about a game unasked. dialogue.ts has its bytes and questions,
 // searchClock.ts its clock, startPlayer.ts its start.
 
+import { withSide } from '../core/colour.ts';
 import type { Outcome } from '../core/ending.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/messages/issue.ts';
@@ -12,6 +13,7 @@ import type { Dialogue, Introduced } from './dialogue.ts';
 import type { ProcessEnd } from './process/engineProcess.ts';
 import { yieldCores } from './process/yieldCores.ts';
 import { SearchClock } from './searchClock.ts';
+import { SearchLines } from './searchLines.ts';
 import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
 
 /** What an engine said about itself when it was started. */
@@ -29,15 +31,22 @@ export class EnginePlayer {
   #spent: string | undefined;
   #wasAborted = false;
   #idleWord: IdleWord | undefined;
+  /** The last request to search. */
+  #request: SearchRequest | undefined;
+  #earlyMoves = 0;
+  readonly #lines: SearchLines | undefined;
   #impossible: { count: number; readonly first: string } | undefined;
 
-  /** `dialogue`: with a program that has shaken hands and is ready. */
-  constructor(name: string, dialogue: Dialogue, introduction: Introduction) {
+  /** `dialogue`: with a program that has shaken hands and is ready. `readsLines`: whether its moves come with its lines. */
+  constructor(name: string, dialogue: Dialogue, introduction: Introduction, readsLines: boolean) {
     this.name = name;
     this.introduction = introduction;
     this.#dialogue = dialogue;
     this.#clock = new SearchClock(dialogue);
+    const lines = readsLines ? new SearchLines() : undefined;
+    this.#lines = lines;
     dialogue.listener = {
+      ...(lines === undefined ? {} : { onData: lines.receive }),
       onEvent: (event) => this.#handle(event),
       onEnd: (end, wasAsked) => this.#end(end, wasAsked),
     };
@@ -59,12 +68,18 @@ export class EnginePlayer {
     return supported.ok ? supported : err(formatIssue(supported.error));
   }
 
+  /** A line for people in the engine's log, if there is one. */
+  note(text: string): void {
+    this.#dialogue.note(text);
+  }
+
   /** Tells the engine that a new game begins and waits until it is ready; the error says what it did instead. */
   async newGame(game: NewGame, longestMs: number): Promise<Result<void, string>> {
     const dialogue = this.#dialogue;
     if (dialogue.ended !== undefined) return err(dialogue.ended.message);
     this.#idleWord = undefined;
     this.#impossible = undefined;
+    this.#earlyMoves = 0;
     dialogue.say((session) => session.newGame(game));
     return (await dialogue.ready(longestMs)) ? ok(undefined) : err(dialogue.describeSilence('ready', longestMs));
   }
@@ -96,8 +111,23 @@ export class EnginePlayer {
     const { ended, brokenBy } = this.#dialogue;
     if (ended !== undefined) return Promise.resolve({ kind: 'crashed', evidence: ended.message });
     if (brokenBy !== undefined) return Promise.resolve({ kind: 'broken', evidence: brokenBy });
+    this.#request = request;
+    this.#lines?.begin();
     this.#dialogue.say((session) => session.search(request));
     return this.#clock.start(request.time, longestMs);
+  }
+
+  /** Lets it think in its opponent's time about `moves`, the last of which it expects; the next search ends that. */
+  ponder(request: SearchRequest): void {
+    if (this.ended === undefined) this.#dialogue.say((session) => session.ponder?.(request) ?? '');
+  }
+
+  /** The moves that it sent while it should ponder, as text that follows its name; `undefined`: there were none. */
+  earlyMoves(): string | undefined {
+    const count = this.#earlyMoves;
+    return count === 0
+      ? undefined
+      : `moved ${count === 1 ? 'once' : `${count} times`} while it should ponder: not counted, and it was asked again`;
   }
 
   /** What the player says about the score after `moves`; a player that says nothing gives `silent`. */
@@ -125,6 +155,11 @@ export class EnginePlayer {
     session.abandonSearch();
     this.#wasAborted = true;
     this.#clock.settle({ kind: 'aborted' });
+  }
+
+  /** Whether it answers within this time that it is ready, or has ended. */
+  async answers(longestMs: number): Promise<boolean> {
+    return (await this.#dialogue.ready(longestMs)) || this.#dialogue.ended !== undefined;
   }
 
   /** After its flag has fallen: waits at most `longestMs` for the engine to answer; the result says what is wrong if it does not. */
@@ -181,11 +216,16 @@ export class EnginePlayer {
   #handle(event: SessionEvent): void {
     switch (event.kind) {
       case 'moved':
-        if (this.#clock.isRunning) this.#clock.moved(event, this.#sound(event.thought));
+        if (this.#clock.isRunning) this.#clock.moved(event, this.#sound(event.thought), this.#lines?.upToMove());
         return;
       case 'resigned':
       case 'claimed':
         return this.#endedByWord(event.kind === 'resigned' ? { kind: 'resigned' } : event);
+      case 'stopped':
+        return this.#searchAfterStop();
+      case 'moved-early':
+        this.#earlyMoves++;
+        return;
       case 'broken':
         return this.#clock.settle({ kind: 'broken', evidence: event.evidence });
       case 'introduced':
@@ -195,6 +235,14 @@ export class EnginePlayer {
       case 'draw-offered':
         return;
     }
+  }
+
+  /** It has stopped pondering on a move that was not played. Its clock has run since then. */
+  #searchAfterStop(): void {
+    const request = this.#request;
+    if (!this.#clock.isRunning || request === undefined) return;
+    const late = lessTime(request, this.#clock.elapsedMs);
+    this.#dialogue.say((session) => session.search(late));
   }
 
   #sound(told: Thought): Thought {
@@ -220,5 +268,19 @@ export class EnginePlayer {
     const searched = this.#clock.isRunning;
     this.#clock.crashed(message);
     if (!wasAsked && !searched) this.onIdleEnd?.();
+  }
+}
+
+/** The request with the mover's time less what has passed. */
+function lessTime(request: SearchRequest, elapsedMs: number): SearchRequest {
+  const { time, turn } = request;
+  const rest = (ms: number): number => Math.max(1, ms - elapsedMs);
+  switch (time.kind) {
+    case 'clock':
+      return { ...request, time: { ...time, left: withSide(time.left, turn, rest(time.left[turn])) } };
+    case 'moveTime':
+      return { ...request, time: { ...time, moveTimeMs: rest(time.moveTimeMs) } };
+    case 'unlimited':
+      return request;
   }
 }

@@ -1,6 +1,8 @@
 // How late this thread is: a move that arrives is stamped late by as much. It is late when other work took the processor, or when it does too much
 // itself. The heartbeat checks it twenty times a second while a clock runs; a loss on time then carries the evidence whether the host was overloaded.
 
+import { overloadText, type LateChecks } from '../core/timeEvidence.ts';
+
 /** In ms. Timers count whole milliseconds, so less than twice that proves nothing. */
 export const LATE_MS = 2;
 /** Late checks that are kept: enough for the games that are played now. */
@@ -8,8 +10,6 @@ const MOST_KEPT = 1000;
 /** More late checks than this are an overload: of those of a game, and at all, since a short game has few. */
 const MOST_LATE_SHARE = 0.01;
 const MOST_LATE = 4;
-
-export type LateChecks = { readonly checks: number; readonly late: number; readonly worstMs: number };
 
 export class Lateness {
   #checks = 0;
@@ -39,7 +39,8 @@ export class Lateness {
 }
 
 /** What officials should know about a game that was played in this state; `undefined`: nothing. */
-export function describeLateness({ checks, late, worstMs }: LateChecks, wasLostOnTime: boolean): string | undefined {
+export function describeLateness(found: LateChecks, wasLostOnTime: boolean): string | undefined {
+  const { checks, late } = found;
   if (late === 0 || (!wasLostOnTime && late <= Math.max(MOST_LATE, checks * MOST_LATE_SHARE))) return undefined;
-  return `Arbiter was overloaded: ${late} of ${checks} checks came late, one by ${worstMs} ms; moves may have been charged that much too much`;
+  return overloadText(found);
 }

@@ -5,23 +5,37 @@ import type { EngineLimits } from '../core/engines/engineLimits.ts';
 import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
 import { hashMiB, optionKind, type OptionKind } from '../core/engines/optionKinds.ts';
 import type { DeclaredOption } from '../protocols/session.ts';
+import { settingsOf } from '../protocols/settings.ts';
 import { withThreadsWithin } from './process/ownedThreads.ts';
 
-type Wishes = Pick<EngineConfig, 'options' | 'whereDeclared' | 'optionLimits' | 'protocolSubset'>;
+type Wishes = Pick<
+  EngineConfig,
+  'options' | 'whereDeclared' | 'skipsWrongOptions' | 'optionLimits' | 'protocolSubset' | 'ponder'
+>;
 type Spin = Extract<DeclaredOption, { kind: 'spin' }>;
 
 /** `cores`: how many cores its game has; 0: any. */
 export function optionsFor(config: Wishes, declared: readonly DeclaredOption[], cores: number): EngineOptions {
   const { whereDeclared = [], optionLimits, protocolSubset } = config;
   const has = (name: string): boolean => declared.some((option) => option.name.toLowerCase() === name.toLowerCase());
-  const left = new Set(whereDeclared.filter((name) => !has(name)).map((name) => name.toLowerCase()));
+  const isRight = (name: string): boolean => settingsOf(declared, { [name]: config.options[name] ?? '' }).ok;
+  const wrong = config.skipsWrongOptions === true ? Object.keys(config.options).filter((name) => !isRight(name)) : [];
+  const left = new Set([...wrong, ...whereDeclared.filter((name) => !has(name))].map((name) => name.toLowerCase()));
   const options =
     left.size === 0
       ? config.options
       : Object.fromEntries(Object.entries(config.options).filter(([name]) => !left.has(name.toLowerCase())));
-  const owned = withThreadsWithin({ ...config, options }, declared, cores);
+  const pondering = config.ponder === true ? { ...ponderOption(declared, options), ...options } : options;
+  const owned = withThreadsWithin({ ...config, options: pondering }, declared, cores);
   // An engine of the 4k subset gets nothing that the organiser did not set, except its book and pondering (4K-0.1, protocols/settings.ts).
   return optionLimits === undefined || protocolSubset !== undefined ? owned : within(optionLimits, owned, declared);
+}
+
+/** The option that announces pondering to an engine, unless its entry sets it. */
+function ponderOption(declared: readonly DeclaredOption[], options: EngineOptions): EngineOptions {
+  const option = declared.find(({ name, kind }) => kind === 'check' && name.toLowerCase() === 'ponder');
+  const isSet = Object.keys(options).some((name) => name.toLowerCase() === 'ponder');
+  return option === undefined || isSet ? {} : { [option.name]: true };
 }
 
 /** Adds the options that no one set and whose defaults exceed the limits. */

@@ -1,6 +1,6 @@
 // Opens the session for an engine's protocol.
 
-import type { EngineConfig, ProtocolSubset } from '../core/gameJob.ts';
+import type { EngineConfig } from '../core/gameJob.ts';
 import { createCecpSession } from '../protocols/cecp/session.ts';
 import { createGtpSession } from '../protocols/gtp/session.ts';
 import { createSeatSession } from '../protocols/seat/session.ts';
@@ -8,15 +8,17 @@ import type { PlayerSession, SessionEvent, SetUpBoard } from '../protocols/sessi
 import { createSgmpSession } from '../protocols/sgmp/session.ts';
 import { createUciSession } from '../protocols/uci/session.ts';
 
+/** What a session needs to know of its engine. */
+export type SpokenTo = Pick<EngineConfig, 'protocol' | 'protocolSubset' | 'restart' | 'ponder'>;
+
 export function openSession(
-  protocol: EngineConfig['protocol'],
+  engine: SpokenTo,
   emit: (event: SessionEvent) => void,
   setUpBoard: SetUpBoard | undefined,
-  subset?: ProtocolSubset,
 ): PlayerSession {
-  switch (protocol) {
+  switch (engine.protocol) {
     case 'uci':
-      return createUciSession(emit, subset);
+      return createUciSession(emit, engine.protocolSubset, engine.ponder);
     case 'gtp':
       return createGtpSession(emit);
     case 'sgmp':
@@ -24,6 +26,6 @@ export function openSession(
     case 'operator':
       return createSeatSession(emit, setUpBoard);
     case 'xboard':
-      return createCecpSession(emit, setUpBoard);
+      return createCecpSession(emit, setUpBoard, engine);
   }
 }

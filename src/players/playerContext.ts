@@ -13,6 +13,6 @@ export type PlayerContext = {
   readonly setUpBoard?: SetUpBoard;
   /** The tournament's folder, which contains the operators' seats; absent: there are no seats. */
   readonly dataFolder?: string;
-  /** Cancels the wait for a program or an operator that Arbiter does not start. */
+  /** Cancels the start, such as the wait for an operator; a player that has started does not depend on it. */
   readonly signal?: AbortSignal;
 };

@@ -2,6 +2,8 @@
 // stops when the bytes with the complete move have been read (CLOCK-1). The referee decides what a time means; this file ends a search that
 // takes too long, and finds out how the engine reacts.
 
+import { present } from '../core/present.ts';
+import { noMoveText } from '../core/timeEvidence.ts';
 import type { SearchRequest, SessionEvent, Thought } from '../protocols/session.ts';
 import type { Dialogue } from './dialogue.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
@@ -42,6 +44,11 @@ export class SearchClock {
     return this.#search !== undefined;
   }
 
+  /** How long the running search has taken when the last output was read, in ms; 0 if none runs. */
+  get elapsedMs(): number {
+    return this.#search === undefined ? 0 : Math.max(0, Math.ceil(this.#dialogue.receivedAt - this.#search.startedAt));
+  }
+
   /** Call it when the request has been written. It always ends: with a move, at `longestMs`, or when the engine fails. */
   start(time: SearchRequest['time'], longestMs: number): Promise<SearchOutcome> {
     return new Promise((settle) => {
@@ -59,13 +66,14 @@ export class SearchClock {
     });
   }
 
-  moved({ move, ponder }: Extract<SessionEvent, { kind: 'moved' }>, thought: Thought): void {
+  /** `lines`: what the player said in the search, if they are read. */
+  moved({ move, ponder }: Extract<SessionEvent, { kind: 'moved' }>, thought: Thought, lines?: readonly string[]): void {
     if (this.#search === undefined) return;
     const { startedAt, stillAtStart } = this.#search;
     const stoodStillMs = this.#dialogue.stoodStillMs - stillAtStart;
     // Output from before the search was requested costs nothing, and neither does a standstill of this thread.
     const elapsedMs = Math.max(0, Math.floor(this.#dialogue.receivedAt - startedAt - stoodStillMs));
-    const moved = { kind: 'moved', move, elapsedMs, thought, ponder } as const;
+    const moved = { kind: 'moved', move, elapsedMs, thought, ponder, ...present({ lines }) } as const;
     this.settle(stoodStillMs > 0 ? { ...moved, stoodStillMs: Math.round(stoodStillMs) } : moved);
   }
 
@@ -142,7 +150,7 @@ export class SearchClock {
     const still = stillMs > 0 ? `; ${stillMs} ms in which Arbiter stood still are not counted` : '';
     const { late, worstMs } = heartbeat.lateness.since(search.checksAtStart);
     const overload = late > 0 ? `; Arbiter was overloaded and up to ${worstMs} ms late` : '';
-    this.settle({ kind: 'flag-fell', answers: true, evidence: `no move within ${search.longestMs} ms${still}${overload}` });
+    this.settle({ kind: 'flag-fell', answers: true, evidence: `${noMoveText(search.longestMs)}${still}${overload}` });
   }
 
   /** Ends a search without a clock, which must still give a move: stops it and waits for the move. */
@@ -164,7 +172,7 @@ export class SearchClock {
     // For a player that is silent while it thinks, silence proves nothing.
     const thinks = session.silentWhileThinking === true;
     const answers = ready || ((talks || thinks) && dialogue.ended === undefined);
-    const evidence = `no move within ${search.longestMs} ms, ${
+    const evidence = `${noMoveText(search.longestMs)}, ${
       thinks && answers
         ? 'and its protocol allows no output before the move'
         : ready

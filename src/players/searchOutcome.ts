@@ -14,6 +14,8 @@ export type SearchOutcome =
       readonly stoodStillMs?: number;
       readonly thought: Thought;
       readonly ponder: string | undefined;
+      /** What it said in the search, if its lines are read. */
+      readonly lines?: readonly string[];
     }
   | { readonly kind: 'resigned' }
   /** The player says that the game is over; `words` are what it said. */

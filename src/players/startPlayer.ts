@@ -3,6 +3,7 @@
 
 import { describeVersionDifferences, versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
+import { shortened } from '../core/messages/shortened.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { Dialogue } from './dialogue.ts';
 import { EnginePlayer, type Introduction } from './enginePlayer.ts';
@@ -20,18 +21,40 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
     const { fault, reason } = reached.error;
     return err({ ...reached.error, reason: fault === 'version' ? another(reason) : cannot(reason) });
   }
+  // Only its start is given up: what a player that has started leaves unanswered counts against it.
+  const giveUp = (): void => dialogue.giveUp();
+  context.signal?.addEventListener('abort', giveUp);
   const introduction = await shakeHands(dialogue, config, context.cores.length);
+  context.signal?.removeEventListener('abort', giveUp);
   if (!introduction.ok) {
+    const said = itsWords(dialogue, introduction.error);
     dialogue.kill();
+    if (dialogue.ended?.cause === 'host-failed') return err({ fault: 'host', reason: cannot(introduction.error) });
     // A wrapper between us and the program could not execute it.
     if (dialogue.ended?.cause === 'could-not-start') return err(startFailure(cannot(introduction.error), 'entry'));
-    return err({ fault: 'engine', reason: cannot(introduction.error) });
+    return err({ fault: 'engine', reason: `${cannot(introduction.error)}${said}` });
   }
   const renamed = nameDifference(config.version, introduction.value.identity.name);
-  if (renamed === undefined) return ok(new EnginePlayer(config.name, dialogue, introduction.value));
+  if (renamed === undefined) {
+    const readsLines = config.checkLines !== undefined || config.keepLines !== undefined;
+    return ok(new EnginePlayer(config.name, dialogue, introduction.value, readsLines));
+  }
   await dialogue.quit();
   return err({ ...renamed, reason: another(renamed.reason) });
 }
+
+/** The last lines of a program that did not start, which often say why: a missing library, a missing network. Empty: it said nothing new. */
+function itsWords(dialogue: Dialogue, reason: string): string {
+  const lines = dialogue.ended === undefined ? dialogue.stderrTail() : dialogue.lastWords(LINES_TOLD, LONGEST_LINE);
+  const told = lines
+    .slice(-LINES_TOLD)
+    .map((line) => shortened(line.trim(), LONGEST_LINE))
+    .filter((line) => line !== '' && !reason.includes(line.replace(/^stderr: /u, '')));
+  return told.length === 0 ? '' : `; it said: ${told.join(' | ')}`;
+}
+
+const LINES_TOLD = 4;
+const LONGEST_LINE = 300;
 
 async function shakeHands(dialogue: Dialogue, config: EngineConfig, cores: number): Promise<Result<Introduction, string>> {
   const { startupMs } = config;

@@ -133,6 +133,29 @@ describe('another version', () => {
     expect(await changeOf(reader, without)).toMatch(/^"\/engine" is gone/);
   });
 
+  it('is not the same file in another folder, wherever the first one is and whatever becomes of it', async () => {
+    const reader = new VersionReader(0);
+    write('net.pb', 'one');
+    const accepted = await reader.read(engine({ options: { Net: 'net.pb' } }));
+    mkdirSync(at('moved'));
+    for (const name of ['engine', 'net.pb']) write(`moved/${name}`, name === 'engine' ? '#!/bin/sh\n' : 'one');
+    chmodSync(at('moved/engine'), 0o755);
+    const moved = { command: at('moved/engine'), options: { Net: 'net.pb' } };
+    expect(await changeOf(reader, accepted, moved)).toBe('the same');
+    write('net.pb', 'changed where no one reads it');
+    unlinkSync(at('engine'));
+    expect(await changeOf(reader, accepted, moved)).toBe('the same');
+    write('moved/net.pb', 'two');
+    expect(await changeOf(reader, accepted, moved)).toMatch(/"\/moved\/net\.pb" is new/u);
+    // A copy of the accepted file elsewhere does not excuse a change of the file that the entry names.
+    write('engine', '#!/bin/sh\n');
+    chmodSync(at('engine'), 0o755);
+    mkdirSync(at('copies'));
+    write('copies/net.pb', 'one');
+    const beside = { options: { Net: 'net.pb' }, files: [at('copies')] };
+    expect(await changeOf(reader, accepted, beside)).toMatch(/"\/net\.pb" was .* is /u);
+  });
+
   it('is not a change of a file that has since been named under `writes`', async () => {
     write('learnt.bin', 'a');
     const reader = new VersionReader(0);
@@ -141,6 +164,16 @@ describe('another version', () => {
     write('learnt.bin', 'ab');
     expect(await changeOf(reader, accepted, entry)).toMatch(/^"\/learnt\.bin" was /);
     expect(await changeOf(reader, accepted, { ...entry, writes: [at('learnt.bin')] })).toBe('the same');
+  });
+
+  it('is found without reading what another thread has hashed, until that changes', async () => {
+    const [main, thread] = [new VersionReader(0), new VersionReader(0)];
+    await main.read(engine());
+    const hashed = new Map([...main.hashed].map(([path, { marks }]) => [path, { marks, sha256: 'hashed' }]));
+    thread.learn(hashed);
+    expect((await thread.read(engine())).files).toMatchObject([{ path: at('engine'), sha256: 'hashed' }]);
+    write('engine', '#!/bin/sh\n\n');
+    expect(await thread.read(engine())).toEqual(await main.read(engine()));
   });
 
   it('costs less than 1 ms if nothing changed, with a network of 64 MiB and 20 further files', async () => {

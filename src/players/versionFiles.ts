@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import {
+  identityOf,
   versionDifferences,
   type EngineVersion,
   type VersionDifference,
@@ -17,17 +18,28 @@ import { isWithin, versionPaths, type VersionedEngine } from './versionPaths.ts'
 
 type Fingerprint = { readonly marks: string; readonly sha256: string };
 
+/** Files that were hashed, by the path after links are resolved. */
+export type HashedFiles = ReadonlyMap<string, Fingerprint>;
+
 const HASHED_BYTES = 256 * 1024;
 /** A file that changed less than this before it was read may change again with the same change time: it is read again next time. */
 const SETTLED_MS = 2000;
 
 export class VersionReader {
-  /** By the path after links are resolved. */
   readonly #known = new Map<string, Fingerprint>();
   readonly #settledMs: number;
 
   constructor(settledMs = SETTLED_MS) {
     this.#settledMs = settledMs;
+  }
+
+  get hashed(): HashedFiles {
+    return this.#known;
+  }
+
+  /** Takes over what the reader of another thread has hashed. */
+  learn(hashed: HashedFiles): void {
+    for (const [path, fingerprint] of hashed) this.#known.set(path, fingerprint);
   }
 
   /**
@@ -49,7 +61,7 @@ export class VersionReader {
     // `writes` may have been added since.
     const files = acceptedOnce.files.filter(({ path }) => !isWithin(path, engine.program.writes ?? []));
     const accepted = { ...acceptedOnce, files };
-    const found = await this.read(engine, accepted.files);
+    const found = withoutMoved(await this.read(engine, accepted.files), accepted, versionPaths(engine).paths);
     const differences = versionDifferences(accepted, found);
     if (differences.length === 0) return undefined;
     return { differences, found: withNotesOf(accepted, found) };
@@ -83,6 +95,14 @@ export class VersionReader {
   }
 }
 
+/** Leaves out accepted files that the entry no longer names because it names the same files elsewhere: what becomes of them does not matter. */
+function withoutMoved({ files }: EngineVersion, accepted: EngineVersion, named: readonly string[]): EngineVersion {
+  const isNamed = new Set(named);
+  const there = new Set(files.filter(({ path }) => isNamed.has(path)).map(identityOf));
+  const moved = new Set(accepted.files.filter((file) => there.has(identityOf(file))).map(({ path }) => path));
+  return { files: files.filter(({ path }) => isNamed.has(path) || !moved.has(path)) };
+}
+
 /** `found` is the whole version that is there now. */
 export type VersionChange = { readonly differences: readonly VersionDifference[]; readonly found: EngineVersion };
 
@@ -92,7 +112,7 @@ const withNotesOf = ({ ownFiles, name }: EngineVersion, { files }: EngineVersion
   ...present({ ownFiles, name }),
 });
 
-/** One cache per thread. */
+/** The reader of this thread. */
 export const versions = new VersionReader();
 
 function marksOf(path: string): { readonly marks: string; readonly bytes: number; readonly changedAtMs: number } | undefined {

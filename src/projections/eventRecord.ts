@@ -5,10 +5,12 @@ import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame, Repla
 import { GameIndex } from '../core/gameIndex.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
+import type { SprtDecision } from '../core/sprt.ts';
 import type { Withdrawal } from '../formats/links.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
 import type { RulingOf } from '../journal/rulingSubject.ts';
 import { contradiction } from './contradiction.ts';
+import { copied } from './copied.ts';
 import { DisciplineFold } from './discipline.ts';
 
 /** The state of an event: opened with a field, and closed when all its games have been played. Times in UTC ms. */
@@ -43,6 +45,8 @@ export type EventLife = {
 export type RefusedVersion = { readonly reason: string; readonly found: EngineVersion; readonly atUtcMs: number };
 export type SubmittedFiles = EntryPayloads['submissions-closed']['engines'][number]['files'];
 
+/** The purpose of the seed for moves from the engines' own books. */
+export const ENGINE_BOOKS = 'engineBooks';
 /** The purpose of the seed for a format's own draws. */
 export const LOT_PURPOSE = 'lot';
 
@@ -63,13 +67,15 @@ export class EventRecord implements EventFacts, EventLife {
   readonly decidedTies: (readonly EntrantName[])[] = [];
   readonly rounds: PairedRound[] = [];
   absences: readonly Absence[] = [];
+  sprt?: SprtDecision;
+  joins: readonly { readonly entrants: number; readonly cycles: number }[] = [];
   replacements: readonly Replacement[] = [];
   /** Entrants that came after the event was opened and have not yet been accepted as engines of it. */
   readonly newcomers = new Set<EntrantName>();
   /** Rounds that an official allowed to begin. */
   readonly confirmedRounds = new Set<number>();
   /** CGF-6.3: the minimum deduction for lateness by round and entrant, in ms. */
-  readonly #lateness = new Map<string, number>();
+  readonly lateness = new Map<string, number>();
   /** When each entrant's last game ended, in UTC ms: rests are measured from here (CGF-6.4). */
   readonly lastPlayedUtcMs = new Map<EntrantName, number>();
   readonly withdrawals: Withdrawal[] = [];
@@ -81,6 +87,14 @@ export class EventRecord implements EventFacts, EventLife {
   readonly submitted = new Map<EntrantName, SubmittedFiles>();
   readonly grants = new Map<EntrantName, number | undefined>();
   readonly refusedUpdates = new Map<EntrantName, readonly string[]>();
+
+  /** The same facts in a record of their own: folding into one leaves the other as it is. */
+  copy(): EventRecord {
+    const { index: _, ...held } = this;
+    const discipline = Object.assign(new DisciplineFold(), copied(this.discipline));
+    const copy = Object.assign(new EventRecord(), copied(held), { discipline, disqualified: discipline.names });
+    return Object.assign(copy, { index: new GameIndex(copy) });
+  }
 
   open(entry: Entry<'event-opened'>): void {
     const { payload, atUtcMs } = entry;
@@ -135,6 +149,11 @@ export class EventRecord implements EventFacts, EventLife {
     this.accept({ ...known, sha256, files, ...present({ ownFiles }), identity });
   }
 
+  decideSprt(entry: Entry<'sprt-decided'>): void {
+    if (this.sprt !== undefined) throw contradiction(entry, `the test of ${entry.payload.event} to be decided once`);
+    this.sprt = entry.payload.decision;
+  }
+
   /** The draw of the format: nigiri. */
   get lot(): number | undefined {
     return this.seeds.get(LOT_PURPOSE);
@@ -154,6 +173,12 @@ export class EventRecord implements EventFacts, EventLife {
   join(entrant: EntrantName): void {
     this.entrants = [...this.entrants, entrant];
     this.newcomers.add(entrant);
+  }
+
+  /** A changed file enters it in a round robin or gauntlet that had so many cycles until now. */
+  joinAfter(cycles: number, entrant: EntrantName): void {
+    this.joins = [...this.joins, { entrants: this.entrants.length, cycles }];
+    this.join(entrant);
   }
 
   /** S16-X: the seat keeps its schedule; the games that its entrant played in it no longer count. */
@@ -231,11 +256,11 @@ export class EventRecord implements EventFacts, EventLife {
   }
 
   tardy(entrant: EntrantName, round: number, lateMs: number): void {
-    this.#lateness.set(`${round} ${entrant}`, lateMs);
+    this.lateness.set(`${round} ${entrant}`, lateMs);
   }
 
   tardyMs(entrant: EntrantName, round: number): number | undefined {
-    return this.#lateness.get(`${round} ${entrant}`);
+    return this.lateness.get(`${round} ${entrant}`);
   }
 
   /** TIE-RULING. */

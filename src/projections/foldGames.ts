@@ -2,6 +2,7 @@
 
 import { withSide, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
+import type { Opening } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { Entry } from '../journal/entries.ts';
@@ -10,10 +11,14 @@ import { unpackPly } from '../journal/packedPlies.ts';
 import { contradiction } from './contradiction.ts';
 import type { GameFacts } from './tournamentFacts.ts';
 
+const NO_PLIES: GameFacts['plies'] = [];
+
 export class GamesFold {
   readonly all = new Map<GameId, GameFacts>();
   readonly referred = new Set<GameId>();
   readonly held = new Set<GameId>();
+  readonly #sides = new Map<string, Sides<string>>();
+  #opening: Opening | undefined;
 
   /** Throws `RangeError` for a game that was never issued although `entry` names it. */
   of(id: GameId, entry: Entry): GameFacts {
@@ -33,18 +38,34 @@ export class GamesFold {
     this.all.set(id, { ...known, ...changes });
   }
 
-  issue({ payload: issued }: Entry<'game-issued'>, shown: Sides<string>): void {
+  /** The same object for all games of two names with these colours: every game that was played stays in memory. */
+  sides<Name extends string>(white: Name, black: Name): Sides<Name> {
+    const key = JSON.stringify([white, black]);
+    const sides = this.#sides.get(key) ?? { white, black };
+    this.#sides.set(key, sides);
+    return sides as Sides<Name>;
+  }
+
+  issue({ payload }: Entry<'game-issued'>, shown: Sides<string>): void {
+    const issued = { ...payload, ...this.sides(payload.white, payload.black), opening: this.#shared(payload.opening) };
     this.all.set(issued.id, {
-      ...{ issued, shown, started: false, interrupted: undefined, ending: undefined },
+      ...{ issued, shown: this.sides(shown.white, shown.black), started: false, interrupted: undefined, ending: undefined },
       ...{ plies: [], plyCount: issued.opening.moves.length },
     });
   }
 
+  /** The same object for the games of a pair: they are issued one after the other. */
+  #shared(opening: Opening): Opening {
+    if (JSON.stringify(opening) !== JSON.stringify(this.#opening)) this.#opening = opening;
+    return this.#opening ?? opening;
+  }
+
   start(entry: Entry<'game-started'>): void {
-    const { id, lateMs } = entry.payload;
+    const { id, lateMs, atUtcMs } = entry.payload;
     const { held: _, timesHeld: __, ...rest } = this.of(id, entry);
     this.held.delete(id);
-    this.change(id, rest, { ...present({ lateMs }), started: true, interrupted: undefined });
+    const { startedAtUtcMs = atUtcMs } = rest;
+    this.change(id, rest, { ...present({ lateMs }), started: true, startedAtUtcMs, interrupted: undefined });
   }
 
   play(entry: Entry<'plies-played'>): void {
@@ -98,13 +119,13 @@ export class GamesFold {
   }
 
   refer(entry: Entry<'game-referred'>): void {
-    const { id, plies: plyCount, referral } = entry.payload;
+    const { id, plies: plyCount, durationMs, referral } = entry.payload;
     const { called: _, held: __, timesHeld: ___, stopping: ____, ...rest } = this.inPlay(id, entry);
     // An interrupted game may continue (CUP-5c).
     const plies = referral.kind === 'interrupted' ? rest.plies : [];
     this.referred.add(id);
     this.held.delete(id);
-    this.change(id, rest, { plies, plyCount, referred: entry.payload });
+    this.change(id, rest, { plies, plyCount, durationMs, referred: entry.payload });
   }
 
   notice(entry: Entry<'game-noticed'>): void {
@@ -113,12 +134,16 @@ export class GamesFold {
     this.change(id, known, { notices: [...(known.notices ?? []), { ply, notice }] });
   }
 
-  /** `by`: the official who ruled the ending. */
+  /** `by`: the official who ruled the ending; absent if no one does so now. */
   end(id: GameId, known: GameFacts, ending: GameEnding, by: string | undefined): void {
     this.referred.delete(id);
     this.held.delete(id);
-    const { referred: _, called: __, judged: ___, held: ____, timesHeld: _____, stopping: ______, ...rest } = known;
-    this.change(id, rest, { plies: [], ending, ...present({ ruledBy: by }) });
+    const { issued, shown, started, startedAtUtcMs, durationMs, interrupted, plyCount, mobilityGoal, lateMs, notices } = known;
+    // Named one by one: an object made by leaving members out takes twice the memory, and every game that was played stays here.
+    this.all.set(id, {
+      ...{ issued, shown, started, interrupted, plies: NO_PLIES, ending, plyCount },
+      ...present({ startedAtUtcMs, durationMs, mobilityGoal, lateMs, notices, ruledBy: by ?? known.ruledBy }),
+    });
   }
 
   /** CUP-5c: the game continues as after an orderly stop, by INT-5 alone. */

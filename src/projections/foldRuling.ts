@@ -12,6 +12,8 @@ export function foldRuling(state: TournamentState, entry: Entry<'ruling-made'>):
       return state.end(subject.id, subject.ending, entry, by);
     case 'game-void': {
       state.end(subject.id, { kind: 'void', reason }, entry, by);
+      // Its replay opens a tournament again that was over.
+      state.closed = false;
       const { event, number } = games.of(subject.id, entry).issued;
       if (subject.replay === 'end-of-round') state.event(event).postponed.add(number);
       return;

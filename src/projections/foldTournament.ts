@@ -3,7 +3,7 @@
 // Plies are kept only for games in play, and only if their entries are folded: a process that runs games does not fold the plies of its own
 // games. Readers get them from the journal (playedPlies.ts, archive/recordedGame.ts).
 
-import type { Entry } from '../journal/entries.ts';
+import type { Entry, NewEntry } from '../journal/entries.ts';
 import { contradiction } from './contradiction.ts';
 import { foldRuling } from './foldRuling.ts';
 import type { TournamentFacts } from './tournamentFacts.ts';
@@ -15,11 +15,22 @@ export type FactsFold = {
   readonly add: (entry: Entry) => void;
   /** Entries come without plies from now on, as in the running director: plies are no longer counted. */
   readonly withoutPlies: () => void;
+  /** The facts as they would be with these entries, which are not added. */
+  readonly after: (entries: readonly NewEntry[], atUtcMs: number) => TournamentFacts;
 };
 
 export function foldTournament(): FactsFold {
   const facts = new TournamentState();
-  return { facts, add: (entry) => foldEntry(facts, entry), withoutPlies: () => void (facts.complete = false) };
+  return {
+    facts,
+    add: (entry) => foldEntry(facts, entry),
+    withoutPlies: () => void (facts.complete = false),
+    after(entries, atUtcMs) {
+      const then = facts.copy();
+      for (const entry of entries) foldEntry(then, { ...entry, sequence: then.sequence + 1, atUtcMs });
+      return then;
+    },
+  };
 }
 
 function foldEntry(state: TournamentState, entry: Entry): void {
@@ -54,6 +65,8 @@ function foldEntry(state: TournamentState, entry: Entry): void {
       return void state.event(entry.payload.event).seeds.set(entry.payload.purpose, entry.payload.rngSeed);
     case 'round-paired':
       return state.event(entry.payload.event).pair(entry);
+    case 'sprt-decided':
+      return state.event(entry.payload.event).decideSprt(entry);
     case 'game-issued':
       return state.issue(entry);
     case 'game-started':

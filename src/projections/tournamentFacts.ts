@@ -15,6 +15,10 @@ export type GameFacts = {
   /** The display names of the two players when the game was issued. */
   readonly shown: Sides<string>;
   readonly started: boolean;
+  /** When it first began (UTC); absent before. */
+  readonly startedAtUtcMs?: number;
+  /** How long it was played, once it has ended or stopped for officials; absent if a ruling ended it before. */
+  readonly durationMs?: number;
   /** How it was interrupted since its last start or resumption; `undefined` if no interruption is recorded. */
   readonly interrupted: InterruptionReason | undefined;
   /** The plies after the opening of a game in play; empty once it has ended. */

@@ -5,8 +5,9 @@ import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
 import { crashedIn } from '../standings/disqualification.ts';
-import type { TournamentDefinition } from '../tournament/definition.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { contradiction } from './contradiction.ts';
+import { copied } from './copied.ts';
 import type { DisciplineFold, Disqualification } from './discipline.ts';
 import { EventRecord } from './eventRecord.ts';
 import { GamesFold } from './foldGames.ts';
@@ -23,13 +24,28 @@ export class TournamentState implements TournamentFacts {
   lastGameId = 0;
   /** Whether the entries include plies. */
   complete = true;
-  readonly gamesFold = new GamesFold();
-  readonly games = this.gamesFold.all;
-  readonly referred = this.gamesFold.referred;
-  readonly held = this.gamesFold.held;
+  readonly gamesFold: GamesFold;
+  readonly games: GamesFold['all'];
+  readonly referred: GamesFold['referred'];
+  readonly held: GamesFold['held'];
   /** Disqualifications from every event, including those that begin later. */
   readonly outEverywhere = new Map<EntrantName, Disqualification>();
   readonly #events = new Map<EventKey, EventRecord>();
+
+  constructor(gamesFold = new GamesFold()) {
+    this.gamesFold = gamesFold;
+    this.games = gamesFold.all;
+    this.referred = gamesFold.referred;
+    this.held = gamesFold.held;
+  }
+
+  /** The same facts in a state of their own: folding into one leaves the other as it is. */
+  copy(): TournamentState {
+    const { gamesFold, games: _, referred: __, held: ___, ...values } = this;
+    const copy = new TournamentState(Object.assign(new GamesFold(), copied(gamesFold)));
+    for (const [key, record] of this.#events) copy.#events.set(key, record.copy());
+    return Object.assign(copy, copied(values));
+  }
 
   get paused(): boolean {
     return this.pause !== undefined;
@@ -70,6 +86,14 @@ export class TournamentState implements TournamentFacts {
   }
 
   define({ definition, file }: EntryPayloads['tournament-opened'] | EntryPayloads['definition-changed']): void {
+    for (const event of this.definition === undefined ? [] : definition.events) {
+      const before = this.definition?.events.find(({ key }) => key === event.key);
+      const life = this.#events.get(event.key);
+      if (before === undefined || life?.openedAtUtcMs === undefined || life.closedAtUtcMs !== undefined) continue;
+      // A ruling admits late entrants of a Swiss.
+      if (before.format.kind !== 'round-robin' && before.format.kind !== 'gauntlet') continue;
+      for (const name of joinedNames(before, event)) life.joinAfter(before.format.cycles, name);
+    }
     this.definition = definition;
     this.file = file;
   }
@@ -87,11 +111,11 @@ export class TournamentState implements TournamentFacts {
   }
 
   gameEnded(entry: Entry<'game-ended'>): void {
-    const { id, ending, plies, mobilityGoal } = entry.payload;
+    const { id, ending, plies, durationMs, mobilityGoal } = entry.payload;
     const known = this.gamesFold.inPlay(id, entry);
     if (this.complete && known.plyCount !== plies)
       throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
-    this.gamesFold.change(id, known, { plyCount: plies, ...present({ mobilityGoal }) });
+    this.gamesFold.change(id, known, { plyCount: plies, durationMs, ...present({ mobilityGoal }) });
     // A ruling made before the game ended applies, whatever happened on the board at the same moment.
     this.end(id, known.judged ?? ending, entry);
   }
@@ -105,7 +129,7 @@ export class TournamentState implements TournamentFacts {
     const before = record.takeBack(id, number);
     this.gamesFold.end(id, known, ending, by);
     for (const player of [white, black]) record.lastPlayedUtcMs.set(player, entry.atUtcMs);
-    const players = { white, black };
+    const players = this.gamesFold.sides(white, black);
     if (ending.kind !== 'void') {
       record.postponed.delete(number);
       const { plyCount: plies, mobilityGoal } = known;
@@ -135,4 +159,12 @@ export class TournamentState implements TournamentFacts {
     if (event === undefined) this.outEverywhere.set(entrant, disqualification);
     for (const discipline of this.disciplinesOf(event)) discipline.disqualify(entrant, disqualification);
   }
+}
+
+/** Entrants that the new file enters by name, and the old one does not. */
+function joinedNames(before: EventDefinition, now: EventDefinition): readonly EntrantName[] {
+  const names = ({ field }: EventDefinition): readonly EntrantName[] =>
+    field.flatMap((source) => (source.kind === 'entrant' ? [source.name] : []));
+  const known = new Set(names(before));
+  return names(now).filter((name) => !known.has(name));
 }

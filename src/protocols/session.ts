@@ -33,7 +33,9 @@ export type SessionEvent =
   | { readonly kind: 'introduced'; readonly identity: Identity; readonly options: readonly DeclaredOption[] }
   /** The answer to `synchronise`. */
   | { readonly kind: 'ready' }
-  /** The move of a search, with the engine's last report about it. `move` is unchecked, as the engine wrote it. */
+  /**
+   * The move of a search, with the engine's last report about it, and the last time that it reported. `move` is unchecked, as the engine wrote it.
+   */
   | { readonly kind: 'moved'; readonly move: string; readonly ponder: string | undefined; readonly thought: Thought }
   | { readonly kind: 'resigned' }
   /** The player says that the game is over, during a search or not; `words` are what it said. */
@@ -44,6 +46,10 @@ export type SessionEvent =
   | { readonly kind: 'answer'; readonly text: string | Uint8Array }
   /** The answer to `count`. */
   | { readonly kind: 'counted'; readonly claim: ScoreClaim }
+  /** The answer to `search` where the player pondered on another move: it has stopped, and the search can be requested. */
+  | { readonly kind: 'stopped' }
+  /** A move while it should ponder, which counts for nothing. */
+  | { readonly kind: 'moved-early' }
   /** The player broke the protocol in a way that ends the game; `evidence` quotes it. */
   | { readonly kind: 'broken'; readonly evidence: string };
 
@@ -132,8 +138,13 @@ export type PlayerSession = {
   readonly newGame: (game: NewGame) => string;
   /** After it is ready for a game: what officials should know, as text that follows its name, such as rules that it refused. */
   readonly doubts?: () => readonly string[];
-  /** Position and search as one text or as bytes, which are valid until the next search; `moved` (or `resigned`, `broken`) follows. */
+  /**
+   * Position and search as one text or as bytes, which are valid until the next search; `moved` (or `resigned`, `broken`) follows. If the player
+   * ponders on these moves, it goes on with its clock running; if on others, it stops, and `stopped` follows instead.
+   */
   readonly search: (request: SearchRequest) => string | Uint8Array;
+  /** Lets the player think about `moves`, the last of which it only expects, until the next `search`. Absent: the player ponders by itself, or never. */
+  readonly ponder?: (request: SearchRequest) => string | Uint8Array;
   /** Asks the running search for its move. Its `moved` still follows and looks like any other: the caller knows that it stopped the search. */
   readonly stop: () => string;
   /** Reports how the game ended, `undefined`: without a result. Absent in protocols that cannot express it. */

@@ -1,7 +1,7 @@
 // Checks an organiser's options against those that an engine declared, in any protocol.
 // Names are compared without regard to case (UCI, April 2006: "names … are not case sensitive") and sent as declared; undeclared options are
 // never sent. Anything that lets an engine think or play other than by its search (pondering, its own book, analysis mode) is
-// switched off unless the organiser asked for it. UCI_Chess960 and UCI_Opponent depend on the game; an organiser cannot set them.
+// switched off unless the organiser asked for it. UCI_Chess960, UCI_Variant and UCI_Opponent depend on the game; an organiser cannot set them.
 
 import type { EngineOptions, OptionValue } from '../core/gameJob.ts';
 import type { Issue } from '../core/messages/issue.ts';
@@ -24,7 +24,7 @@ const OFF_BY_DEFAULT: ReadonlySet<string> = new Set([
   'ucianalysemode',
 ]);
 /** Set by the session for each game. */
-const SET_BY_GAME: ReadonlySet<string> = new Set(['uci_chess960', 'uci_opponent']);
+const SET_BY_GAME: ReadonlySet<string> = new Set(['uci_chess960', 'uci_variant', 'uci_opponent']);
 /** Up to this many choices are listed in full. */
 const CHOICES_TOLD = 12;
 

@@ -79,7 +79,7 @@ describe.each([BAYESELO, ORDO])('S16-14b RatedGames by $method', (settings) => {
   it('sets the level by the mean or by one player', () => {
     const mean = listOf(settings, GAMES, [], { kind: 'mean', elo: 3000 });
     expect(mean.rows.reduce((sum, { elo }) => sum + elo, 0) / mean.rows.length).toBeCloseTo(3000, 8);
-    const anchored = listOf(settings, GAMES, [], { kind: 'anchor', name: 'B', elo: 3522 });
+    const anchored = listOf(settings, GAMES, [], { kind: 'anchor', name: 'b', elo: 3522 });
     expect(eloOf(anchored, 'B')).toBe(3522);
     expect(anchored.anchor).toBe('B');
     expect(eloOf(anchored, 'A') - eloOf(anchored, 'B')).toBeCloseTo(eloOf(mean, 'A') - eloOf(mean, 'B'), 8);

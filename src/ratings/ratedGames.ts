@@ -3,6 +3,7 @@
 // games either rate only newcomers, measured against the official ratings, which they do not change; or they count like all other games
 // (S16-14c), and a player with only test games stays temporary.
 
+import { meantName } from '../core/messages/meantName.ts';
 import { halfPoints } from '../core/points.ts';
 import { gamesOf, ResultCounts, totalsOf, type GameResults, type NamedEncounter, type RatedGame } from './gameResults.ts';
 import { ranked, ratingRows, type RatingList, type RatingRow, type UnratedPlayer } from './ratingList.ts';
@@ -115,9 +116,10 @@ export class RatedGames {
     const { names } = this.counted;
     if (level.kind === 'mean') return { shiftOf: () => level.elo, anchor: undefined };
     if (level.kind === 'anchor') {
-      const elo = field.elo[names.indexOf(level.name)];
+      const anchor = meantName(level.name, names);
+      const elo = anchor === undefined ? undefined : field.elo[names.indexOf(anchor)];
       const shift = elo === undefined ? 0 : level.elo - elo;
-      return { shiftOf: () => shift, anchor: elo === undefined ? undefined : level.name };
+      return { shiftOf: () => shift, anchor: elo === undefined ? undefined : anchor };
     }
     const distance = (player: number): readonly number[] => {
       const [elo, known] = [field.elo[player], level.elo.get(names[player] ?? '')];

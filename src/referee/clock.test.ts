@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimeControl } from '../core/timeControl.ts';
-import { chargeMove, freshClock, incrementMs, longestMoveMs } from './clock.ts';
+import { chargeMove, chargeSide, freshClock, incrementMs, longestMoveMs } from './clock.ts';
 
 const control = (...periods: { moves?: number; baseMs: number; incrementMs?: number }[]): TimeControl => ({
   kind: 'clock',
@@ -84,8 +84,50 @@ describe('chargeMove', () => {
     expect(incrementMs(moveTime, clock)).toBe(0);
   });
 
+  it('has the first increment from the start if the event says so', () => {
+    const timeControl: TimeControl = {
+      ...control({ moves: 2, baseMs: 1000, incrementMs: 10 }),
+      incrementFirst: true,
+    } as TimeControl;
+    expect(freshClock(timeControl)?.leftMs).toBe(1010);
+    // The next period adds its base only: its first increment came after the move before.
+    expect(leftAfter(timeControl, [100, 100])).toEqual([920, 1830]);
+  });
+
   it('requires a clock with at least one period', () => {
     expect(() => freshClock(control())).toThrow('expected a time control with at least one period, got 0');
+  });
+});
+
+describe('chargeSide', () => {
+  const glass = (baseMs: number): TimeControl => ({ ...control({ baseMs }), hourglass: true }) as TimeControl;
+
+  it('CLOCK-2: gives what one side uses to the other', () => {
+    const controls = { white: glass(1000), black: glass(500) };
+    const start = { white: freshClock(controls.white), black: freshClock(controls.black) };
+    const first = chargeSide(controls, start, 'white', 300);
+    expect([first.white?.leftMs, first.black?.leftMs]).toEqual([700, 800]);
+    const second = chargeSide(controls, first, 'black', 50);
+    expect([second.white?.leftMs, second.black?.leftMs]).toEqual([750, 750]);
+  });
+
+  it('CLOCK-2: the sum of both clocks stays the same', () => {
+    const controls = { white: { ...glass(900), dropBelowMs: 7 } as TimeControl, black: glass(400) };
+    fc.assert(
+      fc.property(fc.array(fc.nat(100), { maxLength: 30 }), (elapsed) => {
+        const clocks = elapsed.reduce(
+          (before, ms, index) => chargeSide(controls, before, index % 2 === 0 ? 'white' : 'black', ms),
+          { white: freshClock(controls.white), black: freshClock(controls.black) },
+        );
+        expect((clocks.white?.leftMs ?? 0) + (clocks.black?.leftMs ?? 0)).toBe(1300);
+      }),
+    );
+  });
+
+  it('leaves the other clock alone where there is no hourglass', () => {
+    const controls = { white: control({ baseMs: 1000, incrementMs: 10 }), black: control({ baseMs: 500 }) };
+    const start = { white: freshClock(controls.white), black: freshClock(controls.black) };
+    expect(chargeSide(controls, start, 'white', 300)).toEqual({ white: { ...start.white, leftMs: 710 }, black: start.black });
   });
 });
 

@@ -1,25 +1,28 @@
 // The referee of one game: a pure state machine, (state, fact) → (state, order). It measures nothing and communicates with no one: the match
 // passes in facts with their times, and carries out the one order that follows from each.
-// After each ply it checks, in this order (docs/rules.md): the rules of the game, counting (Go), the longest game of CGF-6.2, tablebases, the draw
-// rule, the win rule, the longest game of chess.
+// After each ply it checks, in this order (docs/rules.md): the rules of the game, counting (Go), the longest game of CGF-6.2, tablebases, what the
+// evaluations say (adjudication/counts.ts), the longest game of chess.
 // What an event leaves to its officials (core/judging.ts) it does not decide: it refers the game to them, or calls a judge while the clock runs.
 
 import { opposite, withSide, type Colour, type Sides } from '../core/colour.ts';
 import type { Fault, GameEnding, Outcome } from '../core/ending.ts';
-import type { Evaluation } from '../core/evaluation.ts';
+import { UNKNOWN_EVALUATION, type Evaluation } from '../core/evaluation.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
 import type { JudgeCall, Referral, ScoreClaim } from '../core/judging.ts';
 import { present } from '../core/present.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { overstepText } from '../core/timeEvidence.ts';
 import { adjudicationBy, countPly, NO_COUNTS, type EvaluationCounts } from './adjudication/counts.ts';
 import { evaluationEvidence, type EvaluatedPly } from './adjudication/evidence.ts';
-import { chargeMove, freshClock, longestMoveMs, type ClockState } from './clock.ts';
+import { gameAdjudication } from './adjudication/gameAdjudication.ts';
+import { asksTablebases, endsGame, type AskedPosition } from './adjudication/tablebases.ts';
+import { chargeSide, countBookMove, freshClock, longestMoveMs, type Clocks } from './clock.ts';
 import { afterCounts } from './counting.ts';
 
 export type RefereeState<Position> = {
   readonly position: Position;
-  readonly clocks: Sides<ClockState | undefined>;
+  readonly clocks: Clocks;
   readonly turn: Colour;
   readonly ply: number;
   /** The time that the move in progress has already taken, in ms: before its player was restarted (CGF-10.1). */
@@ -33,6 +36,8 @@ export type RefereeState<Position> = {
 /** What happened in the game. Times in whole ms since the mover's clock was started. */
 export type GameFact =
   | { readonly kind: 'moved'; readonly move: string; readonly elapsedMs: number; readonly evaluation: Evaluation }
+  /** BOOK-1: a move from the mover's own book, which takes no time and says nothing about the position. */
+  | { readonly kind: 'book-move'; readonly move: string }
   /** The answer to the order `probe`; `outcome` is `undefined` if the tables do not know. */
   | { readonly kind: 'probed'; readonly outcome: Outcome | undefined; readonly evidence: string }
   /** The mover's time ran out; `answers` false: it has no clock, and did not answer when it was stopped (S16-15a, S16-15c). */
@@ -58,8 +63,8 @@ export type GameFact =
 export type Order =
   /** The side to move must search; its move must be complete before `longestMs` have passed. */
   | { readonly kind: 'search'; readonly by: Colour; readonly longestMs: number }
-  /** Probe this position in the tablebases. */
-  | { readonly kind: 'probe'; readonly position: string }
+  /** Probe this position in the tablebases; `ignoreFifty`: without regard to the fifty-move rule. */
+  | { readonly kind: 'probe'; readonly position: string; readonly ignoreFifty?: true }
   /** Play has stopped: ask both players for the score (CGF-9.3). */
   | { readonly kind: 'count' }
   /** The mover cannot continue: call a judge while its clock runs; the judge must answer before `longestMs` have passed (CGF-10.1). */
@@ -78,7 +83,12 @@ export type Referee<Position> = {
 };
 
 export function createReferee<Position>(rules: GameRules<Position>, job: GameJob): Referee<Position> {
-  const { timeControls: controls, adjudication, judging } = job;
+  const { timeControls: controls, judging } = job;
+  const start = rules.start(job.opening.start);
+  const pliesBefore = start.ok ? rules.pliesBefore(start.value) : 0;
+  const adjudication = gameAdjudication(job.adjudication, pliesBefore, job.opening.moves.length);
+  const { draw, win, resign, tablebases } = adjudication;
+  const countsEvaluations = (draw ?? win ?? resign) !== undefined;
 
   /** What follows from a position: its end, a question to the tablebases, or the next search. */
   function next(state: RefereeState<Position>): Judgement<Position> {
@@ -86,12 +96,19 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
     if (natural !== undefined) return end(state, { kind: 'rules', ...natural });
     if (rules.counting?.isDue(state.position) === true) return { state, order: { kind: 'count' } };
     if (state.ply >= (judging?.stopAtPly ?? Infinity)) return refer(state, { kind: 'move-limit' });
-    if (adjudication.tablebases !== undefined && rules.men(state.position) <= adjudication.tablebases.men) {
+    if (tablebases !== undefined && asksTablebases(tablebases, seenByTablebases(state))) {
       const position = rules.tablebasePosition(state.position);
-      if (position !== undefined) return { state, order: { kind: 'probe', position } };
+      const { ignoreFifty } = tablebases;
+      if (position !== undefined) return { state, order: { kind: 'probe', position, ...present({ ignoreFifty }) } };
     }
     return unlessAdjudicated(state);
   }
+
+  const seenByTablebases = ({ position, ply }: RefereeState<Position>): AskedPosition => ({
+    men: rules.men(position),
+    quietPlies: rules.quietPlies(position),
+    hasMoved: ply > job.opening.moves.length,
+  });
 
   function unlessAdjudicated(state: RefereeState<Position>): Judgement<Position> {
     const fired = adjudicationBy(adjudication, state.counts, state.ply);
@@ -126,11 +143,11 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
     return { state: waiting, order: { kind: 'call', call: { by, fault, evidence }, longestMs: leftForMove(waiting) } };
   }
 
-  /** `made` absent: a move of the opening or a replayed one, which never counts for adjudication. */
+  /** `spent`: time in ms, or `book` for the mover's own book; absent for a move of the opening. `made` absent: a move of the opening or a replayed one, which never counts for adjudication. */
   function move(
     state: RefereeState<Position>,
     text: string,
-    elapsedMs: number | undefined,
+    spent: number | 'book' | undefined,
     made?: Evaluation,
   ): Result<RefereeState<Position>, string> {
     const played = rules.play(state.position, text);
@@ -139,9 +156,11 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
     const ply = state.ply + 1;
     const { state: position, move: lastMove, irreversible } = played.value;
     let { clocks, counts, evaluated } = state;
-    if (elapsedMs !== undefined) clocks = withSide(clocks, mover, chargeMove(controls[mover], clocks[mover], elapsedMs));
-    if (made !== undefined && (adjudication.draw !== undefined || adjudication.win !== undefined)) {
-      counts = countPly(adjudication, counts, { mover, evaluation: made, irreversible, men: rules.men(position) });
+    if (spent === 'book') clocks = withSide(clocks, mover, countBookMove(controls[mover], clocks[mover]));
+    else if (spent !== undefined) clocks = chargeSide(controls, clocks, mover, spent);
+    if (made !== undefined && countsEvaluations) {
+      const zeroing = rules.quietPlies(position) === 0;
+      counts = countPly(adjudication, counts, { mover, evaluation: made, irreversible, zeroing, men: rules.men(position) });
       evaluated = { ply, move: lastMove, evaluation: made, before: evaluated };
     }
     return ok({ position, clocks, turn: rules.turn(position), ply, spentMs: 0, lastMove, counts, evaluated });
@@ -149,7 +168,6 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
 
   return {
     open() {
-      const start = rules.start(job.opening.start);
       if (!start.ok) return err(`Cannot start game ${job.id}: ${start.error}`);
       let state: RefereeState<Position> = {
         position: start.value,
@@ -167,7 +185,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
         state = moved.value;
       }
       for (const record of job.resume ?? []) {
-        const moved = move(state, record.move, record.elapsedMs);
+        const moved = move(state, record.move, record.book === true ? 'book' : record.elapsedMs);
         if (!moved.ok) return err(`Cannot resume game ${job.id} at ply ${record.ply}: ${moved.error}`);
         state = moved.value;
       }
@@ -180,14 +198,20 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
         case 'moved': {
           const longestMs = leftForMove(state);
           if (fact.elapsedMs >= longestMs && controls[mover].kind !== 'unlimited') {
-            return overstepped(state, 'time', `moved ${fact.move} after ${fact.elapsedMs} ms, ${longestMs} ms were allowed`);
+            return overstepped(state, 'time', overstepText(fact.move, fact.elapsedMs, longestMs));
           }
           const moved = move(state, fact.move, state.spentMs + fact.elapsedMs, fact.evaluation);
           // CGF-9.1.6.
           return moved.ok ? next(moved.value) : forfeit(state, mover, 'illegal-move', moved.error);
         }
+        case 'book-move': {
+          const moved = move(state, fact.move, 'book', UNKNOWN_EVALUATION);
+          return moved.ok ? next(moved.value) : end(state, { kind: 'void', reason: moved.error });
+        }
         case 'probed':
-          if (fact.outcome === undefined) return unlessAdjudicated(state);
+          if (fact.outcome === undefined || tablebases === undefined || !endsGame(tablebases, fact.outcome)) {
+            return unlessAdjudicated(state);
+          }
           return end(state, { kind: 'adjudicated', rule: 'TB-1', outcome: fact.outcome, evidence: fact.evidence });
         case 'flag-fell':
           return overstepped(state, fact.answers ? 'time' : 'stall', fact.evidence);

@@ -4,11 +4,22 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entrantName } from '../core/ids.ts';
-import { cancelledGames, scheduleLength } from '../formats/registry.ts';
+import { cancelledGames, planEvent, scheduleLength } from '../formats/registry.ts';
 import type { Entry } from '../journal/entries.ts';
-import { foldTournament } from '../projections/foldTournament.ts';
+import { foldTournament, type FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
-import { cup4, engines, league, names, randomSeason, read, season16, settingsWith } from '../../test/rehearsedTournaments.ts';
+import {
+  congress,
+  cup4,
+  engines,
+  event4k,
+  league,
+  names,
+  randomSeason,
+  read,
+  season16,
+  settingsWith,
+} from '../../test/rehearsedTournaments.ts';
 import { rehearse } from './rehearse.ts';
 import type { RehearsalReport } from './report.ts';
 
@@ -75,6 +86,36 @@ describe('rehearse', () => {
     expect(fold.facts.closed).toBe(true);
     const times = entries.map(({ atUtcMs }) => atUtcMs);
     expect(times).toEqual(times.toSorted((one, two) => one - two));
+  });
+
+  it.each([
+    ['a league with crashes', league(5, 2, 'concurrency: 3\ncrashes: { disqualifyAt: 2 }\n')],
+    ['a Swiss', congress('rounds: 3\nroundTimes: [none, none, none]\n', 6)],
+    ['linked events', event4k(4)],
+  ])('facts after some entries are those with them, and the fold stays as it was: %s', async (_, definition) => {
+    const { entries } = await hear(definition, 4, settingsWith({ crashRate: 0.3 }));
+    const folded = (some: readonly Entry[]): FactsFold => {
+      const fold = foldTournament();
+      fold.withoutPlies();
+      some.forEach(fold.add);
+      return fold;
+    };
+    const seen = ({ facts }: Pick<FactsFold, 'facts'>): unknown => [
+      facts,
+      ...definition.events.map(({ key, format }) => [facts.event(key), planEvent(format, facts.event(key), 100)]),
+    ];
+    for (let count = 0; count < entries.length; count += 5) {
+      const [before, rest] = [entries.slice(0, count), entries.slice(count)];
+      const fold = folded(before);
+      const then = fold.after(rest, 7);
+      const stamped = rest.map((entry, index) => ({
+        ...entry,
+        sequence: (before.at(-1)?.sequence ?? 0) + index + 1,
+        atUtcMs: 7,
+      }));
+      expect(seen({ facts: then })).toEqual(seen(folded([...before, ...stamped])));
+      expect(seen(fold)).toEqual(seen(folded(before)));
+    }
   });
 
   it('plays or cancels every game of any league, no one in two games at once, whatever crashes', async () => {

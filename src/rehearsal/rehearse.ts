@@ -95,6 +95,7 @@ class Rehearsal {
       onOver: () => (this.#over = true),
       onQuestion: (event, question) => this.#hear(event, question),
       onRound: () => undefined,
+      onSettling: () => undefined,
       isRestored: async () => false,
       onBreak: () => undefined,
     });

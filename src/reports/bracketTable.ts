@@ -71,7 +71,8 @@ export function formatBracket(
 
 type Scores = { readonly score?: readonly [number, number]; readonly tieBreak?: readonly [number, number] };
 
-function scoresOf({ games, encounter }: BracketMatch): Scores {
+/** Points of the regular games once there are any, and of the tie-break games. */
+export function scoresOf({ games, encounter }: BracketMatch): Scores {
   if (encounter === undefined || games.length === 0) return {};
   const { regular, tieBreak } = encounter;
   const decimals = ({ first, second }: typeof regular): readonly [number, number] => [

@@ -2,7 +2,7 @@
 
 import { SIDE_NAMES } from '../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
-import { FAULT_WORDS, RULES_ENDING_WORDS } from '../core/endingWords.ts';
+import { FAULT_WORDS, RULES_ENDING_WORDS, ruleInWords } from '../core/endingWords.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../games/go/sgf/result.ts';
 
@@ -20,7 +20,7 @@ function why(ending: GameEnding): string {
     case 'rules':
       return RULES_ENDING_WORDS[ending.reason].words;
     case 'adjudicated':
-      return `adjudicated by ${ending.rule}`;
+      return `adjudicated by ${ruleInWords(ending.rule)}`;
     case 'resigned':
       return `${SIDE_NAMES[ending.by]} resigns`;
     case 'forfeit':

@@ -8,10 +8,12 @@ import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Entry } from '../journal/entries.ts';
 import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import { gameAtStart, playersOf } from '../course/gameName.ts';
 import { heldOutlook } from '../course/heldGames.ts';
 import { describeCall, describeOutlook } from '../course/referral.ts';
 import { ONLY_EVENT } from '../tournament/events/eventInput.ts';
 import { describeEnding, describeGoEnding } from './describeEnding.ts';
+import { describeRatio } from './matchReport.ts';
 
 export function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined {
   switch (entry.kind) {
@@ -19,11 +21,10 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       const game = facts.games.get(entry.payload.id);
       if (game === undefined) return undefined;
       const { ending, plies } = entry.payload;
-      const { number, round, opening } = game.issued;
-      const { white, black } = game.shown;
-      if (opening.start.game === 'go')
-        return `Game ${number} (round ${round}): ${black} (Black) - ${white} ${describeGoEnding(ending, plies)}`;
-      return `Game ${number} (round ${round}): ${white} - ${black} ${describeEnding(ending, plies)}`;
+      const { id, event, round, opening } = game.issued;
+      const ended = opening.start.game === 'go' ? describeGoEnding(ending, plies) : describeEnding(ending, plies);
+      const where = event === ONLY_EVENT ? '' : `${event}, `;
+      return `Game ${id} (${where}round ${round}): ${playersOf(game)} ${ended}`;
     }
     case 'definition-changed': {
       const { changes, by } = entry.payload;
@@ -43,22 +44,22 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       return entry.payload.event === ONLY_EVENT ? undefined : `${entry.payload.event} is over`;
     case 'game-interrupted':
       return entry.payload.reason === 'stopped'
-        ? `${gameName(entry.payload.id, facts)} is interrupted; it resumes from its position`
-        : `${gameName(entry.payload.id, facts)} was being played when everything stopped`;
+        ? `${gameAtStart(entry.payload.id, facts)}, is interrupted; it resumes from its position`
+        : `${gameAtStart(entry.payload.id, facts)}, was being played when everything stopped`;
     case 'game-resumed':
-      return `${gameName(entry.payload.id, facts)} resumes from ply ${entry.payload.fromPly}`;
+      return `${gameAtStart(entry.payload.id, facts)}, resumes from ply ${entry.payload.fromPly}`;
     case 'game-held': {
       const { id, cause, reason } = entry.payload;
       const known = facts.games.get(id);
       if (known === undefined) return undefined;
       const held = [...facts.held].flatMap((one) => facts.games.get(one) ?? []);
       const next = describeOutlook(known, heldOutlook(known, held, entry.atUtcMs));
-      if (cause === 'official') return `${gameName(id, facts)} is on hold: ${reason}; ${next}`;
-      return `${gameName(id, facts)} could not ${known.started ? 'go on' : 'begin'}: ${reason}; ${next}`;
+      if (cause === 'official') return `${gameAtStart(id, facts)}, is on hold: ${reason}; ${next}`;
+      return `${gameAtStart(id, facts)}, could not ${known.started ? 'go on' : 'begin'}: ${reason}; ${next}`;
     }
     case 'engine-unresponsive': {
       const { id, entrant, evidence, counts } = entry.payload;
-      return `${gameName(id, facts)}: ${entrant} did not respond after its time ran out: ${evidence}${counts ? '; it has crashed' : ''}`;
+      return `${gameAtStart(id, facts)}: ${entrant} did not respond after its time ran out: ${evidence}${counts ? '; it has crashed' : ''}`;
     }
     case 'round-paired': {
       const { event, round } = entry.payload;
@@ -68,14 +69,18 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       const pairs = round.pairings.map(({ white, black }) => `${shown(black)} (Black) - ${shown(white)}`).join(', ');
       return `Round ${round.round}${event === ONLY_EVENT ? '' : ` of ${event}`}: ${pairs}${byes}`;
     }
+    case 'sprt-decided': {
+      const { event, decision } = entry.payload;
+      return `The test${event === ONLY_EVENT ? '' : ` of ${event}`} is decided: LLR ${describeRatio(decision)}`;
+    }
     case 'game-referred':
-      return `${gameName(entry.payload.id, facts)} stopped after ${entry.payload.plies} moves and waits for the officials`;
+      return `${gameAtStart(entry.payload.id, facts)}, stopped after ${entry.payload.plies} moves and waits for the officials`;
     case 'judge-called': {
-      const issued = facts.games.get(entry.payload.id)?.issued;
-      return issued === undefined ? undefined : `A judge is called to ${describeCall(issued, entry.payload.call)}`;
+      const game = facts.games.get(entry.payload.id);
+      return game === undefined ? undefined : `A judge is called to ${describeCall(game, entry.payload.call)}`;
     }
     case 'game-noticed':
-      return `${gameName(entry.payload.id, facts)}, move ${entry.payload.ply}: ${entry.payload.notice}`;
+      return `${gameAtStart(entry.payload.id, facts)}, move ${entry.payload.ply}: ${entry.payload.notice}`;
     case 'entrant-disqualified': {
       const { entrant, by, reason } = entry.payload;
       return `${entrant} is disqualified: ${reason} (${by})`;
@@ -98,23 +103,23 @@ export function describeRatingsRead({ sources }: Entry<'ratings-read'>['payload'
   return `Ratings count from ${earlier} earlier ${earlier === 1 ? 'game' : 'games'}${tests === 0 ? '' : ` and ${tests} test ${tests === 1 ? 'game' : 'games'}`}`;
 }
 
-/** The decision of a ruling, without who and why: `Game 3: A - B is 1-0`. */
+/** The decision of a ruling, without who and why: `Game 3, A - B, is 1-0`. */
 export function describeRuling(subject: RulingSubject, facts: TournamentFacts): string {
   switch (subject.kind) {
     case 'game-result':
-      return `${gameName(subject.id, facts)} is ${resultIn(subject.id, subject.ending, facts)}`;
+      return `${gameAtStart(subject.id, facts)}, is ${resultIn(subject.id, subject.ending, facts)}`;
     case 'game-void':
-      return `${gameName(subject.id, facts)} is void${subject.replay === 'end-of-round' ? ', to be replayed at the end of its round' : ''}`;
+      return `${gameAtStart(subject.id, facts)}, is void${subject.replay === 'end-of-round' ? ', to be replayed at the end of its round' : ''}`;
     case 'play-ended':
-      return `${gameName(subject.id, facts)} ends: ${resultIn(subject.id, subject.ending, facts)}`;
+      return `${gameAtStart(subject.id, facts)}, ends: ${resultIn(subject.id, subject.ending, facts)}`;
     case 'play-stopped':
-      return `${gameName(subject.id, facts)} is stopped`;
+      return `${gameAtStart(subject.id, facts)}, is stopped`;
     case 'play-resumed':
-      return `${gameName(subject.id, facts)} may continue from its position`;
+      return `${gameAtStart(subject.id, facts)}, may continue from its position`;
     case 'score-told':
-      return `${gameName(subject.id, facts)}: the program of ${subject.colour === 'white' ? 'White' : 'Black'} displays ${subject.score}`;
+      return `${gameAtStart(subject.id, facts)}: the program of ${subject.colour === 'white' ? 'White' : 'Black'} displays ${subject.score}`;
     case 'call-answered':
-      return `${gameName(subject.id, facts)} continues ${subject.answer === 'restart' ? 'with the program started again' : 'at the operator’s seat'}`;
+      return `${gameAtStart(subject.id, facts)}, continues ${subject.answer === 'restart' ? 'with the program started again' : 'at the operator’s seat'}`;
     case 'entrant-absent':
       return `${subject.entrant} is absent from round ${subject.from}${subject.to === undefined ? ' on' : ` to round ${subject.to}`}`;
     case 'entrant-present':
@@ -153,11 +158,6 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
 /** Go has its own results: `B+6.5`. */
 const resultIn = (id: GameId, ending: GameEnding, facts: TournamentFacts): string =>
   facts.games.get(id)?.issued.opening.start.game === 'go' ? resultOfEnding(ending) : resultOf(outcomeOf(ending));
-
-function gameName(id: GameId, facts: TournamentFacts): string {
-  const game = facts.games.get(id);
-  return game === undefined ? `Game with id ${id}` : `Game ${game.issued.number}: ${game.shown.white} - ${game.shown.black}`;
-}
 
 /** The name that people read in an opened event. */
 const shownIn = (event: EventKey, name: EntrantName, facts: TournamentFacts): string =>

@@ -33,6 +33,28 @@ describe('describeRules', () => {
     );
   });
 
+  it('RESIGN-1: the choices of a match program', () => {
+    const lines = (fields: string): string => rulesOf(league(3, 1, `adjudication: { ${fields} }\n`), 'main').join('\n');
+    const runner = lines(
+      'semantics: fastchess, draw: { fromMove: 34, moves: 8, pawns: 0.2 }, resign: { moves: 3, pawns: 6 }, tablebases: { men: 6 }, maxMoves: 200',
+    );
+    expect(runner).toContain(
+      'adjudication: lost after 3 moves of its own at -6.00 or less (RESIGN-1); ' +
+        'drawn from move 34 of the board on after 8 moves of both within 0.20, counted again from a pawn move or capture on (DRAW-1); ' +
+        'by tablebase with 6 men or fewer, after a pawn move or capture (TB-1); drawn after 200 moves after the book (MAX-1)',
+    );
+    expect(
+      lines(
+        'draw: { moves: 1, pawns: 1, resets: false }, resign: { moves: 1, pawns: 6, seenBy: each }, tablebases: { men: 6, ignoreFifty: true, results: draws }',
+      ),
+    ).toContain(
+      'adjudication: drawn from move 1 on after 1 move of both within 1.00 (DRAW-1); ' +
+        'lost after 1 move of its own at -6.00 or less, if the opponent sees as many won (RESIGN-1); ' +
+        'by tablebase with 6 men or fewer, without the 50-move rule, draws only (TB-1)',
+    );
+    expect(lines('resign: { moves: 2, pawns: 6, seenBy: together }')).toContain('if all of both sides are that far from zero');
+  });
+
   it('CUP-6, CUP-7, CUP-9a, 4K-2, 4K-6.1, CGF-4.2, CGF-6.2, CGF-10: the other presets', () => {
     expect(rulesOf(cup4('tcec-cup-4'), 'main').join('\n')).toMatch(
       /^adjudication: drawn .* won after 4 moves .*\ncrashes: the game is lost, with no further penalty\n/u,

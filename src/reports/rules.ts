@@ -1,6 +1,7 @@
 // The rules of an event in words, one line per topic, from the tournament file with all presets and defaults applied: an organiser checks them before
 // the first game. Figures only; docs/tournament-file.md says how the rules are applied.
 
+import type { TablebaseRule } from '../core/adjudication.ts';
 import type { EventDefinition, Official, TournamentDefinition } from '../tournament/definition.ts';
 
 /** The lines of each topic for an event; empty if the topic does not apply. */
@@ -33,14 +34,22 @@ export function describeOfficials({ officials }: Pick<TournamentDefinition, 'off
 const pawns = (centipawns: number): string => (centipawns / 100).toFixed(2);
 const moves = (count: number): string => (count === 1 ? '1 move' : `${count} moves`);
 
-function describeAdjudication({ adjudication: { draw, win, tablebases, maxMoves }, go }: EventDefinition): readonly string[] {
+function describeAdjudication({ adjudication, go }: EventDefinition): readonly string[] {
   if (go !== undefined) return [];
+  const { draw, win, resign, tablebases, maxMoves, maxMovesFrom } = adjudication;
+  const resigned =
+    resign === undefined
+      ? []
+      : [
+          `lost after ${moves(resign.moves)} of its own at -${pawns(resign.centipawns)} or less${AGREED[resign.seenBy]} (RESIGN-1)`,
+        ];
   const rules = [
+    ...(resign?.beforeDraw === true ? resigned : []),
     ...(draw === undefined
       ? []
       : [
-          `drawn from move ${draw.fromMove} on after ${moves(draw.moves)} of both within ${pawns(draw.centipawns)}` +
-            (draw.resets ? ', counted again after a pawn move or capture' : '') +
+          `drawn from move ${draw.fromMove}${ORIGIN_WORDS[draw.countsFrom ?? 'start']} on after ${moves(draw.moves)} of both within ${pawns(draw.centipawns)}` +
+            RESET_WORDS[String(draw.resets)] +
             (draw.maxMen === undefined ? '' : `, with at most ${draw.maxMen} men`) +
             ' (DRAW-1)',
         ]),
@@ -51,11 +60,30 @@ function describeAdjudication({ adjudication: { draw, win, tablebases, maxMoves 
             (win.missingEvaluation === 'breaks' ? 'breaks the count' : 'agrees') +
             ' (WIN-1)',
         ]),
-    ...(tablebases === undefined ? [] : [`by tablebase with ${tablebases.men} men or fewer (TB-1)`]),
-    ...(maxMoves === undefined ? [] : [`drawn after ${moves(maxMoves)} (MAX-1)`]),
+    ...(resign?.beforeDraw === true ? [] : resigned),
+    ...(tablebases === undefined ? [] : [`by tablebase with ${describeTablebases(tablebases)} (TB-1)`]),
+    ...(maxMoves === undefined ? [] : [`drawn after ${moves(maxMoves)}${ORIGIN_WORDS[maxMovesFrom ?? 'start']} (MAX-1)`]),
   ];
   return rules.length === 0 ? ['none'] : rules;
 }
+
+const ORIGIN_WORDS = { start: '', moveNumber: ' of the board', bookExit: ' after the book' } as const;
+const AGREED = {
+  loser: '',
+  each: ', if the opponent sees as many won',
+  together: ', if all of both sides are that far from zero',
+} as const;
+const RESET_WORDS: Readonly<Record<string, string>> = {
+  true: ', counted again after a pawn move or capture',
+  counted: ', counted again from a pawn move or capture on',
+  false: '',
+};
+
+const describeTablebases = ({ men, after, ignoreFifty, results }: TablebaseRule): string =>
+  `${men} men or fewer` +
+  (after === 'zeroing' ? ', after a pawn move or capture' : '') +
+  (ignoreFifty === true ? ', without the 50-move rule' : '') +
+  (results === undefined ? '' : `, ${results} only`);
 
 function describeJudging({ judging }: EventDefinition): readonly string[] {
   if (judging === undefined) return [];

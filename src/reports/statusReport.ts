@@ -7,17 +7,35 @@ import { describeCall, describeHeld, describeOutlook, describeReferral } from '.
 import { roundTime } from '../course/roundTime.ts';
 import { shownName } from '../course/displayNames.ts';
 import { describeLateUpdate } from '../course/submissions.ts';
-import { closingQuestion, eventState, finalPlaces, questionsInPlay } from '../course/eventState.ts';
-import type { GameId } from '../core/ids.ts';
+import {
+  answersAboutGame,
+  answersToRound,
+  answersToTie,
+  answersToUpdate,
+  answersToVersion,
+  type Answer,
+} from '../course/answers.ts';
+import {
+  closingQuestion,
+  eventState,
+  finalPlaces,
+  questionsInPlay,
+  settlesUntilUtcMs,
+  type TieQuestion,
+} from '../course/eventState.ts';
+import type { EventKey, GameId } from '../core/ids.ts';
 import { cancelledGames, expectedGames, scheduleLength } from '../formats/registry.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { HoldCause } from '../journal/entries.ts';
 import { formatStandings } from '../standings/shown/formatStandings.ts';
 import { standingsOf } from '../standings/standings.ts';
 import { standingsJson, type StandingsJson } from '../standings/shown/standingsJson.ts';
-import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { EventDefinition, Official, TournamentDefinition } from '../tournament/definition.ts';
 import { bracketJson, type BracketJson } from './bracketTable.ts';
+import { eventMatch } from './eventMatch.ts';
+import type { MatchReport } from './matchReport.ts';
 import { fieldSize } from '../course/fieldSize.ts';
+import { forecastOf, type Forecast } from '../course/forecast/forecast.ts';
 import { eventStandings, formatTables, shownTableInput } from './tables.ts';
 
 export type EventStage = 'waiting' | 'break' | 'running' | 'over';
@@ -27,8 +45,19 @@ export type StatusReport = {
   readonly state: 'running' | 'paused' | 'stopped' | 'over';
   /** Why it is paused, and who paused it; `null` if it is not. */
   readonly pause: { readonly by: string; readonly reason: string } | null;
+  /** When its last game is expected to end, ISO 8601; `null` if it is not running, or results decide how many games there are. */
+  readonly endsAt: string | null;
+  /** Where all games are over and officials may still rule on them (`settle`): when the tournament is over, ISO 8601; `null` otherwise. */
+  readonly isOverAt: string | null;
+  /** The people who may rule; empty: anyone who has the data folder. */
+  readonly officials: readonly Official[];
   /** What officials must decide before play continues: the event and the question. */
-  readonly questions: readonly { readonly event: string; readonly question: string }[];
+  readonly questions: readonly {
+    readonly event: string;
+    readonly question: string;
+    /** The rulings that answer it, as the words that follow `arbiter rule`. */
+    readonly answers: readonly Answer[];
+  }[];
   /** The current holder of each title; `null` if it was never won. */
   readonly titles: readonly { readonly title: string; readonly holder: string | null }[];
   readonly events: readonly {
@@ -37,6 +66,8 @@ export type StatusReport = {
     readonly stage: EventStage;
     /** ISO 8601, for an event that waits for its start time. */
     readonly beginsAt: string | null;
+    /** Like the `endsAt` of the tournament. */
+    readonly endsAt: string | null;
     readonly finished: number;
     /** `null` if it depends on a field not known yet, or on results. */
     readonly scheduled: number | null;
@@ -65,6 +96,8 @@ export type StatusReport = {
     /** Notices about its games for officials, the latest last: at most MOST_NOTICES. */
     readonly notices: readonly { readonly game: number; readonly ply: number; readonly notice: string }[];
     readonly standings: StandingsJson;
+    /** For a match of two that are known: Elo with its errors, and its test. */
+    readonly match?: MatchReport;
     /** For a knockout whose field is known. */
     readonly bracket?: BracketJson;
     /** The table as text. */
@@ -72,36 +105,36 @@ export type StatusReport = {
   }[];
 };
 
-/** `owned`: a process runs it now. */
+/** `owned`: a process runs it now. `width`: of the tables as text, in columns. */
 export function statusOf(
   definition: TournamentDefinition,
   facts: TournamentFacts,
   owned: boolean,
   nowUtcMs = Date.now(),
+  width = Number.POSITIVE_INFINITY,
 ): StatusReport {
+  const state = facts.closed ? 'over' : !owned ? 'stopped' : facts.paused ? 'paused' : 'running';
+  const forecast = state === 'running' ? forecastOf({ definition, facts }, nowUtcMs) : undefined;
+  const iso = (utcMs: number | undefined): string | null => (utcMs === undefined ? null : new Date(utcMs).toISOString());
   return {
     tournament: definition.name,
-    state: facts.closed ? 'over' : !owned ? 'stopped' : facts.paused ? 'paused' : 'running',
+    state,
+    endsAt: iso(forecast && expectedEnd(definition, facts, forecast)),
+    isOverAt: iso(settlesUntilUtcMs(definition, facts, nowUtcMs)),
     pause: facts.pause === undefined || facts.closed || !owned ? null : { by: facts.pause.by, reason: facts.pause.reason },
-    questions: questionsOf(definition, facts).map(({ event, question }) => ({ event, question })),
+    officials: definition.officials ?? [],
+    questions: questionsOf(definition, facts).map(({ event, question, answers }) => ({ event, question, answers })),
     titles: titlesOf(definition, facts),
     events: definition.events.map((event) => {
       const standings = eventStandings(facts, event);
       const discipline = facts.discipline(event.key);
-      const inPlay = [...facts.games.values()].filter(
-        (game) =>
-          game.started &&
-          game.ending === undefined &&
-          game.referred === undefined &&
-          game.held === undefined &&
-          game.issued.event === event.key,
-      );
-      const state = eventState(definition, event, facts, nowUtcMs);
+      const stage = eventState(definition, event, facts, nowUtcMs);
       return {
         key: event.key,
         name: event.name,
-        stage: facts.closed ? 'over' : STAGES[state.kind],
-        beginsAt: state.kind === 'break' ? new Date(state.untilUtcMs).toISOString() : null,
+        stage: facts.closed ? 'over' : STAGES[stage.kind],
+        beginsAt: iso(stage.kind === 'break' ? stage.untilUtcMs : undefined),
+        endsAt: iso(forecast?.events.get(event.key)?.endsAtUtcMs),
         finished: facts.event(event.key).finished.size,
         scheduled: scheduledGames(event, definition, facts) ?? null,
         cancelled: facts.event(event.key).entrants.length === 0 ? 0 : cancelledGames(event.format, facts.event(event.key)),
@@ -113,21 +146,40 @@ export function statusOf(
           by,
           reason,
         })),
-        inPlay: inPlay.map(({ issued: { id, round }, shown }) => ({ game: id, round, ...shown })),
+        inPlay: gamesInPlay(facts, event.key).map(({ issued: { id, round }, shown }) => ({ game: id, round, ...shown })),
         held: heldGames(facts)
           .filter(({ issued }) => issued.event === event.key)
           .map((game) => heldStatus(game, facts, nowUtcMs)),
         notices: noticesOf(event, facts),
         standings: standingsJson(standings, (name) => shownName(event, facts, name)),
+        ...present({ match: eventMatch(event, facts) }),
         ...bracketPart(event, facts),
         table:
           event.format.kind === 'knockout'
-            ? tableText(event, facts)
-            : formatStandings(standingsOf(shownTableInput(facts, event))),
+            ? tableText(event, facts, width)
+            : formatStandings(standingsOf(shownTableInput(facts, event)), width),
       };
     }),
   };
 }
+
+/** When the last event is expected to end, in UTC ms; `undefined` if that of one is unknown. */
+export function expectedEnd({ events }: TournamentDefinition, facts: TournamentFacts, forecast: Forecast): number | undefined {
+  const ends = events
+    .filter(({ key }) => facts.life(key).closedAtUtcMs === undefined)
+    .map(({ key }) => forecast.events.get(key)?.endsAtUtcMs ?? Number.NaN);
+  const last = Math.max(...ends);
+  return Number.isFinite(last) ? last : undefined;
+}
+
+/** The games of an event whose clocks run, or that are about to continue. */
+export const gamesInPlay = (facts: TournamentFacts, key: EventKey): readonly GameFacts[] =>
+  facts.event(key).inPlay.size === 0
+    ? []
+    : [...facts.games.values()].filter(
+        ({ issued, started, ending, referred, held }) =>
+          issued.event === key && started && ending === undefined && referred === undefined && held === undefined,
+      );
 
 const MOST_NOTICES = 20;
 
@@ -154,8 +206,8 @@ const bracketPart = (event: EventDefinition, facts: TournamentFacts): { readonly
     ? { bracket: bracketJson(event.format, facts.event(event.key)) }
     : {};
 
-const tableText = (event: EventDefinition, facts: TournamentFacts): string =>
-  hasField(event, facts) ? formatTables(facts, event, Number.POSITIVE_INFINITY) : '';
+const tableText = (event: EventDefinition, facts: TournamentFacts, width: number): string =>
+  hasField(event, facts) ? formatTables(facts, event, width) : '';
 
 /** The sentences for people. */
 export const STAGES = {
@@ -188,11 +240,13 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
     const late = [...facts.life(event.key).refusedUpdates].map(([entrant, changes]) => ({
       event: event.key,
       question: describeLateUpdate(event, entrant, changes),
+      answers: answersToUpdate(event.key, entrant),
     }));
-    if (state.kind === 'undecided') return [...late, { event: state.question.event, question: state.question.question }];
+    if (state.kind === 'undecided') return [...late, aboutTie(state.question)];
     const refused = refusedVersions(event, facts).map((matter) => ({
       event: event.key,
-      question: versionQuestion(matter, event.key),
+      question: versionQuestion(matter),
+      answers: answersToVersion(event.key, matter.entrant),
       ...present({ game: matter.games[0] }),
     }));
     if (state.kind !== 'running') return [...late, ...refused];
@@ -201,30 +255,38 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
       if (issued.event !== event.key) return [];
       if (game.held !== undefined) {
         const outlook = heldOutlook(game, [game], 0);
-        return outlook.kind === 'official' && game.held.cause !== 'version'
-          ? [{ event: event.key, question: describeHeld(game, outlook), game: issued.id }]
-          : [];
+        return outlook.kind === 'official' && game.held.cause !== 'version' ? [aboutGame(game, describeHeld(game, outlook))] : [];
       }
-      if (held !== undefined) return [{ event: event.key, question: describeReferral(issued, held.referral), game: issued.id }];
+      if (held !== undefined) return [aboutGame(game, describeReferral(game, held.referral))];
       if (called === undefined) return [];
-      return [{ event: event.key, question: describeCall(issued, called.call), game: issued.id }];
+      return [aboutGame(game, describeCall(game, called.call))];
     });
     const referred: OpenQuestion[] = [...refused, ...ofGames];
     const round = facts.event(event.key).rounds.at(-1);
     const time = round === undefined ? undefined : roundTime(event, round, facts.life(event.key), 0);
-    if (time?.kind === 'unconfirmed') referred.push({ event: event.key, question: time.question });
+    if (round !== undefined && time?.kind === 'unconfirmed')
+      referred.push({ event: event.key, question: time.question, answers: answersToRound(event.key, round.round) });
     if (referred.length > 0) return referred;
-    return questionsInPlay(event, facts).map(({ question }) => ({ event: event.key, question }));
+    return questionsInPlay(event, facts).map(aboutTie);
   });
   const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
-  return last === undefined ? questions : [...questions, { event: last.event, question: last.question }];
+  return last === undefined ? questions : [...questions, aboutTie(last)];
 }
+
+const aboutTie = (tie: TieQuestion): OpenQuestion => ({ event: tie.event, question: tie.question, answers: answersToTie(tie) });
+
+const aboutGame = (game: GameFacts, question: string): OpenQuestion => ({
+  event: game.issued.event,
+  question,
+  answers: answersAboutGame(game),
+  game: game.issued.id,
+});
 
 /** Games of the whole event, once its field is known. */
 function scheduledGames(event: EventDefinition, definition: TournamentDefinition, facts: TournamentFacts): number | undefined {
-  const { entrants } = facts.event(event.key);
+  const { entrants, rounds } = facts.event(event.key);
   const size = entrants.length > 0 ? entrants.length : fieldSize(event, definition);
-  return size === undefined ? undefined : scheduleLength(event.format, size);
+  return size === undefined ? undefined : scheduleLength(event.format, size, rounds);
 }
 
 /** Like `scheduledGames`, without those that will not be played. */

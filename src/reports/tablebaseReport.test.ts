@@ -44,4 +44,13 @@ describe('S16-11d, CUP-6d: tablebases before the games begin', () => {
     ]);
     expect(tablebaseAdvice(league(4, 2), undefined)).toEqual([]);
   });
+
+  it('TB-1: asks for no distances where the rule needs none', () => {
+    const wdlOnly = countTables((key, kind) => menIn(key) <= 5 && kind === 'wdl');
+    const advised = (fields: string): number =>
+      tablebaseAdvice(league(4, 2, `adjudication: { tablebases: { men: 5${fields} } }\n`), wdlOnly).length;
+    expect([advised(''), advised(', after: anyMove'), advised(', after: zeroing'), advised(', ignoreFifty: true')]).toEqual([
+      1, 1, 0, 0,
+    ]);
+  });
 });

@@ -16,8 +16,9 @@ export function formatTablebases(counts: readonly TableCount[], definition: Tour
 
 /** A sentence for each rule that lacks some of its tables; `counts` absent: the file names no folder. */
 export function tablebaseAdvice(definition: TournamentDefinition, counts: readonly TableCount[] | undefined): readonly string[] {
-  return tablebaseRules(definition).flatMap(({ events, men, rule }) => {
-    const isFull = counts?.every((count) => count.men > men || count.missing.length === 0) === true;
+  return tablebaseRules(definition).flatMap(({ events, men, rule, distances }) => {
+    const isNeeded = ({ kind }: TableCount['missing'][number]): boolean => distances || kind === 'wdl';
+    const isFull = counts?.every((count) => count.men > men || !count.missing.some(isNeeded)) === true;
     if (isFull) return [];
     const { when, otherwise } = RULES[rule];
     const why =
@@ -34,25 +35,34 @@ const RULES = {
 } as const;
 type TablebaseRuleId = keyof typeof RULES;
 
-type NeededTables = { readonly rule: TablebaseRuleId; readonly men: number; readonly events: string };
+/** `distances`: whether it needs the tables of distances (DTZ) too. */
+type Need = { readonly rule: TablebaseRuleId; readonly men: number; readonly distances: boolean };
 
-/** The rules by their number of men; events with the same need are grouped. */
-function tablebaseRules({ events }: TournamentDefinition): readonly NeededTables[] {
-  const chess = events.filter(({ go }) => go === undefined);
-  const needs = chess.flatMap((event) => needsOf(event).map((need) => ({ ...need, event })));
-  const kinds = new Map(needs.map(({ rule, men }) => [`${rule} ${men}`, { rule, men }]));
-  return [...kinds.values()].map(({ rule, men }) => {
-    const those = needs.filter((need) => need.rule === rule && need.men === men).map(({ event }) => event);
+/** The rules by their needs; events with the same need are grouped. */
+function tablebaseRules({ events }: TournamentDefinition): readonly (Need & { readonly events: string })[] {
+  const groups = new Map<string, { readonly need: Need; readonly those: EventDefinition[] }>();
+  for (const event of events.filter(({ go }) => go === undefined)) {
+    for (const need of needsOf(event)) {
+      const key = JSON.stringify(need);
+      const group = groups.get(key) ?? { need, those: [] };
+      group.those.push(event);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].map(({ need, those }) => {
     const names = those.map(({ key, name }) => (events.length === 1 ? name : key)).join(', ');
-    return { rule, men, events: events.length > 1 && those.length === events.length ? 'All events' : names };
+    return { ...need, events: events.length > 1 && those.length === events.length ? 'All events' : names };
   });
 }
 
-function needsOf({ adjudication, interruption }: EventDefinition): readonly Omit<NeededTables, 'events'>[] {
-  return [
-    ...(adjudication.tablebases === undefined ? [] : [{ rule: 'TB-1' as const, men: adjudication.tablebases.men }]),
-    ...(interruption.tablebaseMen === undefined ? [] : [{ rule: 'INT-4' as const, men: interruption.tablebaseMen }]),
-  ];
+function needsOf({ adjudication: { tablebases }, interruption: { tablebaseMen } }: EventDefinition): readonly Need[] {
+  const needs: Need[] = [];
+  if (tablebases !== undefined) {
+    const { men, after, ignoreFifty } = tablebases;
+    needs.push({ rule: 'TB-1', men, distances: after !== 'zeroing' && ignoreFifty !== true });
+  }
+  if (tablebaseMen !== undefined) needs.push({ rule: 'INT-4', men: tablebaseMen, distances: true });
+  return needs;
 }
 
 /** More missing tables than this are counted, not named. */

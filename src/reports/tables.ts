@@ -61,12 +61,13 @@ export const eventStandings = (facts: TournamentFacts, event: EventDefinition): 
   standingsOf(tableInput(facts, event));
 
 /** Standings and crosstable of an event for a terminal `width` columns wide; for a knockout the bracket. */
-export function formatTables(facts: TournamentFacts, event: EventDefinition, width: number): string {
+export function formatTables(facts: TournamentFacts, event: EventDefinition, width: number, withCrosstable = true): string {
   const notes = replacementNotes(facts, event, width);
   if (event.format.kind === 'knockout')
     return `${formatBracket(event.format, facts.event(event.key), width, (name) => shownName(event, facts, name))}${notes}`;
   const input = shownTableInput(facts, event);
-  return `${formatStandings(standingsOf(input), width)}\n${formatCrosstable(crosstableOf(input), width)}${notes}`;
+  const crosstable = withCrosstable ? `\n${formatCrosstable(crosstableOf(input), width)}` : '';
+  return `${formatStandings(standingsOf(input), width)}${crosstable}${notes}`;
 }
 
 /** S16-X: the replacements of an event, as lines below its tables; empty if there are none. */

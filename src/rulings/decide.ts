@@ -3,6 +3,7 @@
 
 import type { NewEntry } from '../journal/entries.ts';
 import { rulingOnCall } from './callRulings.ts';
+import { consequencesOf } from './consequences.ts';
 import type { Decision, RulingContext } from './decision.ts';
 import { rulingOnEntrant } from './disciplineRulings.ts';
 import { rulingOnGame } from './gameRulings.ts';
@@ -22,20 +23,22 @@ import { rulingOnWithdrawal } from './withdrawalRulings.ts';
 /** A reload is not a decision under the rules: the process that runs the tournament does it. */
 export type Decidable = Asked<Exclude<RulingKind, 'reload'>>;
 
-export function decide(
-  asked: Decidable,
-  context: RulingContext,
-): { readonly entries: readonly NewEntry[]; readonly answer: string } {
+/** `confirm`: sentences that the official must agree to before the entries are recorded; empty: nothing to agree to. */
+type Decided = { readonly entries: readonly NewEntry[]; readonly answer: string; readonly confirm: readonly string[] };
+
+export function decide(written: Decidable, context: RulingContext): Decided {
   const { definition, facts } = context;
-  requireOfficial(asked, definition, facts);
-  const request = withNames<Decidable>(asked, definition, facts);
-  const { subject, follows = [], answer } = decisionOn(request, context);
-  if (subject === undefined) return { entries: [], answer };
-  const { by, reason } = asked;
-  if (subject.kind !== 'entrant-disqualified')
-    return { entries: [{ kind: 'ruling-made', payload: { by, reason, subject } }, ...follows], answer };
+  const asked: Decidable = { ...written, by: requireOfficial(written, definition, facts) };
+  const decision = decisionOn(withNames<Decidable>(asked, definition, facts), context);
+  const entries = entriesOf(decision, asked);
+  return { entries, answer: decision.answer, confirm: [...(decision.confirm ?? []), ...consequencesOf(entries, context)] };
+}
+
+function entriesOf({ subject, follows = [] }: Decision, { by, reason }: Decidable): readonly NewEntry[] {
+  if (subject === undefined) return [];
+  if (subject.kind !== 'entrant-disqualified') return [{ kind: 'ruling-made', payload: { by, reason, subject } }, ...follows];
   const { kind, ...entrant } = subject;
-  return { entries: [{ kind, payload: { ...entrant, by, reason } }], answer };
+  return [{ kind, payload: { ...entrant, by, reason } }];
 }
 
 function decisionOn(request: Named<Decidable>, context: RulingContext): Decision {

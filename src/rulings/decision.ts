@@ -18,19 +18,34 @@ export type RulingContext = {
   readonly playedPlies: (id: GameId) => readonly PlyRecord[];
   /** The result of a position in the tablebases; `undefined` if they do not contain it. */
   readonly probe: (position: string) => Outcome | undefined;
+  /** The facts as they would be after these entries. */
+  readonly after: (entries: readonly NewEntry[]) => TournamentFacts;
 };
 
-/** `subject` absent: nothing changes, and nothing is recorded. `follows` is recorded with it; `answer` confirms it in one sentence. */
+/**
+ * `subject` absent: nothing changes, and nothing is recorded. `follows` is recorded with it; `answer` confirms it in one sentence. `confirm` are
+ * sentences that the official must agree to first: the ruling changes what was decided already.
+ */
 export type Decision = {
   readonly subject?:
     RulingSubject | { readonly kind: 'entrant-disqualified'; readonly entrant: EntrantName; readonly event?: EventKey };
   readonly follows?: readonly NewEntry[];
+  readonly confirm?: readonly string[];
   readonly answer: string;
 };
 
+/** The answer to a ruling that was not recorded, because it must be confirmed: the same request with `confirmed` records it. */
+export type Unconfirmed = { readonly confirm: readonly string[] };
+export const isUnconfirmed = (answer: unknown): answer is Unconfirmed =>
+  typeof answer === 'object' && answer !== null && 'confirm' in answer;
+
 /** `words` say what was ruled, as a sentence without its initial capital and full stop. */
-export const ruled = (subject: Decision['subject'], words: string, follows: readonly NewEntry[] = []): Decision => ({
+export const ruled = (
+  subject: Decision['subject'],
+  words: string,
+  more: Pick<Decision, 'follows' | 'confirm'> = {},
+): Decision => ({
   ...present({ subject }),
-  follows,
+  ...more,
   answer: `Ruled: ${words}.`,
 });

@@ -1,5 +1,6 @@
 // Disqualifies an entrant from an event or from the whole tournament, or reinstates it.
 
+import { oneOf } from '../core/messages/nearest.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { cancelledGames } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -45,8 +46,8 @@ function eventsOf({ kind, entrant, event }: Request, { definition, facts }: Ruli
   const named = event === undefined ? definition.events : [event];
   const events = named.filter((event) => entrantsOf(event, facts).some((name) => name === entrant));
   if (events.length === 0) {
-    const names = [...new Set(named.flatMap((event) => entrantsOf(event, facts)))].map((name) => `"${name}"`);
-    throw new Refusal(`Cannot ${kind} "${entrant}": expected one of the entrants ${names.join(', ')}`);
+    const names = [...new Set(named.flatMap((event) => entrantsOf(event, facts)))];
+    throw new Refusal(`Cannot ${kind} "${entrant}": expected an entrant, ${oneOf(entrant, names, 'the standings')}`);
   }
   return events;
 }

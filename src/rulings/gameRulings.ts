@@ -2,65 +2,99 @@
 
 import { opposite } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
-import { gameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
-import { resultOf } from '../games/chess/pgn/game.ts';
+import { gameName } from '../course/gameName.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
+import { askedGame, resultIn } from './askedGame.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
+import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 import type { RuledResult } from './ruledResult.ts';
 
-type Request = Asked<'rule'>;
+type Request = Named<Asked<'rule'>>;
 
 /**
  * Another result, or void and played again. A game in play ends by it; while no process runs the tournament, it replaces the event's policy for
- * an interrupted game (CUP-5c). Throws `Refusal`.
+ * an interrupted game (CUP-5c). A void game of a tournament that is over opens it again. Throws `Refusal`.
  */
 export function rulingOnGame(request: Request, { facts, isRun }: RulingContext): Decision {
-  const { game, result, replay } = request;
-  const known = facts.games.get(gameId(game));
-  if (known === undefined)
-    throw new Refusal(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
+  const { result } = request;
+  const known = askedGame(request, facts, 'rule on');
+  const cannot = `Cannot rule on ${gameName(known)}`;
+  if (result !== 'void') requirePossible(result, known, cannot);
   const isPlayed = known.ending === undefined && known.referred === undefined;
   if (isPlayed && isRun) return endingPlay(request, known, facts);
-  if (known.referred !== undefined && result !== 'void') return resultOfGame(request, result, known);
   if (isPlayed && !known.started && known.held === undefined)
-    throw new Refusal(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
+    throw new Refusal(`${cannot}: expected one that has begun, but nothing of it has been played`);
   const taken = takenOver(known, facts);
-  if (taken !== undefined)
-    throw new Refusal(`Cannot rule on game ${game}: expected one that counts, but ${taken}, and it is annulled (S16-X)`);
+  if (taken !== undefined) throw new Refusal(`${cannot}: expected one that counts, but ${taken}, and it is annulled (S16-X)`);
   if (known.ending?.kind === 'void')
-    throw new Refusal(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
-  if (facts.closed && result === 'void')
-    throw new Refusal(`Cannot replay game ${game}: expected a running tournament, but it is over`);
-  const { id } = known.issued;
-  if (result !== 'void') return resultOfGame(request, result, known);
-  return ruled({ kind: 'game-void', id, ...present({ replay }) }, `game ${game} is void and ${replayOf(known, request, facts)}`);
+    throw new Refusal(`${cannot}: expected one that counts, but it is void${replayedAs(known, facts)}`);
+  return result === 'void' ? voiding(request, known, facts) : resultOfGame(request, result, known);
 }
 
-/** Says which player of the game was replaced, so that another game has its number now; `undefined`: none. */
+/** A score and a draw by score are results of Go. */
+function requirePossible({ how, score }: RuledResult, { issued }: GameFacts, cannot: string): void {
+  if (how !== 'score' || issued.opening.start.game === 'go') return;
+  throw new Refusal(
+    `${cannot}: expected a result of chess, 1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time) or void, got "${score ?? ''}"`,
+  );
+}
+
+/** Says which player of the game was replaced, so that another game has its place in the schedule now; `undefined`: none. */
 function takenOver({ issued: { id, event }, ending }: GameFacts, facts: TournamentFacts): string | undefined {
   if (ending === undefined) return undefined;
   const found = facts.event(event).replacements?.find(({ games }) => games.some((game) => game.id === id));
   return found && `${found.entrant} was replaced by ${found.replacement}`;
 }
 
-const resultOfGame = (request: Request, result: RuledResult, { issued: { id } }: GameFacts): Decision =>
-  ruled(
-    { kind: 'game-result', id, ending: endingBy(request, result) },
-    `game ${request.game} is ${result.score ?? resultOf(result.outcome)}`,
+/** The number of the game that is played instead of a void one; empty if it has not been issued yet. */
+function replayedAs({ issued: { id, event, number } }: GameFacts, { games }: TournamentFacts): string {
+  const replay = [...games.values()].findLast(({ issued }) => issued.event === event && issued.number === number);
+  return replay === undefined || replay.issued.id === id ? '' : `, and game ${replay.issued.id} is played instead`;
+}
+
+function resultOfGame(request: Request, result: RuledResult, known: GameFacts): Decision {
+  const ending = endingBy(request, result);
+  return ruled(
+    { kind: 'game-result', id: known.issued.id, ending },
+    `${gameName(known)}, is ${resultIn(known, ending)}${before(known)}`,
+    { confirm: changeOf(known, resultIn(known, ending)) },
   );
+}
+
+function voiding(request: Request, known: GameFacts, facts: TournamentFacts): Decision {
+  const { replay } = request;
+  const isOpenedAgain = facts.closed
+    ? ['The tournament is over, and the ruling opens it again: "arbiter run" continues it.']
+    : [];
+  return ruled(
+    { kind: 'game-void', id: known.issued.id, ...present({ replay }) },
+    `${gameName(known)}, is void and ${replayOf(known, request, facts)}${before(known)}`,
+    { confirm: [...changeOf(known, 'void'), ...isOpenedAgain] },
+  );
+}
+
+/** The earlier result, for the answer. */
+const before = (known: GameFacts): string => (known.ending === undefined ? '' : `; it was ${resultIn(known, known.ending)}`);
+
+/** What must be confirmed: that a finished game changes. */
+function changeOf(known: GameFacts, becomes: string): readonly string[] {
+  if (known.ending === undefined) return [];
+  const was = resultIn(known, known.ending);
+  if (was === becomes) return [`The ruling changes how ${gameName(known)}, ended; it stays ${was}.`];
+  return [`The ruling changes ${gameName(known)}, from ${was} to ${becomes}.`];
+}
 
 /** CUP-5c, CGF-9.1.7: a game in play ends as soon as it has received the ruling. */
 function endingPlay(request: Request, known: GameFacts, facts: TournamentFacts): Decision {
-  const { game, reason, result, replay } = request;
+  const { reason, result, replay } = request;
   const { id } = known.issued;
   const ending: GameEnding = result === 'void' ? { kind: 'void', reason } : endingBy(request, result);
   const subject = { kind: 'play-ended', id, ending, ...present({ replay }) } as const;
-  const becomes =
-    result === 'void' ? `it is void and ${replayOf(known, request, facts)}` : (result.score ?? resultOf(result.outcome));
-  return ruled(subject, `game ${game} ends, ${becomes}`);
+  const becomes = result === 'void' ? `it is void and ${replayOf(known, request, facts)}` : resultIn(known, ending);
+  return ruled(subject, `${gameName(known)}, ends: ${becomes}`);
 }
 
 function endingBy({ by, reason }: Request, { outcome, how, score }: RuledResult): GameEnding {

@@ -32,6 +32,9 @@ describe('withNames', () => {
     const plain = { kind: 'pause', by: 'A 1.0', reason: 'A 1.0' };
     expect(of(plain)).toEqual(plain);
     expect(of({ kind: 'disqualify', entrant: 'B', event: 'High' })).toMatchObject({ event: { key: 'High' } });
-    expect(() => of({ kind: 'join', event: 'Hi' })).toThrow('expected one of the events Low, High, got "Hi"');
+    // In any case, where one name is meant.
+    expect(of({ kind: 'disqualify', entrant: 'a 2.0', event: 'HIGH' })).toMatchObject({ entrant: 'A', event: { key: 'High' } });
+    expect(of({ kind: 'decide-tie', order: ['b', 'a'] })).toMatchObject({ order: ['B', 'A'] });
+    expect(() => of({ kind: 'join', event: 'Hi' })).toThrow('expected the event Low or High, got "Hi"');
   });
 });

@@ -1,11 +1,11 @@
-// Officials may use an event's key or name, and an engine's name or display name ("A 2.0"). This file resolves them to the event itself and the
-// engines' names. A text that names no engine stays as written, for the ruling to refuse.
+// The event and the engines that an official has typed (course/meantNames.ts), as the event itself and the engines' names. A text that names no engine
+// stays as written, for the ruling to refuse.
 
+import { oneOf } from '../core/messages/nearest.ts';
 import { entrantName, type EntrantName } from '../core/ids.ts';
-import { shownName } from '../course/displayNames.ts';
+import { meantEngines, meantEvent } from '../course/meantNames.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { Refusal } from './refusal.ts';
 
 /** A request whose event is found and whose engines have their names. */
@@ -39,25 +39,22 @@ export function withNames<Request extends object>(
   return Object.fromEntries(named) as Named<Request>;
 }
 
-function eventNamed(written: string, { events }: TournamentDefinition): EventDefinition {
-  const found = events.find(({ key, name }) => key === written || name === written);
+function eventNamed(written: string, definition: TournamentDefinition): EventDefinition {
+  const found = meantEvent(written, definition);
   if (found !== undefined) return found;
-  throw new Refusal(`Cannot rule: expected one of the events ${events.map(({ key }) => key).join(', ')}, got "${written}"`);
+  const keys = definition.events.map(({ key }) => key);
+  const known = oneOf(written, keys, 'the tournament file');
+  throw new Refusal(`Cannot rule: expected the event ${known}, got "${written}"`);
 }
 
 function entrantNamed(
   written: string,
   events: readonly EventDefinition[],
-  { events: all }: TournamentDefinition,
+  definition: TournamentDefinition,
   facts: TournamentFacts,
 ): EntrantName {
-  const known = all.flatMap(possibleEntrants).map(({ engine }) => engine.name);
-  if (known.some((name) => name === written)) return entrantName(written);
-  const meant = new Set<EntrantName>();
-  for (const event of events)
-    for (const { engine } of possibleEntrants(event))
-      if (shownName(event, facts, engine.name) === written) meant.add(engine.name);
+  const meant = meantEngines(written, definition, facts, events);
   const [first, ...others] = meant;
   if (others.length === 0) return first ?? entrantName(written);
-  throw new Refusal(`Cannot tell which engine "${written}" is: expected a name, one of ${[...meant].join(', ')}`);
+  throw new Refusal(`Cannot tell which engine "${written}" is: expected a name, one of ${meant.join(', ')}`);
 }

@@ -45,7 +45,7 @@ describe('scoreOfOperator', () => {
     const { rehearsal, definition, request } = await waiting();
     expect(parseControlRequest({ ...request })).toEqual(request);
     const { entry, answer } = decideIn(rehearsal, definition, { ...request, score: 'W+1.50' });
-    expect(answer).toBe(`Both name W+1.5: game ${request.game} is over.`);
+    expect(answer).toBe(`Both name W+1.5: game ${request.game}, P2 (Black) - P1, is over.`);
     await rehearsal.rule(entry);
     const ended = [...rehearsal.facts.games.values()][0]?.ending;
     expect(ended).toEqual({ kind: 'rules', reason: 'counting', outcome: 'white', score: 'W+1.5' });
@@ -69,14 +69,14 @@ describe('scoreOfOperator', () => {
     expect(game?.ending).toBeUndefined();
     const agreed = await waiting([{ label: 'as it stands', score: 'W+1.5' }], 'chinese');
     expect(decideIn(agreed.rehearsal, agreed.definition, agreed.request).answer).toMatch(
-      /^Both name W\+1\.5: game \d+ is over\.$/,
+      /^Both name W\+1\.5: game \d+, P\d \(Black\) - P\d, is over\.$/,
     );
   });
 
   it.each([
     [{ score: 'B+R' }, /expected one such as B\+6\.5 or 0, got "B\+R"/],
     [{ entrant: 'P3' }, /expected P\d or P\d, got "P3"/],
-    [{ game: 9 }, /expected a game that waits for a score/],
+    [{ game: 9 }, /expected a game that was issued, 1.*, got "9"/],
   ])('refuses %o', async (wrong, message) => {
     const { rehearsal, definition, request } = await waiting();
     expect(() => decideIn(rehearsal, definition, { ...request, ...wrong })).toThrow(message);

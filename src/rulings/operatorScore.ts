@@ -2,10 +2,11 @@
 // score (and, by area rules, the board gives it too), the game ends by it; otherwise officials see both scores.
 
 import { opposite, type Colour } from '../core/colour.ts';
-import { gameId } from '../core/ids.ts';
 import type { GameStart } from '../core/gameRules.ts';
+import { gameName } from '../course/gameName.ts';
 import { countsArea } from '../games/go/scoring.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../games/go/scoreText.ts';
+import { askedGame } from './askedGame.ts';
 import type { Decision, RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
@@ -13,11 +14,11 @@ import type { Asked } from './request.ts';
 
 /** Throws `Refusal` if the game does not wait for a score of this entrant. */
 export function scoreOfOperator(request: Named<Asked<'score'>>, { facts }: RulingContext): Decision {
-  const { game, entrant } = request;
-  const known = facts.games.get(gameId(game));
-  const referral = known?.referred?.referral;
-  const cannot = `Cannot take the score of game ${game}`;
-  if (known === undefined || referral?.kind !== 'scores-differ')
+  const { entrant } = request;
+  const known = askedGame(request, facts, 'take the score of');
+  const referral = known.referred?.referral;
+  const cannot = `Cannot take the score of ${gameName(known)}`;
+  if (referral?.kind !== 'scores-differ')
     throw new Refusal(`${cannot}: expected a game that waits for a score that was not named`);
   const { white, black, id } = known.issued;
   if (entrant !== white && entrant !== black) throw new Refusal(`${cannot}: expected ${black} or ${white}, got "${entrant}"`);
@@ -31,7 +32,7 @@ export function scoreOfOperator(request: Named<Asked<'score'>>, { facts }: Rulin
   const isAgreed = otherMargin?.ok === true && otherMargin.value === margin.value;
   if (isAgreed && mayBe(score, known.issued.opening.start, referral.counts)) {
     const ending = { kind: 'rules', reason: 'counting', outcome: outcomeOfMargin(margin.value), score } as const;
-    return { subject: { kind: 'game-result', id, ending }, answer: `Both name ${score}: game ${game} is over.` };
+    return { subject: { kind: 'game-result', id, ending }, answer: `Both name ${score}: ${gameName(known)}, is over.` };
   }
   return {
     subject: { kind: 'score-told', id, colour, score },

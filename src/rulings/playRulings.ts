@@ -1,30 +1,31 @@
 // What officials do with a game in play other than ending it (CUP-5c, INT): stop it, so that it is on hold with its clocks; let it continue;
 // have it adjudicated by its event's policy for interruptions. Results and replays are in gameRulings.ts.
 
-import { outcomeOf, type GameEnding } from '../core/ending.ts';
-import { gameId, type GameId } from '../core/ids.ts';
+import type { GameEnding } from '../core/ending.ts';
+import type { GameId } from '../core/ids.ts';
 import { eventOf } from '../course/eventState.ts';
-import { resultOf } from '../games/chess/pgn/game.ts';
+import { gameName } from '../course/gameName.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
 import { scoreInterrupted, type TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
+import { askedGame, resultIn } from './askedGame.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
+import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
-type Request = Asked<'stop-game' | 'resume-game' | 'adjudicate-game'>;
+type Request = Named<Asked<'stop-game' | 'resume-game' | 'adjudicate-game'>>;
 
 const DOES = { 'stop-game': 'stop', 'resume-game': 'resume', 'adjudicate-game': 'adjudicate' } as const;
 
 /** Throws `Refusal`. */
 export function rulingOnPlay(request: Request, context: RulingContext): Decision {
   const { facts, isRun } = context;
-  const cannot = `Cannot ${DOES[request.kind]} game ${request.game}`;
-  const game = facts.games.get(gameId(request.game));
-  if (game === undefined) throw new Refusal(`${cannot}: expected a game that was issued, 1 to ${facts.lastGameId}`);
+  const game = askedGame(request, facts, DOES[request.kind]);
+  const cannot = `Cannot ${DOES[request.kind]} ${gameName(game)}`;
   if (game.ending !== undefined || game.judged !== undefined)
     throw new Refusal(`${cannot}: expected a game that has not ended; to change a game that has ended, use --result`);
   switch (request.kind) {
@@ -37,19 +38,16 @@ export function rulingOnPlay(request: Request, context: RulingContext): Decision
   }
 }
 
-function stopped(
-  { by, reason }: Request,
-  { issued: { id }, held, referred, stopping }: GameFacts,
-  isRun: boolean,
-  cannot: string,
-): Decision {
+function stopped({ by, reason }: Request, game: GameFacts, isRun: boolean, cannot: string): Decision {
+  const { held, referred, stopping } = game;
+  const { id } = game.issued;
   if (held?.cause === 'official' || stopping !== undefined) throw new Refusal(`${cannot}: it is stopped already`);
   if (referred !== undefined) throw new Refusal(`${cannot}: it is already on hold and waits for officials`);
   // If no one plays it, there is nothing to wait for.
   const follows: readonly NewEntry[] = isRun
     ? []
     : [{ kind: 'game-held', payload: { id, cause: 'official', reason: `${by} has stopped it: ${reason}` } }];
-  return ruled({ kind: 'play-stopped', id }, `game ${id} is stopped and keeps its clocks; ${waysOn(id)}`, follows);
+  return ruled({ kind: 'play-stopped', id }, `${gameName(game)}, is stopped and keeps its clocks; ${waysOn(id)}`, { follows });
 }
 
 /** For people: the options for a game that is on hold. */
@@ -66,7 +64,7 @@ function resumed(game: GameFacts, isRun: boolean, cannot: string): Decision {
   if (held?.released === true) throw new Refusal(`${cannot}: it will continue as soon as a slot is free`);
   const where = started ? 'from its position, with the clocks as they stood' : 'from its opening';
   const when = isRun ? '' : ' at the next start';
-  return ruled({ kind: 'play-resumed', id: issued.id }, `game ${issued.id} goes on${when} ${where}`);
+  return ruled({ kind: 'play-resumed', id: issued.id }, `${gameName(game)}, goes on${when} ${where}`);
 }
 
 /** INT-2 to INT-4, and by any available table: under CUP-5c officials adjudicate tablebase positions by hand. */
@@ -82,7 +80,7 @@ function adjudicated(game: GameFacts, { definition, isRun, playedPlies, probe }:
     throw new Refusal(
       `${cannot}: neither the last evaluations (INT-2, INT-3) nor tablebases (INT-4) decide it; rule with --resume, --replay or --result`,
     );
-  return ruled(subjectOf(game, ending, isRun), `game ${id} is ${resultOf(outcomeOf(ending))}, ${described(ending)}`);
+  return ruled(subjectOf(game, ending, isRun), `${gameName(game)}, is ${resultIn(game, ending)}, ${described(ending)}`);
 }
 
 /** While the tournament runs, its owner writes the end with the plies that it knows. */

@@ -6,7 +6,7 @@
 // Before an event is opened a replacement is a withdrawal (withdrawalRulings.ts).
 
 import type { EntrantName } from '../core/ids.ts';
-import { suggestion } from '../core/messages/nearest.ts';
+import { oneOf, suggestion } from '../core/messages/nearest.ts';
 import { eventState } from '../course/eventState.ts';
 import { bracketOf, type BracketMatch } from '../formats/knockout/bracket.ts';
 import type { RulingOf, RulingSubject } from '../journal/rulingSubject.ts';
@@ -30,7 +30,9 @@ export function rulingOnReplacement(
   if (facts.closed || eventState(definition, event, facts, 0).kind === 'over')
     throw new Refusal(`${cannot}: expected a running event, but it is over`);
   if (!own.entrants.includes(entrant))
-    throw new Refusal(`${cannot}: expected one of its entrants ${own.entrants.join(', ')}${suggestion(entrant, own.entrants)}`);
+    throw new Refusal(
+      `${cannot}: expected one of its entrants, ${oneOf(entrant, own.entrants, 'its standings')}${suggestion(entrant, own.entrants)}`,
+    );
   requireReserve(replacement, event, facts, cannot);
   const games = gamesPlayedAgain(entrant, event, facts, cannot);
   const subject: RulingSubject = { kind: 'entrant-replaced', event: event.key, entrant, replacement, ...games.subject };
@@ -46,7 +48,9 @@ function requireReserve(replacement: EntrantName, event: EventDefinition, facts:
     .filter((name) => !entrants.includes(name) && !out.has(name));
   if (reserves.includes(replacement)) return;
   const known =
-    reserves.length === 0 ? 'but the file has none: add the engine to it' : `${reserves.join(', ')}, got "${replacement}"`;
+    reserves.length === 0
+      ? 'but the file has none: add the engine to it'
+      : `${oneOf(replacement, reserves, 'the tournament file')}, got "${replacement}"`;
   throw new Refusal(
     `${cannot}: expected a replacement among the engines that have not played there, ${known}${suggestion(replacement, reserves)}`,
   );

@@ -18,11 +18,14 @@ const whole = (least: number, error: string) =>
   written((text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined), z.int({ error }).min(least, error));
 const oneOf = <const Words extends readonly string[]>(words: Words) => z.enum(words, { error: orList(words) });
 
-const text = z.string({ error: 'text' }).min(1, 'text');
+const named = (error: string) => z.string({ error }).min(1, error);
+const text = named('text');
 const count = whole(1, 'a whole number from 1');
-const game = whole(1, 'the number of a game as "arbiter status" shows it');
-const entrant = text.meta({ description: 'Name of an engine, or its display name' });
-const event = text.meta({ description: 'Key or name of an event' });
+const game = whole(1, 'the number of a game, as log, status and page show it');
+const entrant = named('the name of an engine').meta({ description: 'Name of an engine, or its display name' });
+const event = named('the key or name of an event').meta({ description: 'Key or name of an event' });
+/** A game by its number, which no other game of the tournament has; if an event is given, it must be the game's. */
+const ofGame = { game, event: event.optional() };
 
 const RESULT = 'a result such as 1-0, 0-1, 1/2-1/2, B+6.5, W+R or void';
 const score = z.string().transform((text, context): string => {
@@ -70,16 +73,16 @@ const KINDS = [
   z.object({ kind: z.literal('resume') }),
   /** `replay` absent: a void game is played again now. */
   z
-    .object({ kind: z.literal('rule'), game, result, replay: oneOf(REPLAY_TIMES).optional() })
+    .object({ kind: z.literal('rule'), ...ofGame, result, replay: oneOf(REPLAY_TIMES).optional() })
     .refine(({ result, replay }) => replay === undefined || result === 'void', { error: UNPLAYED, path: ['replay'] }),
   // CUP-5c: other decisions about a game in play than a result: it stops, continues from its position, or is adjudicated.
-  z.object({ kind: z.literal('stop-game'), game }),
-  z.object({ kind: z.literal('resume-game'), game }),
-  z.object({ kind: z.literal('adjudicate-game'), game }),
+  z.object({ kind: z.literal('stop-game'), ...ofGame }),
+  z.object({ kind: z.literal('resume-game'), ...ofGame }),
+  z.object({ kind: z.literal('adjudicate-game'), ...ofGame }),
   // CGF-9.3: the score that a program displays, as its operator reports it.
-  z.object({ kind: z.literal('score'), game, entrant, score: text }),
+  z.object({ kind: z.literal('score'), ...ofGame, entrant, score: text }),
   // CGF-10.1: a judge's answer to a call.
-  z.object({ kind: z.literal('answer'), game, answer: oneOf(CALL_ANSWERS) }),
+  z.object({ kind: z.literal('answer'), ...ofGame, answer: oneOf(CALL_ANSWERS) }),
   /** `event` absent: all events. */
   z.object({ kind: z.literal('disqualify'), entrant, event: event.optional() }),
   z.object({ kind: z.literal('reinstate'), entrant, event: event.optional() }),
@@ -118,7 +121,12 @@ const unknownKind = { error: 'a request such as {"kind":"pause"}' };
 /** What may be posted to the desk. The page never sends file paths. */
 export const deskMatter = z.discriminatedUnion('kind', [...KINDS, reload], unknownKind);
 const matter = z.discriminatedUnion('kind', [...KINDS, reload.extend({ file: text.optional() })], unknownKind);
-const signature = z.object({ by: text, reason: text });
+/** `confirmed`: the official agrees to what the ruling changes (`Unconfirmed`). */
+const signature = z.object({
+  by: named('the name of the official who decides'),
+  reason: named('why, in a few words'),
+  confirmed: z.boolean({ error: 'true or false' }).optional(),
+});
 
 export type DeskMatter = z.output<typeof deskMatter>;
 export type Signature = Readonly<z.output<typeof signature>>;
@@ -127,7 +135,8 @@ type Signed<Matter> = Matter extends unknown ? Readonly<Matter> & Signature : ne
 export type Ruling = Signed<z.output<typeof matter>>;
 export type RulingKind = Ruling['kind'];
 export type Asked<Kind extends RulingKind> = Extract<Ruling, { readonly kind: Kind }>;
-export type ControlRequest = { readonly kind: 'status' } | Ruling;
+/** `width`: the columns for tables as text; absent: no limit. */
+export type ControlRequest = { readonly kind: 'status'; readonly width?: number } | Ruling;
 
 /** The fields of a kind, by name, in the form in which they may be written. */
 export const fieldsOf = (kind: RulingKind): Readonly<Record<string, z.ZodType>> => {
@@ -141,7 +150,8 @@ export const readRuling = (value: unknown): z.ZodSafeParseResult<Ruling> =>
 
 /** Input on the control socket comes from our own commands or from a person who types JSON: both are checked. Throws `Refusal`. */
 export function parseControlRequest(value: unknown): ControlRequest {
-  if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'status') return { kind: 'status' };
+  if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'status')
+    return 'width' in value && typeof value.width === 'number' ? { kind: 'status', width: value.width } : { kind: 'status' };
   const read = readRuling(value);
   if (read.success) return read.data;
   throw new Refusal(`Cannot rule: ${issueWords(read.error)}`);

@@ -6,6 +6,7 @@ import type { EntrantName } from '../core/ids.ts';
 import { suggestion } from '../core/messages/nearest.ts';
 import { halfPoints } from '../core/points.ts';
 import { present } from '../core/present.ts';
+import { gameName } from '../course/gameName.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
@@ -96,10 +97,9 @@ function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefin
   );
   const [game] = games;
   if (game === undefined || games.some(({ started, ending }) => !started && ending === undefined)) return;
-  const { id, number } = game.issued;
   const what = game.ending === undefined ? 'is played' : 'is over';
   throw new Refusal(
-    `Cannot announce ${entrant} late for round ${round}: expected a game that waits for it, game ${number} ${what}; "arbiter rule ${id} --result void" has one played again`,
+    `Cannot announce ${entrant} late for round ${round}: expected a game that waits for it, ${gameName(game)}, ${what}; "arbiter rule ${game.issued.id} --result void" has one played again`,
   );
 }
 

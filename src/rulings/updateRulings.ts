@@ -2,7 +2,7 @@
 // that is not open. After the opening no one may (S16-13e, CUP-8a, 4K-4.4).
 
 import { formatUtc } from '../core/messages/formatUtc.ts';
-import { suggestion } from '../core/messages/nearest.ts';
+import { oneOf, suggestion } from '../core/messages/nearest.ts';
 import { present } from '../core/present.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
@@ -24,7 +24,7 @@ export function rulingOnUpdate(request: Named<Asked<'grant-update'>>, { facts, n
   const entrant = names.find((name) => name === request.entrant);
   if (entrant === undefined)
     throw new Refusal(
-      `${cannot}: expected an engine that may play there: ${names.join(', ')}${suggestion(request.entrant, names)}`,
+      `${cannot}: expected an engine that may play there: ${oneOf(request.entrant, names, 'its field')}${suggestion(request.entrant, names)}`,
     );
   if (untilUtcMs !== undefined && untilUtcMs <= nowUtcMs)
     throw new Refusal(`${cannot}: expected a time in the future, got ${new Date(untilUtcMs).toISOString()}`);

@@ -1,7 +1,7 @@
 // Withdraws an entrant from an event that has not been opened.
 
 import type { EntrantName } from '../core/ids.ts';
-import { nearest } from '../core/messages/nearest.ts';
+import { nearest, oneOf } from '../core/messages/nearest.ts';
 import { present } from '../core/present.ts';
 import { eventState } from '../course/eventState.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
@@ -31,7 +31,8 @@ export function rulingOnWithdrawal(request: Named<Asked<'withdraw'>>, { definiti
   const replacement = request.replacement === undefined ? undefined : nameOf(request.replacement);
   const state = eventState(definition, event, facts, Number.POSITIVE_INFINITY);
   const field = state.kind === 'ready' ? state.entrants : undefined;
-  if (field?.includes(entrant) === false) throw new Refusal(`${cannot}: expected one who will play there: ${field.join(', ')}`);
+  if (field?.includes(entrant) === false)
+    throw new Refusal(`${cannot}: expected one who will play there: ${oneOf(entrant, field, 'its field')}`);
   if (replacement !== undefined && field?.includes(replacement) === true)
     throw new Refusal(`${cannot}: expected a replacement who does not play there already, got "${replacement}"`);
   const subject = {

@@ -1,9 +1,9 @@
 // Games of archives for rating lists, as counts. Only the tags of a game are read, so that a list of a million games takes a second or two.
 
-import { readArchiveResults } from '../archive/archiveResults.ts';
-import { Failure } from '../core/messages/failure.ts';
+import { readArchiveResults, type ArchivedResult } from '../archive/archiveResults.ts';
+import { outcomeOf } from '../core/ending.ts';
 import type { Issue } from '../core/messages/issue.ts';
-import { messageOf } from '../core/messages/messageOf.ts';
+import { archiveKind } from '../files/archiveFile.ts';
 import type { SourcedCounts } from '../ratings/sourcedCounts.ts';
 import { formatTimeControl, parseTimeControl } from '../tournament/values/timeControl.ts';
 
@@ -14,7 +14,7 @@ export type ArchiveOptions = {
   readonly complain: (issue: Issue) => void;
 };
 
-/** Throws `Failure` if a file cannot be read. */
+/** Throws like `archivePieces`. */
 export async function countArchives(
   files: readonly string[],
   counts: SourcedCounts,
@@ -27,15 +27,20 @@ export async function countArchives(
     return form;
   };
   for (const file of files) {
-    try {
-      await readArchiveResults(
-        file,
-        (game) => counts.add({ ...game, timeControl: withTimeControls ? oneForm(game.timeControl) : '?' }),
-        complain,
-      );
-    } catch (reason) {
-      throw new Failure(`Cannot read the archive: ${messageOf(reason)}`);
-    }
+    const take = (game: ArchivedResult): void =>
+      counts.add({ ...game, timeControl: withTimeControls ? oneForm(game.timeControl) : '?' });
+    if ((await archiveKind(file)) === 'pgn') await readArchiveResults(file, take, complain);
+    else await goResults(file, take, complain);
+  }
+}
+
+async function goResults(file: string, take: (game: ArchivedResult) => void, complain: (issue: Issue) => void): Promise<void> {
+  const { readGoTable } = await import('../archive/goTable.ts');
+  const { games, issues } = await readGoTable([file]);
+  issues.forEach(complain);
+  for (const { players, ending, event } of games) {
+    const outcome = outcomeOf(ending);
+    if (outcome !== undefined) take({ ...players, outcome, event, timeControl: '?' });
   }
 }
 

@@ -8,15 +8,16 @@ import { acquireLock } from '../journal/owner/lock.ts';
 import { openWriter, type JournalWriter } from '../journal/writing/writer.ts';
 import { createProbe } from './tablebaseProbe.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { FactsFold } from '../projections/foldTournament.ts';
 import { statusOf } from '../reports/statusReport.ts';
 import { decide, type Decidable } from '../rulings/decide.ts';
-import type { RulingContext } from '../rulings/decision.ts';
+import type { RulingContext, Unconfirmed } from '../rulings/decision.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { parseControlRequest, type Asked, type ControlRequest } from '../rulings/request.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { readTournament } from './dataFolder.ts';
 import { reloadLater } from './file/reload.ts';
+import { changesGames, writeGames } from './gamesFiles.ts';
 
 type AppendEntries = (entries: readonly NewEntry[]) => Promise<void>;
 
@@ -30,7 +31,7 @@ type GameLookup = Pick<RulingContext, 'playedPlies' | 'probe'>;
 /** The owner's side. `current` holds the current definition; a reload changes it. */
 export function controlHandler(
   current: { readonly definition: TournamentDefinition },
-  facts: TournamentFacts,
+  { facts, after }: FactsFold,
   append: AppendEntries,
   reload: (request: Asked<'reload'>) => Promise<string>,
   lookup: GameLookup,
@@ -38,9 +39,17 @@ export function controlHandler(
   return async (asked: unknown): Promise<unknown> => {
     const request = parseControlRequest(asked);
     const { definition } = current;
-    if (request.kind === 'status') return statusOf(definition, facts, true);
+    if (request.kind === 'status') return statusOf(definition, facts, true, Date.now(), request.width);
     if (request.kind === 'reload') return reload(request);
-    return record(request, { definition, facts, isRun: true, nowUtcMs: Date.now(), ...lookup }, append);
+    const nowUtcMs = Date.now();
+    const context = {
+      definition,
+      facts,
+      isRun: true,
+      nowUtcMs,
+      after: (entries: readonly NewEntry[]) => after(entries, nowUtcMs),
+    };
+    return record(request, { ...context, ...lookup }, append);
   };
 }
 
@@ -50,8 +59,9 @@ export async function appendAll(writer: JournalWriter, entries: readonly NewEntr
   for (const result of results) orFail(result);
 }
 
-async function record(request: Decidable, context: RulingContext, append: AppendEntries): Promise<string> {
-  const { entries, answer } = decide(request, context);
+async function record(request: Decidable, context: RulingContext, append: AppendEntries): Promise<string | Unconfirmed> {
+  const { entries, answer, confirm } = decide(request, context);
+  if (confirm.length > 0 && request.confirmed !== true) return { confirm };
   await append(entries);
   return answer;
 }
@@ -66,22 +76,29 @@ export async function carryOut(folder: string, request: ControlRequest, command:
   const isGone = answer.error.kind === 'nobody' || (answer.error.kind === 'broken' && request.kind === 'status');
   if (!isGone) throw new Failure(request.kind === 'status' ? answer.error.message : unsure(answer.error.message, folder));
   const tournament = readTournament(folder);
-  if (request.kind === 'status') return statusOf(tournament.definition, tournament.facts, false);
+  if (request.kind === 'status') return statusOf(tournament.definition, tournament.facts, false, Date.now(), request.width);
   if (request.kind === 'reload') return reloadLater(request, tournament);
   using lock = orFail(acquireLock(folder, command));
   await using writer = orFail(await openWriter(lock, { onCommitted: () => undefined, onFailure: () => undefined }));
   const { definition } = tournament;
-  const { facts } = orFail(foldJournal(folder));
+  const { facts, after } = orFail(foldJournal(folder));
+  const nowUtcMs = Date.now();
   const probe = createProbe(definition.tablebases, () => undefined);
+  const append = async (entries: readonly NewEntry[]): Promise<void> => {
+    await appendAll(writer, entries);
+    if (entries.some(changesGames))
+      await writeGames({ folder: lock.folder, definition, facts: orFail(foldJournal(folder)).facts });
+  };
   const context: RulingContext = {
     definition,
     facts,
     isRun: false,
-    nowUtcMs: Date.now(),
+    after: (entries) => after(entries, nowUtcMs),
+    nowUtcMs,
     playedPlies: (id) => facts.games.get(id)?.plies ?? [],
     probe: (position) => probe(position).outcome,
   };
-  return await record(request, context, (entries) => appendAll(writer, entries));
+  return await record(request, context, append);
 }
 
 /** The owner was asked and has not answered: it may have ended before or after it recorded the ruling. */

@@ -3,10 +3,13 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { longLoop, type TellWait } from '../files/longWait.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
+import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
-import { Failure, orFail } from '../core/messages/failure.ts';
+import { WrongUse } from '../core/messages/failure.ts';
+import { inDataFolder } from '../journal/failures.ts';
 
 /** `./<tournament>.arbiter`, with characters that file systems do not accept replaced. */
 export function defaultDataFolder(tournament: string): string {
@@ -29,11 +32,17 @@ export type OpenedTournament = {
   readonly facts: TournamentFacts;
   readonly definition: TournamentDefinition;
 };
+/** `fold`: for a run that continues the tournament and adds only what is new. */
+type ReadTournament = OpenedTournament & { readonly fold: FactsFold };
 
-/** The tournament in a data folder, for commands that only read. Throws `Failure` if there is none. */
-export function readTournament(folder: string): OpenedTournament {
-  const { facts } = orFail(foldJournal(resolve(folder)));
+/** The tournament in a data folder, for commands that only read. Throws `WrongUse` if there is none. `onWait` says so if that takes long. */
+export function readTournament(folder: string, onWait: TellWait = () => undefined): ReadTournament {
+  const look = longLoop(`Reading the journal of the tournament in ${resolve(folder)}.`, onWait);
+  const fold = inDataFolder(foldJournal(resolve(folder), undefined, look));
+  const { facts } = fold;
   if (facts.definition === undefined)
-    throw new Failure(`Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`);
-  return { folder: resolve(folder), facts, definition: facts.definition };
+    throw new WrongUse(
+      `Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`,
+    );
+  return { folder: resolve(folder), facts, definition: facts.definition, fold };
 }

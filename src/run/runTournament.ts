@@ -8,7 +8,7 @@ import { present } from '../core/present.ts';
 import { Director } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/owner/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
-import type { JournalFailure } from '../journal/failures.ts';
+import { inDataFolder, type JournalFailure } from '../journal/failures.ts';
 import { acquireLock } from '../journal/owner/lock.ts';
 import { openReader } from '../journal/reader.ts';
 import { openWriter } from '../journal/writing/writer.ts';
@@ -17,6 +17,7 @@ import { createProbe } from './tablebaseProbe.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
 import { LONGEST_TIMER_MS, timerMs } from '../players/within.ts';
+import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { BreakChecks } from './engines/breakChecks.ts';
@@ -26,23 +27,27 @@ import { dataFolderMark } from './dataFolder.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { RatingLists } from '../projections/ratingLists.ts';
 import { preflight, type Acceptance, type Candidate } from './engines/preflight.ts';
+import { RunningClocks } from '../projections/clocks.ts';
 import { playedPlies } from '../projections/playedPlies.ts';
 import { eventPreparation, isRestored } from './engines/prepareEvent.ts';
+import { changesGames, GrowingGames } from './gamesFiles.ts';
 import type { RatingsRead } from './file/ratingSources.ts';
 import type { TournamentFile } from './file/readTournamentFile.ts';
-import { reloadHandler, type Trial } from './file/reload.ts';
+import { reloadHandler, type Slots, type SlotsFor, type Trial } from './file/reload.ts';
 import { RunningFile } from './file/runningFile.ts';
 import { submittedFiles } from './engines/submittedFiles.ts';
 import { programVersion } from '../files/version.ts';
 
 export type RunListener = {
   /** Before the first game of this start; `interrupted` games had begun and not ended. */
-  readonly onStart: (facts: TournamentFacts, interrupted: number) => void;
+  readonly onStart: (facts: TournamentFacts, interrupted: number, clocks: RunningClocks) => void;
   /** A fact has become durable. */
   readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
   readonly onQuestion: (event: EventDefinition, question: string) => void;
   /** A round of an event waits for its time, or for a player's rest. */
   readonly onRound: (event: EventDefinition, round: number, untilUtcMs: number) => void;
+  /** All events are over; the tournament stays open for rulings until then. */
+  readonly onSettling: (untilUtcMs: number) => void;
   /** An event waits for its time. */
   readonly onBreak: (event: EventDefinition, untilUtcMs: number) => void;
   /** Something that an operator should know and that does not stop anything. */
@@ -52,17 +57,25 @@ export type RunListener = {
 export type RunOptions = {
   readonly file: TournamentFile;
   readonly folder: string;
+  /** The fold of its journal, if it was read before; absent: it was not. */
+  readonly fold?: FactsFold;
   readonly accepted: readonly Acceptance[];
   /** The games that the file's group `ratings` names, as read now; absent: the journal has them, or there are none. */
   readonly ratingsRead?: RatingsRead;
   /** The changes to the file since the tournament was opened, as the rules allow. */
   readonly changes: readonly string[];
   /** The cores of each game slot. */
-  readonly slots: readonly (readonly number[])[];
+  readonly slots: Slots;
+  /** The slots of a changed file. */
+  readonly slotsFor: SlotsFor;
+  /** The number of games at once that the command line asked for; absent: as the file says. */
+  readonly askedConcurrency?: number;
   readonly command: string;
   /** Name of the channel on which spectators receive the engines' thoughts; absent: no one listens. */
   readonly live?: string;
   readonly listener: RunListener;
+  /** Whether the data folder gets no file of the finished games: the caller writes its own. */
+  readonly withoutGamesFile?: boolean;
   /** Fires once for an orderly stop. */
   readonly stop: AbortSignal;
   /** Fires to end at once. */
@@ -73,11 +86,16 @@ export type RunEnd = {
   readonly reason: 'over' | 'stopped';
   readonly facts: TournamentFacts;
   readonly definition: TournamentDefinition;
+  /** The files of the finished games. */
+  readonly files: readonly string[];
 };
 
-/** Plays until the tournament is over or a stop is requested. Throws `Failure` if the world refuses. */
+/** Officials find the files of games changed after their ruling, unless there are very many games. */
+const RULING_WAITS_MS = 3000;
+
+/** Plays until the tournament is over or a stop is requested. Throws `Failure` if the world refuses, `WrongUse` if the folder is none for a tournament. */
 export async function runTournament(options: RunOptions): Promise<RunEnd> {
-  using lock = orFail(acquireLock(options.folder, options.command));
+  using lock = inDataFolder(acquireLock(options.folder, options.command));
   const runId = dataFolderMark(lock.folder);
   await sweepOrphans(runId);
 
@@ -86,11 +104,15 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   const fail = (failure: JournalFailure | Error): void => failed.reject(new Failure(failure.message));
   let onCommitted: (entries: readonly Entry[]) => void = () => undefined;
   // `fail` reports entries that cannot be written; closing only affects the file's final form.
-  await using writer = orFail(await openWriter(lock, { onCommitted: (entries) => onCommitted(entries), onFailure: fail }));
-  const fold = orFail(foldJournal(options.folder));
+  await using writer = inDataFolder(await openWriter(lock, { onCommitted: (entries) => onCommitted(entries), onFailure: fail }));
+  const fold = orFail(foldJournal(options.folder, options.fold));
   // From here on committed entries update the fold, and this thread receives no plies.
   fold.withoutPlies();
-  onCommitted = (entries) => entries.forEach(fold.add);
+  const heard = (entry: Entry): void => {
+    fold.add(entry);
+    options.listener.onEntry(entry, fold.facts);
+  };
+  onCommitted = (entries) => entries.forEach(heard);
   const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
 
   // Opened now and kept open: if descriptors ran short, a game that should continue could not be read.
@@ -109,10 +131,13 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     ]);
     const over = Promise.withResolvers<void>();
     const running = new RunningFile(options.file, fold.facts, options.listener.onNotice);
+    const games = options.withoutGamesFile
+      ? undefined
+      : new GrowingGames(lock.folder, running, fold.facts, reader, options.listener.onNotice);
     const ratings = new RatingLists(() => running.definition, fold.facts);
     let probe = createProbe(running.definition.tablebases, options.listener.onNotice);
     const checks = new BreakChecks(options.slots[0] ?? [], options.listener.onNotice, ending.signal);
-    let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
+    let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts, options.listener.onNotice);
     const venue = new LocalVenue({
       host: {
         runId,
@@ -151,6 +176,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       onOver: over.resolve,
       onQuestion: options.listener.onQuestion,
       onRound: options.listener.onRound,
+      onSettling: options.listener.onSettling,
       onBreak(event, untilUtcMs, entrants) {
         options.listener.onBreak(event, untilUtcMs);
         if (event.schedule.check) void checks.begin(event, entrants).catch(failed.reject);
@@ -160,21 +186,27 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     onCommitted = (entries) => {
       for (const entry of entries) {
         director.record(entry);
+        games?.heard(entry);
         options.listener.onEntry(entry, fold.facts);
       }
       refill();
     };
     venue.holdBack(fold.facts.paused);
+    let { slots } = options;
     const reload = reloadHandler({
       folder: lock.folder,
       running,
       facts: fold.facts,
       director,
       append,
-      tryEngines: (candidates) => tryBeside(candidates, options.slots, venue),
-      onReloaded(before, accepted) {
+      tryEngines: (candidates) => tryBeside(candidates, slots, venue, options.listener.onNotice),
+      slotsFor: options.slotsFor,
+      ...present({ askedConcurrency: options.askedConcurrency }),
+      onReloaded(before, accepted, wanted) {
+        slots = wanted;
+        venue.resize(slots);
         // An engine that was tried before the file changed may now be a different one.
-        prepare = eventPreparation(accepted, options.slots[0] ?? [], fold.facts);
+        prepare = eventPreparation(accepted, slots[0] ?? [], fold.facts, options.listener.onNotice);
         if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
           probe = createProbe(running.definition.tablebases, options.listener.onNotice);
         void director.definitionChanged().catch(failed.reject);
@@ -184,9 +216,13 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       playedPlies: (id: GameId) => playedPlies(reader, id),
       probe: (position: string) => probe(position).outcome,
     };
-    control = orFail(await serveControl(lock, controlHandler(running, fold.facts, append, reload, lookup)));
+    const record = async (entries: readonly NewEntry[]): Promise<void> => {
+      await append(entries);
+      if (entries.some(changesGames)) await games?.caughtUp(RULING_WAITS_MS);
+    };
+    control = orFail(await serveControl(lock, controlHandler(running, fold, record, reload, lookup)));
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
-    options.listener.onStart(fold.facts, interrupted);
+    options.listener.onStart(fold.facts, interrupted, new RunningClocks(reader));
     await Promise.race([director.start(), failed.promise]);
     const reason = await Promise.race([
       over.promise.then(() => 'over' as const),
@@ -202,7 +238,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     // Ends what an engine left behind in its own session.
     await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
-    return { reason, facts: fold.facts, definition: running.definition };
+    return { reason, facts: fold.facts, definition: running.definition, files: (await games?.finish()) ?? [] };
   } catch (reason) {
     await abortGames();
     throw reason;
@@ -213,11 +249,16 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
 }
 
 /** Tries engines during games: on cores that no game owns, or on those of a free place; a notice says if that disturbs a game. */
-async function tryBeside(candidates: readonly Candidate[], slots: RunOptions['slots'], venue: LocalVenue): Promise<Trial> {
+async function tryBeside(
+  candidates: readonly Candidate[],
+  slots: Slots,
+  venue: LocalVenue,
+  onWait: (text: string) => void,
+): Promise<Trial> {
   const owned = new Set(slots.flat());
   const spare = owned.size === 0 ? [] : (await availableCores()).filter((core) => !owned.has(core));
   const free = spare.length > 0 ? spare : venue.freeCores;
-  const accepted = await preflight(candidates, free.length > 0 ? free : (slots[0] ?? []));
+  const accepted = await preflight(candidates, free.length > 0 ? free : (slots[0] ?? []), onWait);
   if (candidates.length === 0 || free.length > 0 || !venue.isPlaying) return { accepted };
   const notice = 'No core was free: the engines were started next to a game in play, which may have lost a little speed.';
   return { accepted, notice };

@@ -6,7 +6,10 @@ import { openTablebases, type Tablebases } from '../files/tablebases.ts';
 import type { Probed } from '../match/game/game.ts';
 
 /** Opens the folders at the first question; `run` has checked every table before. `report` receives each problem once. */
-export function createProbe(folders: readonly string[], report: (text: string) => void): (position: string) => Probed {
+export function createProbe(
+  folders: readonly string[],
+  report: (text: string) => void,
+): (position: string, ignoreFifty?: boolean) => Probed {
   let tables: Tablebases | undefined;
   let opened = false;
   const reported = new Set<string>();
@@ -25,14 +28,14 @@ export function createProbe(folders: readonly string[], report: (text: string) =
     return undefined;
   };
 
-  return (position) => {
+  return (position, ignoreFifty) => {
     const trouble = opened ? undefined : open();
     if (tables === undefined) return unanswered(trouble);
-    const answer = tables.probe(position);
+    const answer = tables.outcome(position, ignoreFifty);
     if (!answer.ok) return unanswered(`${answer.error}; the game goes on`);
     if (answer.value === undefined) return unanswered(NO_TABLE);
     const { outcome, wdl, dtz } = answer.value;
-    return { outcome, evidence: `${position}: WDL ${wdl}, DTZ ${dtz}` };
+    return { outcome, evidence: `${position}: WDL ${wdl}${dtz === undefined ? '' : `, DTZ ${dtz}`}` };
   };
 }
 

@@ -4,12 +4,18 @@
 import type { Colour, Sides } from '../core/colour.ts';
 import type { ChessStart, GameStart, GoStart } from '../core/gameRules.ts';
 import { present } from '../core/present.ts';
-import { formatMove, generateMoves, inCheck, parseMove, parseSan, type ChessState } from '../games/chess/notation/notation.ts';
-import { NotationBoard } from '../games/chess/notation/notationBoard.ts';
+import {
+  offBoard,
+  formatMove,
+  generateMoves,
+  inCheck,
+  parseMove,
+  parseSan,
+  type ChessState,
+} from '../games/chess/notation/notation.ts';
+import { gameBoard, type GameBoard } from '../games/chess/notation/gameBoard.ts';
 import { NO_MOVE } from '../games/chess/notation/notationMove.ts';
-import { playSan } from '../games/chess/notation/notationSan.ts';
 import { chessRules } from '../games/chess/rules.ts';
-import { changedSquares, squaresOf } from '../games/chess/squareChanges.ts';
 import { changedPoints, pointsOf } from '../games/go/pointChanges.ts';
 import { goRules, legalMoves, type GoState } from '../games/go/rules.ts';
 import { parseVertex } from '../games/go/vertex.ts';
@@ -36,6 +42,9 @@ export type SeatBoard = {
   readonly check?: true;
   /** Go: the stones that each side has captured. */
   readonly captures?: Sides<number>;
+  /** Crazyhouse: the men that each side may drop; three-check: the checks that it must still give. */
+  readonly pockets?: Sides<string>;
+  readonly checksLeft?: Sides<number>;
   /** The legal moves while the game asks for a move; else empty. */
   readonly legal: readonly SeatChoice[];
 };
@@ -55,45 +64,50 @@ function followChess(start: ChessStart, moves: readonly string[]): Followed | un
   const first = chessRules.start(start);
   if (!first.ok) return undefined;
   let state = first.value;
-  const board = NotationBoard.of(state);
+  const board = gameBoard(state);
   let last: SeatBoard['last'];
   for (const move of moves) {
     const played = chessRules.play(state, move);
     const read = board.read(move);
     if (!played.ok || read === NO_MOVE) return undefined;
-    const set = changedSquares(board, read);
-    last = { text: playSan(board, read), set };
+    const set = board.changes(read);
+    last = { text: board.playSan(read), set };
     state = played.value.state;
   }
   return {
     show: (asksMove) => ({
       turn: state.position.turn,
-      position: squaresOf(board),
+      position: board.squares(),
       ...present({ last }),
       ...(inCheck(state) ? { check: true } : {}),
+      ...offBoard(state),
       legal: asksMove ? chessChoices(state, board) : [],
     }),
     read: (text) => readChess(state, board, text),
   };
 }
 
-function chessChoices(state: ChessState, board: NotationBoard): readonly SeatChoice[] {
-  const scratch = new NotationBoard();
+function chessChoices(state: ChessState, board: GameBoard): readonly SeatChoice[] {
+  const scratch = board.twin();
   return generateMoves(state).flatMap((one): readonly SeatChoice[] => {
     const move = formatMove(state, one);
     scratch.copy(board);
     const read = scratch.read(move);
     if (read === NO_MOVE) return [];
-    const set = changedSquares(scratch, read);
-    return [{ move, text: playSan(scratch, read), set, from: move.slice(0, 2), to: move.slice(2, 4) }];
+    const set = scratch.changes(read);
+    return [{ move, text: scratch.playSan(read), set, ...originOf(move), to: move.slice(2, 4) }];
   });
 }
 
-const UCI_FORM = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
-/** Moves of pieces and pawns, and castling, with any suffix that people add. */
-const SAN_FORM = /^(?:[KQRBN]?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:[=/]?\(?[QRBN]\)?)?|[O0o]-[O0o](?:-[O0o])?)[+#!?]*$/;
+/** A drop has no origin. */
+const originOf = (move: string): { readonly from?: string } => (move.charAt(1) === '@' ? {} : { from: move.slice(0, 2) });
 
-function readChess(state: ChessState, board: NotationBoard, text: string): Reading {
+const UCI_FORM = /^(?:[a-h][1-8][a-h][1-8][qrbnk]?|[qrbnp]@[a-h][1-8])$/;
+/** Moves of pieces and pawns, and castling, with any suffix that people add. */
+const SAN_FORM =
+  /^(?:[KQRBN]?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:[=/]?\(?[QRBN]\)?)?|[O0o]-[O0o](?:-[O0o])?|[QRBNP]?@[a-h][1-8])[+#!?]*$/;
+
+function readChess(state: ChessState, board: GameBoard, text: string): Reading {
   const san = parseSan(state, text);
   if (san.ok) return { kind: 'legal', move: san.value, why: '' };
   const choices = chessChoices(state, board);

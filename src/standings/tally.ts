@@ -109,7 +109,6 @@ export function recordOf(tally: Tally, index: number): EntrantRecord {
 export const winsOf = (record: EntrantRecord): number => record.winsAsWhite + record.winsAsBlack;
 export const lossesOf = (record: EntrantRecord): number => record.lossesAsWhite + record.lossesAsBlack;
 export const drawsOf = (record: EntrantRecord): number => record.games - winsOf(record) - lossesOf(record);
-export const drawsAgainst = ({ points, wins }: ScoreAgainst): number => points - 2 * wins;
 
 type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };
 type ScoreCount = Mutable<Omit<ScoreAgainst, 'halfWonPairs'>> & { readonly halfWonPairs: Map<string, number> };

@@ -23,11 +23,11 @@ function fieldAdvice({ name, format, field }: EventDefinition): readonly string[
   return advice === undefined ? [] : [`${name}: ${advice}`];
 }
 
-/** Hours from another year that were copied from a preset. */
+/** Times from another year that were copied from a preset. */
 function hoursAdvice({ name, rounds }: EventDefinition, nowUtcMs: number): readonly string[] {
   const hours = (rounds?.startsUtcMs ?? []).filter((hour) => hour !== null);
   return hours.length > 0 && hours.every((hour) => hour <= nowUtcMs)
-    ? [`${name}: the hours of its rounds (roundTimes) are past: rounds follow each other at once.`]
+    ? [`${name}: the times of its rounds (roundTimes) are past: rounds follow each other at once.`]
     : [];
 }
 

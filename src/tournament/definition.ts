@@ -2,6 +2,7 @@
 // without `events` is one event. Events that depend on others name them in their field (links.ts).
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
+import type { Variant } from '../core/chessVariants.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import type { BookName, EventKey } from '../core/ids.ts';
@@ -14,11 +15,10 @@ import type { MethodSettings } from '../ratings/ratingMethods.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 import type { PlaceRange } from './values/placeRange.ts';
 
-export const VARIANTS = ['standard', 'chess960'] as const;
-export type Variant = (typeof VARIANTS)[number];
-export const OPENING_FORMATS = ['pgn', 'epd'] as const;
+export const OPENING_FORMATS = ['pgn', 'epd', 'polyglot'] as const;
 export type OpeningFormat = (typeof OPENING_FORMATS)[number];
-export const OPENING_ORDERS = ['sequential', 'random'] as const;
+/** `fastchess`, `cutechess`: by lot, in the order that this runner draws from the same seed. */
+export const OPENING_ORDERS = ['sequential', 'random', 'fastchess', 'cutechess'] as const;
 export type OpeningOrder = (typeof OPENING_ORDERS)[number];
 
 export type TournamentDefinition = {
@@ -40,6 +40,8 @@ export type TournamentDefinition = {
   readonly officials?: readonly Official[];
   /** Days that people need to know: registration, testing, ceremony; in the order of the file. */
   readonly dates?: readonly { readonly what: string; readonly atUtcMs: number }[];
+  /** How long the tournament stays open after its last game, for rulings; absent: it is over at once. */
+  readonly settleMs?: number;
   /** The joint rating list of earlier games and the games of this tournament (S16-14, 4K-5); absent: lists use only this tournament's games. */
   readonly ratings?: RatingsDefinition;
   /** Earlier seasons whose final places were read for this file, with the hashes that prove them. */
@@ -183,9 +185,11 @@ export type BookDefinition = {
   readonly file: string;
   readonly format: OpeningFormat;
   readonly order: OpeningOrder;
-  /** The first opening to play, from 1; sequential order only. */
+  /** The first opening to play, from 1, in the order of play; not with `random`. */
   readonly start: number;
-  /** The number of plies after which openings are cut; absent: as long as in the file. PGN only. */
+  /** Only so many openings are played, the first of the order; absent: all. */
+  readonly most?: number;
+  /** The number of plies after which openings are cut; absent: as long as in the file. Not for EPD. */
   readonly plies?: number;
   /** Whether an opening shorter than `plies` is refused instead of used as it is. */
   readonly exact: boolean;
@@ -197,4 +201,6 @@ export type BookDefinition = {
   readonly fromStart?: true;
   /** The seed for the random order of this book; absent: the tournament's. */
   readonly rngSeed?: number;
+  /** Instead, the digits of a seed for the order of another runner, which may have 64 bits. */
+  readonly runnerSeed?: string;
 };

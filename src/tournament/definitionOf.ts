@@ -2,7 +2,7 @@
 
 import { present } from '../core/present.ts';
 import { eventPart } from './events/eventDefinition.ts';
-import { coresOf, gamesPerEntrantOf, tablebaseFolders } from './settings/machine.ts';
+import { coresOf, gamesOn, gamesPerEntrantOf, tablebaseFolders } from './settings/machine.ts';
 import { readOther } from './reading/otherFiles.ts';
 import type { ReadContext } from './reading/otherFiles.ts';
 import { checkUnusedBooks } from './events/bookFields.ts';
@@ -77,16 +77,18 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     nextSeason: nextSeasonOf(root, top.nextSeason, links, report),
     officials: top.officials === undefined ? undefined : officialsOf(top.officials, refuse),
     dates: datesOf(top.dates),
+    settleMs: top.settle,
     ratings: top.ratings === undefined ? undefined : ratingsOf(top.ratings, context),
   };
   const tablebases = tablebaseFolders(top, context);
   const name = top.tournament;
   if (name === undefined || definitions.length === 0 || definitions.length < parts.length) return undefined;
   const read = previous.read();
+  const cores = coresOf(top, definitions);
   return {
     name,
-    concurrency: top.concurrency,
-    cores: coresOf(top, definitions),
+    concurrency: top.concurrency === 'auto' ? gamesOn(cores, context.cores) : top.concurrency,
+    cores,
     tablebases,
     events: definitions,
     ...present({ ...optional, previous: read.length === 0 ? undefined : read }),

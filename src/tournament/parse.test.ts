@@ -137,6 +137,48 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     expect(events[0]?.adjudication).not.toHaveProperty('win');
   });
 
+  it('RESIGN-1: semantics name the choices of a program, each of which a field replaces', () => {
+    const rules =
+      'draw: { fromMove: 34, moves: 8, pawns: 0.2 }, resign: { moves: 3, pawns: 6 }, tablebases: { men: 6 }, maxMoves: 200';
+    const read1 = (fields: string): unknown =>
+      read(match(`timeControl: 60\nadjudication: { ${fields} }`)).events[0]?.adjudication;
+    const draw = { fromMove: 34, moves: 8, centipawns: 20 };
+    const resign = { moves: 3, centipawns: 600, seenBy: 'loser' };
+    expect(read1(rules)).toEqual({
+      draw: { ...draw, resets: true },
+      resign: { ...resign, beforeDraw: false },
+      tablebases: { men: 6 },
+      maxMoves: 200,
+    });
+    expect(read1(`semantics: tcec, ${rules}`)).toEqual(read1(rules));
+    expect(read1(`semantics: fastchess, ${rules}`)).toEqual({
+      draw: { ...draw, countsFrom: 'moveNumber', resets: 'counted' },
+      resign: { ...resign, beforeDraw: true },
+      tablebases: { men: 6, after: 'zeroing' },
+      maxMoves: 200,
+      maxMovesFrom: 'bookExit',
+    });
+    expect(read1(`semantics: cutechess, ${rules}`)).toEqual({
+      draw: { ...draw, resets: 'counted' },
+      resign: { ...resign, beforeDraw: false },
+      tablebases: { men: 6, after: 'anyMove' },
+      maxMoves: 200,
+    });
+    expect(
+      read1(
+        'semantics: fastchess, draw: { moves: 8, pawns: 0.2, countsFrom: start, resets: false }, resign: { moves: 3, pawns: 6, seenBy: together, beforeDraw: false }, ' +
+          'tablebases: { men: 6, after: start, ignoreFifty: true, results: wins }, maxMoves: 200, maxMovesFrom: moveNumber',
+      ),
+    ).toEqual({
+      draw: { ...draw, fromMove: 1, resets: false },
+      resign: { ...resign, seenBy: 'together', beforeDraw: false },
+      tablebases: { men: 6, ignoreFifty: true, results: 'wins' },
+      maxMoves: 200,
+      maxMovesFrom: 'moveNumber',
+    });
+    expect(read1('semantics: fastchess')).toEqual({});
+  });
+
   it('S16-15a, S16-15c: reads the grace of an engine that lost on time, and what happens to an engine that does not come back', () => {
     const crashes = (lines: string): unknown => read(match(`timeControl: 60\n${lines}`)).events[0]?.crashes;
     expect(crashes('crashes: { disqualifyAt: 3, grace: 5s, unresponsive: ignore }')).toEqual({
@@ -231,7 +273,8 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
   });
 
   it('gives a game as many cores as the engine with the most threads uses', () => {
-    expect(read(match('timeControl: 1', ', options: { threads: 4 }')).cores).toEqual({ perGame: 4, shared: false });
+    for (const option of ['threads: 4', 'Threads: "4"', 'Threads: { atMost: 4 }', 'Max CPUs: 4'])
+      expect(read(match('timeControl: 1', `, options: { ${option} }`)).cores).toEqual({ perGame: 4, shared: false });
   });
 
   it('takes words of YAML 1.1 in options as the text they are', () => {
@@ -306,4 +349,19 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
       ['S2', { Hash: 64, threads: 8, X: 'y' }],
     ]);
   });
+});
+
+it('concurrency: auto plays as many games as the cores allow', () => {
+  const games = (more: string, cores?: number): number =>
+    unwrap(
+      parseTournament(
+        `tournament: T\nformat: match\ntimeControl: 1\nconcurrency: auto\n${more}engines: [{ name: A, cmd: a }, { name: B, cmd: b }]\n`,
+        cores === undefined ? {} : { cores },
+      ),
+    ).concurrency;
+  expect([games('', 16), games('cores: { perGame: 3 }\n', 16), games('cores: { perGame: 8, share: true }\n', 16)]).toEqual([
+    16, 5, 16,
+  ]);
+  // One, where the cores are too few or not known.
+  expect([games('cores: { perGame: 4 }\n', 2), games('')]).toEqual([1, 1]);
 });

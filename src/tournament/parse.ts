@@ -12,7 +12,7 @@ import { formatPath, refuserOf, shown } from './reading/fields.ts';
 import type { Path } from './reading/fields.ts';
 import { withPreset } from './presets/preset.ts';
 import type { ReadPreset } from './presets/preset.ts';
-import { printable } from './reading/printable.ts';
+import { printable } from '../core/messages/printable.ts';
 import type { SeasonResults } from './season/seasonResults.ts';
 import { IN_CODE, readYaml } from './reading/yamlSource.ts';
 import type { Located, Location } from './reading/yamlSource.ts';
@@ -30,6 +30,8 @@ export type ParseOptions = {
   readonly findFolder?: (path: string) => Result<undefined, string>;
   /** Whether games for ratings can be read, later, from a resolved file or data folder; the error says why not. */
   readonly checkSource?: (path: string) => Result<void, string>;
+  /** The cores of this machine, for `concurrency: auto`; absent: one. */
+  readonly cores?: number;
   /** The text of a preset, or why it cannot be read. */
   readonly readPreset?: ReadPreset;
 };

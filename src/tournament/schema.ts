@@ -2,16 +2,19 @@
 // implements yet is absent: an unknown field is refused, and names from other programs or later versions get a hint.
 
 import { z } from 'zod';
-import { eachShape, engineShape } from './engines/engineShape.ts';
+import { each, engineShape } from './engines/engineShape.ts';
 import { commonShape, ENGINE_NAME_EXPECTED, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
-import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './reading/leaves.ts';
+import { duration, line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './reading/leaves.ts';
 import { datesByName, officialsList } from './settings/officialFields.ts';
 import { PRESET_NAMES } from './presets/presetNames.ts';
 import { ratingsShape } from './settings/ratingsShape.ts';
 import { field, group, required } from './reading/field.ts';
 
 export const coresShape = {
-  perGame: field(wholeNumber(1, 1024), 'Cores that a game owns. Default: the largest `Threads` of any engine, else 1.'),
+  perGame: field(
+    wholeNumber(1, 1024),
+    'Cores that a game owns. Default: the most threads that the file gives an engine (`Threads`, `Cores`, `Max CPUs`; `{ atMost: N }` counts as N), else 1; where an engine ponders, both engines of a game think at once, and it is the two largest together.',
+  ),
   share: field(yesOrNo, 'Games may run on any core and may disturb each other.', { default: false }),
 };
 
@@ -21,13 +24,11 @@ const folderList = z
   .array(line('a folder', 4096), { error: FOLDERS_EXPECTED })
   .min(1, { error: FOLDERS_EXPECTED })
   .max(100, { error: FOLDERS_EXPECTED });
+const ENGINE_EXPECTED = 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }';
 const engineList = z
-  .array(
-    z.union([z.string(), group(engineShape)], { error: 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }' }),
-    {
-      error: ENGINES_EXPECTED,
-    },
-  )
+  .array(z.union([z.string(), group(engineShape)], { error: ENGINE_EXPECTED }), {
+    error: `${ENGINES_EXPECTED}, each ${ENGINE_EXPECTED}`,
+  })
   .min(2, { error: ENGINES_EXPECTED })
   .max(1000, { error: ENGINES_EXPECTED });
 
@@ -44,8 +45,10 @@ const linkShape = {
 };
 const LINKS_EXPECTED = 'a list such as [{ from: L1, places: 13-16 }, { from: L2, places: 5-10 }]';
 
+const CONCURRENCY_EXPECTED = 'auto, or a whole number from 1 to 1024';
+
 export const tournamentShape = {
-  tournament: required(line('a name', 200), 'Name of the tournament, of one line.'),
+  tournament: required(line('a name', 200), 'Name of the tournament, in one line.'),
   preset: field(
     oneOf(PRESET_NAMES),
     'A known tournament that this file completes. Groups of fields are merged; lists and single values are replaced. Default: none.',
@@ -60,6 +63,10 @@ export const tournamentShape = {
   dates: field(
     datesByName,
     'Dates for people, under any names: times with their zone. Arbiter does not act on them. Default: none.',
+  ),
+  settle: field(
+    duration,
+    'How long the tournament waits after its last game before it is over: a last game that officials rule void in this time is played again without another start. Default: none.',
   ),
   ratings: field(
     group(ratingsShape),
@@ -78,7 +85,11 @@ export const tournamentShape = {
     RNG_SEED,
     'For all draws by lot: the same seed gives the same draws. Default: drawn at the start, and recorded.',
   ),
-  concurrency: field(wholeNumber(1, 1024), 'Games at once; `--concurrency` wins over it.', { default: 1 }),
+  concurrency: field(
+    z.union([z.literal('auto'), wholeNumber(1, 1024, CONCURRENCY_EXPECTED)], { error: CONCURRENCY_EXPECTED }),
+    'Games at once; `--concurrency` wins over it. `auto`: as many as the cores of this machine allow.',
+    { default: 1 },
+  ),
   gamesPerEntrant: field(
     wholeNumber(1, 1024),
     'The most games that an entrant has in play at once. Default: as many as there is room for; 1 where any engine is not started here.',
@@ -86,14 +97,14 @@ export const tournamentShape = {
   cores: field(group(coresShape), 'How games use the processor.'),
   engineLogs: field(
     yesOrNo,
-    'Log all input and output of the engines in rotated files in the folder `logs` of the data folder. The threads that run the clocks write these logs.',
+    'Log all input and output of the engines in rotated files in the folder `logs` of the data folder; `arbiter game NUMBER --log` shows the part of one game. The threads that run the clocks write these logs.',
     { default: false },
   ),
   enginesFrom: field(
     line('a file', 4096),
     'An `engines.json` of cutechess, for `conf` and for engines given by name only. Default: none.',
   ),
-  each: field(group(eachShape), 'Settings of every engine; an engine’s own win, `options` and `env` one by one.'),
+  each: field(each, 'Settings of every engine; an engine’s own win, `options` and `env` one by one.'),
   engines: required(engineList, 'All that may play; without `entrants` the field of the event, in seed order.'),
   events: field(
     z

@@ -37,7 +37,7 @@ try {
       openings.map((opening) => opening[format]),
     );
 
-  function madeOpening(): Readonly<Record<OpeningFormat, string>> {
+  function madeOpening(): Readonly<Record<'pgn' | 'epd', string>> {
     for (;;) {
       const sans: string[] = [];
       const start = unwrap(chessRules.start({ game: 'chess', chess960: false }));
@@ -69,7 +69,7 @@ function measure(format: OpeningFormat, texts: readonly string[]): void {
     exact: format === 'pgn',
     ...(format === 'pgn' ? { plies } : {}),
   };
-  const [opened, openMs] = timed(() => openBook(definition, false));
+  const [opened, openMs] = timed(() => openBook(definition, 'standard'));
   if (!opened.ok) throw new Error(opened.error.map(formatIssue).join('\n'));
   const [source, orderMs] = timed(() => orderedBook(opened.value, definition, 1));
   const [, readMs] = timed(() => {

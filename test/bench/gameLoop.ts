@@ -84,7 +84,7 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
   const port = new MessageChannel().port1;
 
   const append: Append['append'] = (kind, payload) =>
-    port.postMessage(formatAppend({ ack: 0, canWait: true, game: 1, kind, payload: JSON.stringify(payload) }));
+    port.postMessage(formatAppend({ ack: 0, game: 1, kind, payload: JSON.stringify(payload) }));
   const told = new JournalFacts({ append, appendDurably: () => Promise.reject(new Error('not measured')) });
   let attempt = 0;
 

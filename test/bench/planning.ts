@@ -84,6 +84,10 @@ say('\nwhole events through the director', 'games', ['a game']);
 await throughDirector('format: match\ngames: 1000', 2);
 for (const games of [100, 10_000, 100_000])
   if (games <= most) say('match', games, await throughDirector(`format: match\ngames: ${games}`, 2));
+// Hypotheses too near for a decision.
+for (const games of [100, 10_000, 100_000])
+  if (games <= most)
+    say('match with a test', games, await throughDirector(`format: match\ngames: ${games}\nsprt: { elo0: 0, elo1: 0.001 }`, 2));
 for (const cycles of [1, 83, 833])
   if (120 * cycles <= most)
     say('round robin, 16 entrants', 120 * cycles, await throughDirector(`format: round-robin\ncycles: ${cycles}`, 16));

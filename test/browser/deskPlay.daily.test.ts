@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 // They think forever, so every game is in play until a ruling ends it.
 const FILE =
-  'tournament: Lock-up\ntimeControl: 3600+1\nformat: round-robin\nrngSeed: 5\nofficials: [{ name: Ada, role: director }]\nengines:\n' +
+  'tournament: Lock-up\ntimeControl: 3600+1\nformat: round-robin\nrngSeed: 5\nofficials: [{ name: Ada, role: chair }]\nengines:\n' +
   ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => engineLine(name, testEngine('stalls', 1))).join('') +
   'entrants: [Alder, Birch, Cedar]\n';
 
@@ -25,7 +25,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in p
   it('CUP-5c, S16-X own book: an official stops, continues and ends it; an engine is replaced', async () => {
     using folder = temporaryFolder();
     const { running, data, url } = await startOnAir(folder.path, folder.file('lock-up.yaml', FILE), [
-      { name: 'Ada', role: 'director' },
+      { name: 'Ada', role: 'chair' },
     ]);
     const facts = () => readTournament(data).facts;
     const game = (id: number) => facts().games.get(gameId(id));
@@ -56,6 +56,18 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in p
       await page.getByLabel(/^Result/).fill('1/2-1/2');
       await give(page, 'it locks up again');
       await expect.poll(() => game(1)?.ending).toMatchObject({ kind: 'ruled', outcome: 'draw', by: 'Ada' });
+
+      // It is over now: what changes is shown before it is recorded.
+      await page.getByRole('link', { name: /^Games of/ }).click();
+      await open(page, 'Another result…');
+      await page.getByLabel(/^Game, /).fill('1');
+      await page.getByLabel(/^Result/).fill('1-0');
+      await page.getByLabel('Reason').fill('both agreed');
+      await page.getByRole('button', { name: 'Record' }).click();
+      await page.getByText(/^The ruling changes game 1, .*, from 1\/2-1\/2 to 1-0\.$/).waitFor();
+      expect(game(1)?.ending).toMatchObject({ outcome: 'draw' });
+      await page.getByRole('button', { name: 'Record as Ada' }).click();
+      await expect.poll(() => game(1)?.ending).toMatchObject({ kind: 'ruled', outcome: 'white', by: 'Ada' });
 
       await page.getByRole('link', { name: /^Entrants of/ }).click();
       await open(page, 'Replace…');

@@ -9,7 +9,7 @@ import { readTournament } from '../../src/run/dataFolder.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { areHere } from '../e2e/debianEngines.ts';
-import { temporaryFolder } from '../e2e/arbiter.ts';
+import { runArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser } from './browser.ts';
 import { cuttableLine } from './cuttableLine.ts';
@@ -30,7 +30,11 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
     folder.file('book.pgn', BOOK);
     const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(1)), []);
     const line = await cuttableLine(url);
+    const say = async (word: 'pause' | 'resume'): Promise<void> =>
+      expect(await runArbiter([word, '--data', data], folder.path)).toMatchObject({ code: 0 });
     try {
+      // The last game waits until the viewer who is cut off has come back: the server ends with the season.
+      await say('pause');
       const desk = await newViewer(browser);
       const cutOff = await newViewer(browser, { scheme: 'light' });
       const phone = await newViewer(browser, { screen: PHONE_SCREEN, touch: true, motion: 'reduce' });
@@ -64,6 +68,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       expect(moves.map(([ply]) => ply)).toEqual(moves.map((_, index) => index + 1));
 
       // To the end of the last game, and its table.
+      await say('resume');
       await Promise.all(
         [desk, phone].map(({ page }) => page.locator('.head-over').first().waitFor({ state: 'attached', timeout: 240_000 })),
       );

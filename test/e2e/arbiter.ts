@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findInPath } from '../../src/players/process/program.ts';
+import { isHere } from '../needs.ts';
 
 /** The launcher. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/arbiter', import.meta.url));
@@ -43,6 +45,17 @@ export function startArbiter(args: readonly string[], cwd: string, launcher: rea
   return { process: child, output: () => stdout, finished };
 }
 
+const SCRIPT = findInPath('script', process.env['PATH'] ?? '');
+/** Whether a program can be started in a terminal here. */
+export const terminalIsHere = isHere(SCRIPT !== undefined, 'script (util-linux)');
+
+/** A launcher that starts the program in a terminal of its own, 30 lines high; what it shows is on standard output. */
+export const inTerminal = (columns: number): readonly string[] => [
+  ...['sh', '-c'],
+  `exec ${SCRIPT} --quiet --flush --command "stty cols ${columns} rows 30; exec $*" /dev/null`,
+  'sh',
+];
+
 export const runArbiter = (args: readonly string[], cwd: string, launcher: readonly string[] = []): Promise<Finished> =>
   startArbiter(args, cwd, launcher).finished;
 
@@ -61,13 +74,16 @@ export async function pageOf(running: Running, words = /^Watch it at (\S+)$/m): 
 }
 
 /** An empty folder that is removed at the end of the scope: `using folder = temporaryFolder()`. */
-export function temporaryFolder(): { readonly path: string; readonly file: (name: string, text: string) => string } & Disposable {
+export function temporaryFolder(): {
+  readonly path: string;
+  readonly file: (name: string, content: string | Uint8Array) => string;
+} & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
   return {
     path,
-    file(name, text) {
+    file(name, content) {
       const file = join(path, name);
-      writeFileSync(file, text);
+      writeFileSync(file, content);
       return file;
     },
     [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),

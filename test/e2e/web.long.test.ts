@@ -131,6 +131,6 @@ it('reports what is wrong with an address before anything is played', async () =
   const alone = await runArbiter(['run', file, '--public-url', 'https://games.example.org'], folder.path);
   expect(alone).toMatchObject({ code: 2, stderr: 'Cannot use --public-url: expected --web with it\n' });
   const absent = await runArbiter(['serve', '--data', 'nowhere'], folder.path);
-  expect(absent.code).toBe(1);
-  expect(absent.stderr).toMatch(/^Cannot read the journal .*nowhere.*: expected a data folder of arbiter/);
+  expect(absent.code).toBe(2);
+  expect(absent.stderr).toMatch(/^Cannot find a tournament in .*nowhere: expected the folder that .*, got no such folder/);
 });

@@ -24,9 +24,9 @@ const ROWS: readonly Row[] = [
   ['run FILE more', good, /too many arguments/],
   ['run FILE --concurency 2', good, /unknown option '--concurency'[^]*--concurrency/],
   ['run FILE --concurrency', good, /argument missing/],
-  ['run FILE --concurrency 0', good, /--concurrency: expected a whole number from 1, got "0"/],
-  ['run FILE --concurrency two', good, /expected a whole number from 1, got "two"/],
-  ['run FILE --concurrency 1.5', good, /expected a whole number from 1, got "1.5"/],
+  ['run FILE --concurrency 0', good, /--concurrency: expected a whole number from 1 or auto, got "0"/],
+  ['run FILE --concurrency two', good, /expected a whole number from 1 or auto, got "two"/],
+  ['run FILE --concurrency 1.5', good, /expected a whole number from 1 or auto, got "1.5"/],
   ['run FILE --concurrency 9999', good, /Cannot play 9999 games at once with 1 core each: expected at most \d+/],
   ['run absent.yaml', good, /Cannot read the tournament file "absent.yaml": expected a text file, got no such file/],
   ['run .', good, /Cannot read the tournament file ".": expected a text file, got a folder/],
@@ -35,13 +35,23 @@ const ROWS: readonly Row[] = [
   ['run FILE', withEngine(engineLine('B', named('no-such-engine-anywhere'))), /Cannot start B: .*no-such-engine-anywhere/],
   ['run FILE', withEngine(engineLine('B', named('/etc'))), /Cannot start B: .*folder|Cannot start B: .*directory/],
   ['run FILE', withEngine(engineLine('B', named('/etc/passwd'))), /Cannot start B: .*execut/],
-  ['run FILE', withEngine(engineLine('B', testEngine('exits-at-handshake'))), /Cannot start B: expected "uciok", but/],
-  ['run FILE', withEngine(engineLine('B', testEngine('speaks-xboard'), 'startup: 3s')), /seems to speak XBoard/],
+  [
+    'run FILE',
+    withEngine(engineLine('B', testEngine('exits-at-handshake'))),
+    /Cannot start B: expected "uciok", but .*; it said: stderr: cannot open nn-0000000000\.nnue/,
+  ],
+  // Recognised long before their 30 s to start are over: by what they say, or by asking them in other words.
+  ['run FILE', withEngine(engineLine('B', testEngine('speaks-xboard'))), /to speak XBoard, not UCI: write "protocol: xboard"/],
+  ['run FILE', withEngine(engineLine('B', firstLegal, 'protocol: xboard')), /to speak UCI, not XBoard: write "protocol: uci"/],
   [
     'run FILE',
     withEngine(engineLine('B', testEngine('no-uciok'), 'startup: 1s')),
     /Cannot start B: expected "uciok" within 1000 ms/,
   ],
+  ['run FILE --dry-run', withEngine(engineLine('B', testEngine('exits-at-handshake'))), /Cannot start B: expected "uciok", but/],
+  ['run FILE --dry-run', withEngine(engineLine('B', named('/no/such/engine'))), /Cannot start B: no such file/],
+  ['run FILE --dry-run --concurrency 9999', good, /Cannot play 9999 games at once/],
+  ['run FILE --offline', good, /Cannot use --offline: expected --dry-run with it/],
   ['run FILE', withOptions('{ Hsh: 16 }'), /Cannot start B: .*Hsh.*Hash/],
   ['run FILE', withOptions('{ Hash: 99999 }'), /Cannot start B: .*Hash.*1024.*99999/],
   ['run FILE', withOptions('{ Hash: { atMost: 0 } }'), /Cannot start B: .*Hash/],
@@ -52,10 +62,11 @@ const ROWS: readonly Row[] = [
   ['run FILE', good.replace('engines:', 'openings: { file: bad.pgn }\nengines:'), /bad\.pgn:\d+: .*Ke5/],
   ['status', good, /expected --data/],
   ['verify', good, /expected --data/],
-  ['export --data x', good, /without --pgn/],
+  ['export --data x', good, /expected --pgn, --sgf, --epd, --json, --csv or --results with a file/],
   ['standings', good, /expected either PGN or SGF files, or --data/],
   ['standings a.pgn --data x', good, /expected either PGN or SGF files, or --data/],
   ['standings a.pgn --tie-breaks SB,XX', good, /XX/],
+  ['standings absent.pgn', good, /Cannot read "absent.pgn": expected a PGN or an SGF file, got no such file/],
   ['standings a.pgn --disqualify-at none', good, /--disqualify-at: expected a whole number from 1, got "none"/],
   ['audit bad.pgn', good, /without --rules/],
   [
@@ -63,17 +74,27 @@ const ROWS: readonly Row[] = [
     good,
     /expected tcec-season-13, .* or a tournament file, got "tcec-season-61" \(did you mean "tcec-season-16"\?\)/,
   ],
+  ['audit bad.pgn --rules cgf-1999', good, /tcec-4k or a tournament file, got "cgf-1999"/],
   [
     'audit bad.pgn --rules absent.yaml',
     good,
     /Cannot read the tournament file "absent.yaml": expected a text file, got no such file/,
   ],
   ['audit bad.pgn --rules FILE', 'tournament: [', /wrong\.yaml:1:\d+/],
-  ['audit bad.pgn absent.pgn --rules tcec-4k', good, /Cannot audit "absent.pgn": expected a PGN file, got no such file/],
-  ['audit FILE --rules tcec-4k', good, /Cannot audit "wrong.yaml": expected a PGN file, got no game in it/],
-  ['audit . --rules tcec-4k', good, /Cannot audit ".": expected a PGN file, got a folder/],
+  ['audit bad.pgn absent.pgn --rules tcec-4k', good, /Cannot read "absent.pgn": expected a PGN file, got no such file/],
+  ['audit FILE --rules tcec-4k', good, /Cannot read "wrong.yaml": expected a PGN file, got no game in it/],
+  ['audit . --rules tcec-4k', good, /Cannot read ".": expected a PGN file, got a folder/],
   ['audit bad.pgn --rules tcec-season-16 --tables .', good, /Cannot open tablebases: expected \.rtbw and \.rtbz files/],
-  ['rule', good, /Cannot rule: expected the number of a game/],
+  [
+    'rule',
+    good,
+    /^Cannot rule: expected the number of a game.*\n.*without --result.*\n.*without --by.*\n.*without --reason.*\n.*expected --data/,
+  ],
+  [
+    'rule --tardy A --late soon',
+    good,
+    /such as 7m30s, got "soon"\n.*without --round.*\n.*without --by.*\n.*without --reason.*\n.*--data/,
+  ],
   ['rule first --data x', good, /expected the number of a game.*got "first"/],
   ['rule 1 --data x', good, /without --result: expected a result such as 1-0, 0-1, 1\/2-1\/2, B\+6\.5, W\+R or void/],
   ['rule 1 --data x --result 2-0', good, /got "2-0"/],
@@ -105,15 +126,34 @@ describe('arbiter', () => {
 
   it('fails with exit code 1 if the system refuses', async () => {
     using folder = temporaryFolder();
+    folder.file('journal.sqlite', 'no database'.repeat(100));
+    const { code, stderr } = await runArbiter(['verify', '--data', '.'], folder.path);
+    expect(stderr).toMatch(/^Cannot /);
+    expect(code).toBe(1);
+  });
+
+  it('finds no tournament in a folder that is missing, is empty or is a file: the same words for each command', async () => {
+    using folder = temporaryFolder();
     mkdirSync(join(folder.path, 'empty'));
-    for (const args of [
-      ['status', '--data', 'absent'],
-      ['verify', '--data', 'empty'],
-      ['standings', 'absent.pgn'],
-    ]) {
-      const { code, stderr } = await runArbiter(args, folder.path);
-      expect(stderr).toMatch(/^Cannot /);
-      expect(code).toBe(1);
+    mkdirSync(join(folder.path, 'Night.arbiter'));
+    folder.file('Night.arbiter/journal.sqlite', '');
+    folder.file('night.yaml', good);
+    const decided = ['--by', 'Ada', '--reason', 'x'];
+    for (const [args, data, got] of [
+      [['status'], 'nihgt.arbiter', /got no such folder \(did you mean "\/.*\/Night\.arbiter"\?\)$/],
+      [['verify'], 'empty', /got a folder without journal\.sqlite$/],
+      [['pause', ...decided], 'night.yaml', /got a file$/],
+      [['rule', '1', '--result', '1-0', ...decided], 'absent', /got no such folder$/],
+      [['export', '--pgn', 'x.pgn'], 'absent', /got no such folder$/],
+      [['backup', '--to', 'copy'], 'absent', /got no such folder$/],
+      [['seat', '--entrant', 'A'], 'absent', /got no such folder$/],
+    ] as const) {
+      const { code, stdout, stderr } = await runArbiter([...args, '--data', data], folder.path);
+      expect(stderr.trimEnd()).toMatch(
+        /^Cannot find a tournament in \/.*: expected the folder that "arbiter run" names when it starts, /,
+      );
+      expect(stderr.trimEnd()).toMatch(got);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     }
   });
 });

@@ -200,7 +200,18 @@ test('castling in Chess960 is understood if the option is set', { timeout: 30_00
 });
 
 test('every program in this folder is in the list', () => {
-  const helpers = ['cecp', 'gtp', 'subset', 'index.ts', 'skeleton.ts', 'talk.ts', 'doomedRunner.ts', 'engines.test.ts'];
+  const helpers = [
+    'cecp',
+    'gtp',
+    'pondering',
+    'subset',
+    'index.ts',
+    'skeleton.ts',
+    'talk.ts',
+    'doomedRunner.ts',
+    'faulty-by-opening.ts',
+    'engines.test.ts',
+  ];
   const programs = readdirSync(new URL('.', import.meta.url)).filter((file) => !helpers.includes(file));
   expect(programs.sort()).toEqual(TEST_ENGINES.map((name) => `${name}.ts`).sort());
 });

@@ -78,3 +78,7 @@ export function testEngine(name: TestEngineName, ply = 0, ...further: string[]):
 /** Understands exactly the subset of UCI of 4K-7.9, and exits at anything else: subset/only4k.ts. */
 export const only4k = (...args: string[]): ProcessProgram =>
   processOf(process.execPath, [fileURLToPath(new URL('subset/only4k.ts', import.meta.url)), ...args]);
+
+/** Ponders, well or badly: pondering/ponders.ts. */
+export const ponders = (...args: string[]): ProcessProgram =>
+  processOf(process.execPath, [fileURLToPath(new URL('pondering/ponders.ts', import.meta.url)), ...args]);

@@ -17,8 +17,12 @@ export type Turn = {
   readonly ply: number;
   /** The time that its clock or move time allows, in ms; 0 if none was given. */
   readonly leftMs: number;
-  /** Plays `move`, as a good engine does. */
-  readonly play: () => void;
+  /** Whether it must only ponder. */
+  readonly ponders: boolean;
+  /** Plays `move`, as a good engine does; `expected`: the reply that it names. */
+  readonly play: (expected?: string) => void;
+  /** The legal replies to `move`. */
+  readonly replies: readonly string[];
 };
 
 /** The deviations of an engine from a good one; each absent part is done well. */
@@ -56,12 +60,22 @@ export function runEngine(name: string, misbehaviour: Misbehaviour = {}): void {
   };
   const go = (words: readonly string[]): void => {
     const [move = '0000'] = legalMoves(state);
-    const play = (): void => {
+    const play = (expected?: string): void => {
       searching = undefined;
       say(`info depth 1 score cp 0 nodes 1 time 0 pv ${move}`);
-      say(`bestmove ${move}`);
+      say(`bestmove ${move}${expected === undefined ? '' : ` ponder ${expected}`}`);
     };
-    const turn = { move, ply: chessRules.ply(state), leftMs: timeOf(words, chessRules.turn(state)), play };
+    const turn: Turn = {
+      move,
+      ply: chessRules.ply(state),
+      leftMs: timeOf(words, chessRules.turn(state)),
+      ponders: words.includes('ponder'),
+      play,
+      get replies() {
+        const after = chessRules.play(state, move);
+        return after.ok ? legalMoves(after.value.state) : [];
+      },
+    };
     searching = turn;
     if (turn.ply >= fromPly && misbehaviour.onGo !== undefined) misbehaviour.onGo(turn);
     else {

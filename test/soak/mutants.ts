@@ -104,11 +104,13 @@ function summarise(path: string, report: Report): number {
   const stale = EQUIVALENT.filter((row) => row.file in report.files && !unnoticed.some((change) => isListed(row, change)));
   for (const { file, code } of stale)
     print(`\n${file}: a test notices all changes to "${code}": delete its row of equivalentMutants.ts`);
-  const [killed, late] = [count('Killed'), count('Timeout')];
+  const [killed, late, broken] = [count('Killed'), count('Timeout'), count('RuntimeError')];
   const percent = (100 * (killed + late)) / (killed + late + unnoticed.length);
   print(
     `\n${path}: ${killed + late + unnoticed.length} changes, ${killed} noticed, ${late} never ended, ` +
-      `${unnoticed.length - open.length} equivalent, ${open.length} unnoticed: ${percent.toFixed(1)} %`,
+      `${unnoticed.length - open.length} equivalent, ${open.length} unnoticed: ${percent.toFixed(1)} %` +
+      // A change that fills the memory ends the test runner, which then judges none of the next ones.
+      (broken === 0 ? '' : `; ${broken} not judged, because the test runner broke`),
   );
   return percent;
 }

@@ -6,6 +6,7 @@ import type { ShownPly } from '../../src/broadcast/messages.ts';
 import type { GameView } from '../game/gameView.ts';
 import { showPly } from '../game/gameView.ts';
 import { paints } from '../state/theme.ts';
+import { axis } from './axis.ts';
 import { readPalette, type Palette } from './palette.ts';
 import { CHART_KINDS, columnsOf, type ChartKind, type ChartName } from './series.ts';
 import './plot.css';
@@ -131,19 +132,6 @@ function seriesOf(kind: ChartKind, stroke: string): uPlot.Series {
   const common = { stroke, spanGaps: true, points: { show: false } };
   if (kind.look === 'line' || uPlot.paths.bars === undefined) return { ...common, width: 1.5 };
   return { ...common, width: 0, fill: stroke, paths: uPlot.paths.bars({ size: [0.9, 6] }) };
-}
-
-function axis(palette: Palette, options: uPlot.Axis): uPlot.Axis {
-  const line = { stroke: palette.grid, width: 1 };
-  return {
-    stroke: palette.text,
-    font: palette.font,
-    gap: 4,
-    grid: line,
-    ticks: { show: false },
-    border: { show: false },
-    ...options,
-  };
 }
 
 /** Marks the ply on the board. */

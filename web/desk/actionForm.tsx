@@ -25,6 +25,8 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<'fill' | 'confirm'>('fill');
   const [isBusy, setBusy] = useState(false);
+  /** What the ruling changes besides, once the server has said so. */
+  const [toConfirm, setToConfirm] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | undefined>(undefined);
 
   // Focuses the control for the next step.
@@ -46,19 +48,26 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
     if (action.tone === 'grave' && step === 'fill') return setStep('confirm');
     setBusy(true);
     try {
-      const { answer } = await postAs<DeskAnswer>('/desk', bodyOf(action, values, reason));
-      onDone(answer);
+      const given = { ...bodyOf(action, values, reason), ...(toConfirm.length > 0 ? { confirmed: true } : {}) };
+      const answered = await postAs<DeskAnswer>('/desk', given);
+      if ('answer' in answered) return onDone(answered.answer);
+      setToConfirm(answered.confirm);
+      setStep('confirm');
     } catch (refused) {
       setFailure(messageOf(refused));
-      setStep('fill');
+      back();
     } finally {
       setBusy(false);
     }
   };
+  const back = (): void => {
+    setStep('fill');
+    setToConfirm([]);
+  };
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      if (step === 'confirm') setStep('fill');
+      if (step === 'confirm') back();
       else onCancel();
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -70,7 +79,7 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
   return (
     <form ref={form} class="action-form" noValidate onSubmit={(event) => void submit(event)} onKeyDown={keys}>
       {step === 'confirm' ? (
-        <Record item={item} action={action} values={values} reason={reason} />
+        <Record item={item} action={action} values={values} reason={reason} changes={toConfirm} />
       ) : (
         <>
           {action.fields?.map((field) => (
@@ -110,7 +119,7 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
             {t('desk.recordAs', { name })}
           </button>
         )}
-        <button type="button" class="desk-button" onClick={() => (step === 'confirm' ? setStep('fill') : onCancel())}>
+        <button type="button" class="desk-button" onClick={() => (step === 'confirm' ? back() : onCancel())}>
           {step === 'confirm' ? t('desk.change') : t('desk.cancel')}
         </button>
       </div>
@@ -118,10 +127,14 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
   );
 }
 
-type RecordProps = { readonly item: DeskItem; readonly action: DeskAction; readonly values: Values; readonly reason: string };
+type RecordProps = Pick<ActionFormProps, 'item' | 'action'> & {
+  readonly values: Values;
+  readonly reason: string;
+  readonly changes: readonly string[];
+};
 
 /** What the journal will record. */
-function Record({ item, action, values, reason }: RecordProps) {
+function Record({ item, action, values, reason, changes }: RecordProps) {
   const who = account.value;
   const facts = [
     { label: t('desk.official'), value: who ? `${who.name} (${t(`role.${who.role}`)})` : '' },
@@ -134,6 +147,9 @@ function Record({ item, action, values, reason }: RecordProps) {
     <div class="action-record">
       <p>{t('desk.willBeRecorded')}</p>
       <FactList facts={facts} />
+      {changes.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <p class="muted">{t('desk.onlyAnother')}</p>
     </div>
   );

@@ -34,4 +34,11 @@ export function waysOf(overview: Overview | undefined, event: EventOverview | un
 }
 
 /** In the order in which people look for them: games, the leader, the details. */
-const SHOWN_VIEWS = ['schedule', 'standings', 'crosstable', 'bracket', 'pairings'] as const satisfies readonly EventViewName[];
+const SHOWN_VIEWS = [
+  'schedule',
+  'standings',
+  'match',
+  'crosstable',
+  'bracket',
+  'pairings',
+] as const satisfies readonly EventViewName[];

@@ -14,6 +14,7 @@ export const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
   // #/standings/EVENT and the other tables of an event
   standings: async () => (await import('./standings.tsx')).StandingsPage,
   crosstable: async () => (await import('./crosstable.tsx')).CrosstablePage,
+  match: async () => (await import('./match.tsx')).MatchPage,
   schedule: async () => (await import('./schedule.tsx')).SchedulePage,
   bracket: async () => (await import('./bracket.tsx')).BracketPage,
   pairings: async () => (await import('./pairings.tsx')).PairingsPage,

@@ -152,6 +152,10 @@ function Clocks({ view: { game, board }, viewedAtMs, entrant }: ClocksProps) {
               {board?.captures === undefined ? null : (
                 <span class="muted">{t('seat.captured', { count: board.captures[side] })}</span>
               )}
+              {board?.pockets !== undefined && <span class="muted">{t('game.pocket', { men: board.pockets[side] })}</span>}
+              {board?.checksLeft !== undefined && (
+                <span class="muted">{t('game.checksLeft', { count: board.checksLeft[side] })}</span>
+              )}
             </dt>
             <dd>
               <RunningClock

@@ -69,7 +69,7 @@ function entryText(
     ...(isGo
       ? []
       : [`<link rel="enclosure" type="application/x-chess-pgn" href="${escaped(`${baseUrl}/live.pgn?game=${issued.id}`)}"/>`]),
-    `<summary>${escaped(`${event}, game ${issued.number}: ${words}`)}</summary>`,
+    `<summary>${escaped(`${event}, game ${issued.id}: ${words}`)}</summary>`,
     '</entry>',
   ].join('\n');
 }

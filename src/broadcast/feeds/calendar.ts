@@ -68,7 +68,7 @@ function gamesOf(event: EventDefinition, id: string, { schedule, nowUtcMs, baseU
       begins,
       ends,
       summary: `${first} – ${second}${ending === undefined ? '' : ` ${ending.result}`}`,
-      description: `${event.name}, game ${number} (${game.stage ?? `round ${round}, board ${board}`})${ending === undefined ? '' : `: ${ending.words}`}`,
+      description: `${event.name}, ${game.id === undefined ? '' : `game ${game.id}, `}${game.stage ?? `round ${round}, board ${board}`}${ending === undefined ? '' : `: ${ending.words}`}`,
       status: isExpected(game) ? 'TENTATIVE' : 'CONFIRMED',
       ...(game.id === undefined ? {} : { url: `${baseUrl}/#/game/${game.id}` }),
     });

@@ -7,12 +7,12 @@ import { pawns } from './shownEnding.ts';
 
 export function eventRules(event: EventDefinition, go?: GoStart): GameDocument['rules'] {
   const { adjudication, judging, crashes } = event;
-  const { draw, win, tablebases, maxMoves } = adjudication;
+  const { draw, win, resign, tablebases, maxMoves } = adjudication;
   const rules: { rule: string; words: string }[] = [];
   const add = (rule: string, words: string): void => void rules.push({ rule, words });
   if (go !== undefined) add('RULES', goTerms(go));
   if (draw !== undefined) {
-    const resets = draw.resets ? ', counted again after a pawn move or capture' : '';
+    const resets = draw.resets === false ? '' : ', counted again after a pawn move or capture';
     const men = draw.maxMen === undefined ? '' : `, with at most ${draw.maxMen} men`;
     add(
       'DRAW-1',
@@ -21,6 +21,10 @@ export function eventRules(event: EventDefinition, go?: GoStart): GameDocument['
   }
   if (win !== undefined) {
     add('WIN-1', `Won once both see one side ahead by at least ${pawns(win.centipawns)} for ${win.moves} moves`);
+  }
+  if (resign !== undefined) {
+    const who = resign.seenBy === 'loser' ? 'it sees itself' : 'both see it';
+    add('RESIGN-1', `Lost by a side once ${who} behind by at least ${pawns(resign.centipawns)} for ${resign.moves} moves`);
   }
   if (tablebases !== undefined) add('TB-1', `Positions of at most ${tablebases.men} men are decided by the tablebases`);
   if (maxMoves !== undefined) add('MAX-1', `Drawn after ${maxMoves} moves`);

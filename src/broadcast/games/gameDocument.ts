@@ -1,11 +1,11 @@
 // A whole game as one document, made from the tournament and a track of the plies. Pure: games.ts provides the track.
 
-import { mapSides, type Colour, type Sides } from '../../core/colour.ts';
+import { mapSides, opposite, type Sides } from '../../core/colour.ts';
 import type { GameId } from '../../core/ids.ts';
 import type { LiveWord } from '../../core/live.ts';
 import type { Referral } from '../../core/judging.ts';
-import { entrantOf } from '../../archive/recordedGame.ts';
 import { present } from '../../core/present.ts';
+import { afterPly, controlOf, isHourglass, startingMs } from '../../projections/clocks.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { GameDocument, ShownClock, ShownTerritory, ShownThought } from '../messages.ts';
@@ -71,20 +71,17 @@ export function documentOf(followed: FollowedTournament, id: GameId, now: GameNo
 /** As reported when the search began; otherwise as the last plies left it, or as it is at the start. */
 function clockOf(game: GameFacts, record: GameRecord, event: EventDefinition, { track, search }: GameNow): ShownClock {
   if (search !== undefined && search.ply >= track.nextPly) return clockMessage(search).clock;
-  const left = (colour: Colour): number | null => record.leftMs[colour] ?? startingMs(game, event, colour);
+  const full = mapSides(game.issued, (_, colour) => startingMs(game, event, colour));
+  const left = mapSides(full, (startMs, colour) => record.leftMs[colour] ?? startMs);
+  const last = opposite(track.turn);
+  const isGlass = isHourglass(controlOf(game, event, last));
+  const { white = null, black = null } = isGlass ? afterPly(full, last, left[last], isGlass) : left;
   return {
     ply: track.nextPly,
     turn: track.turn,
-    leftMs: { white: left('white'), black: left('black') },
-    sinceUtcMs: record.movedAtUtcMs ?? record.startedAtUtcMs ?? record.issuedAtUtcMs,
+    leftMs: { white, black },
+    sinceUtcMs: record.movedAtUtcMs ?? record.issuedAtUtcMs,
   };
-}
-
-/** `null`: no clock. */
-function startingMs({ issued, lateMs }: GameFacts, event: EventDefinition, colour: Colour): number | null {
-  const control = issued.timeControl ?? entrantOf(event, issued[colour])?.timeControl;
-  if (control?.kind !== 'clock') return null;
-  return (control.periods[0]?.baseMs ?? 0) - ((lateMs ?? issued.lateMs)?.[colour] ?? 0);
 }
 
 /** Thoughts about the current position, or about one that the track has not reached yet. */

@@ -14,14 +14,12 @@ import { shownEvaluation } from './shownFigures.ts';
 /** Throws `RangeError` for a game that was never issued. */
 export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary {
   const { game, record, event } = knownGame(followed, id);
-  const { issued, plyCount } = game;
-  const { number, round, board, opening } = issued;
-  const { startedAtUtcMs, endedAtUtcMs, durationMs } = record;
+  const { issued, plyCount, startedAtUtcMs, durationMs } = game;
+  const { round, board, opening } = issued;
   return {
     id,
     event: issued.event,
     kind: opening.start.game,
-    number,
     round,
     board,
     ...game.shown,
@@ -32,7 +30,7 @@ export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary
       ending: endingOfGame(game, event),
       opening: openingsOf(followed).of(id),
       startedAtUtcMs,
-      endedAtUtcMs,
+      endedAtUtcMs: record.endedAtUtcMs,
       durationMs,
       evaluations: shownEvaluations(record),
       annulled: isAnnulled(followed, game, event) || undefined,

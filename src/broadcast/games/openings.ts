@@ -1,6 +1,7 @@
 // The opening names of issued games, found once per game. The fold drops the plies of a finished game, so what names its opening is remembered here
 // as entries come, or read from the journal for games that ended before anyone followed.
 
+import { variantOf } from '../../core/gameRules.ts';
 import type { GameId } from '../../core/ids.ts';
 import { classifyOpening } from '../../games/chess/eco/classify.ts';
 import type { Entry } from '../../journal/entries.ts';
@@ -28,7 +29,7 @@ export class Openings {
     if (entry.kind === 'plies-played') {
       const { id, firstPly, plies } = entry.payload;
       const opening = this.#followed.facts.games.get(id)?.issued.opening;
-      if (opening?.start.game !== 'chess' || opening.start.chess960 || firstPly > LAST_PLY) return;
+      if (opening?.start.game !== 'chess' || variantOf(opening.start) !== 'standard' || firstPly > LAST_PLY) return;
       const known = this.#moves.get(id);
       if (known === undefined && firstPly !== opening.moves.length + 1) return;
       const moves = plies.slice(0, LAST_PLY + 1 - firstPly).map(([move]) => String(move));
@@ -52,7 +53,7 @@ export class Openings {
   of(id: GameId): Opening | undefined {
     const game = this.#followed.facts.games.get(id);
     const start = game?.issued.opening.start;
-    if (game === undefined || start?.game !== 'chess' || start.chess960) return undefined;
+    if (game === undefined || start?.game !== 'chess' || variantOf(start) !== 'standard') return undefined;
     const known = this.#names.get(id);
     const plies = Math.min(game.plyCount, LAST_PLY);
     if (known?.plies === plies) return known.opening;

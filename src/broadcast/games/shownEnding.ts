@@ -3,7 +3,7 @@
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import { SIDE_NAMES } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding, type Outcome, type RulesEnding } from '../../core/ending.ts';
-import { FAULT_WORDS, RULES_ENDING_WORDS } from '../../core/endingWords.ts';
+import { ADJUDICATION_WORDS, FAULT_WORDS, RULES_ENDING_WORDS } from '../../core/endingWords.ts';
 import { present } from '../../core/present.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../../games/go/sgf/result.ts';
@@ -55,28 +55,14 @@ function ruleWords(reason: RulesEnding, score: string | undefined): string {
 }
 
 /** Why a rule of the event fired; a rule that has since been turned off is named without its numbers. */
-function adjudication(rule: string, outcome: Outcome, { draw, win, maxMoves }: AdjudicationRules): string {
-  switch (rule) {
-    case 'DRAW-1':
-      return draw === undefined
-        ? 'both evaluations near zero'
-        : `both evaluations within ${pawns(draw.centipawns)} for ${draw.moves} moves`;
-    case 'WIN-1':
-      return win === undefined
-        ? 'both evaluations agree'
-        : `both evaluations ${outcome === 'black' ? `below -${pawns(win.centipawns)}` : `above ${pawns(win.centipawns)}`} for ${win.moves} moves`;
-    case 'TB-1':
-      return 'decided by the tablebases';
-    case 'MAX-1':
-      return maxMoves === undefined ? 'too many moves' : `${maxMoves} moves were played`;
-    case 'INT-2':
-    case 'INT-3':
-      return 'interrupted, and both last evaluations agree';
-    case 'INT-4':
-      return 'interrupted, and decided by the tablebases';
-    default:
-      return 'adjudicated';
-  }
+function adjudication(rule: string, outcome: Outcome, { draw, win, resign, maxMoves }: AdjudicationRules): string {
+  if (rule === 'DRAW-1' && draw !== undefined) return `both evaluations within ${pawns(draw.centipawns)} for ${draw.moves} moves`;
+  if (rule === 'WIN-1' && win !== undefined)
+    return `both evaluations ${outcome === 'black' ? `below -${pawns(win.centipawns)}` : `above ${pawns(win.centipawns)}`} for ${win.moves} moves`;
+  if (rule === 'RESIGN-1' && resign !== undefined)
+    return `${SIDE_NAMES[outcome === 'white' ? 'black' : 'white']} saw itself behind by ${pawns(resign.centipawns)} or more for ${resign.moves} moves`;
+  if (rule === 'MAX-1' && maxMoves !== undefined) return `${maxMoves} moves were played`;
+  return ADJUDICATION_WORDS[rule] ?? 'adjudicated';
 }
 
 /** `0.08`, `10`. */

@@ -1,11 +1,11 @@
-// Time controls as players write them: `15'+10"`, `40/90'+30", 30'+30"`, `5"/move`. values/timeControl.ts reads those of files.
+// Time controls as players write them: `15'+10"`, `40/90'+30", 30'+30"`, `5"/move`, `3' hourglass`. values/timeControl.ts reads those of files.
 
 import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
 
 export function timeControlText(control: TimeControl): string {
   switch (control.kind) {
     case 'clock':
-      return control.periods.map(periodText).join(', ');
+      return control.periods.map(periodText).join(', ') + (control.hourglass === true ? ' hourglass' : '');
     case 'moveTime':
       return `${timeText(control.moveTimeMs)}/move`;
     case 'unlimited':

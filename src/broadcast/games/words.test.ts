@@ -16,7 +16,10 @@ import { shownEvaluation } from './shownFigures.ts';
 import { TestTournament } from './testTournament.ts';
 import { timeControlText } from './timeControlText.ts';
 
-const SEASON: AdjudicationRules = RULE_SETS['tcec-season-16'].adjudication;
+const SEASON: AdjudicationRules = {
+  ...RULE_SETS['tcec-season-16'].adjudication,
+  resign: { moves: 3, centipawns: 600, seenBy: 'loser', beforeDraw: false },
+};
 
 describe('endingOf', () => {
   const evidence = 'seen';
@@ -38,6 +41,12 @@ describe('endingOf', () => {
       '0-1',
       'adjudicated',
       'Black wins: both evaluations below -10 for 5 moves (WIN-1)',
+    ],
+    [
+      { kind: 'adjudicated', rule: 'RESIGN-1', outcome: 'black', evidence },
+      '0-1',
+      'adjudicated',
+      'Black wins: White saw itself behind by 6 or more for 3 moves (RESIGN-1)',
     ],
     [
       { kind: 'adjudicated', rule: 'TB-1', outcome: 'draw', evidence },
@@ -156,6 +165,7 @@ test('eventRules describes the rules of a season', () => {
   expect(eventRules(event).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
     'DRAW-1: Drawn from move 35 on once both evaluations stay within 0.08 for 5 moves, counted again after a pawn move or capture',
     'WIN-1: Won once both see one side ahead by at least 10 for 5 moves',
+    'RESIGN-1: Lost by a side once it sees itself behind by at least 6 for 3 moves',
     expect.stringMatching(/^TB-1: Positions of at most \d men are decided by the tablebases$/),
     'S16-15c: At 3 crashes an engine is disqualified, and its games are annulled',
   ]);
@@ -185,10 +195,7 @@ describe('referrals', () => {
 
 test('gameFileName keeps letters, digits and little else', () => {
   const name = (white: string, black = 'B'): string =>
-    gameFileName(
-      { id: 7, event: 'Lëague 1', kind: 'chess', number: 1, round: 1, board: 1, white, black, state: 'over', plies: 0 },
-      'pgn',
-    );
+    gameFileName({ id: 7, event: 'Lëague 1', kind: 'chess', round: 1, board: 1, white, black, state: 'over', plies: 0 }, 'pgn');
   expect(name('Stockfish 16.1')).toBe('League_1-7-Stockfish_16.1-vs-B.pgn');
   expect(name('../..')).toBe('League_1-7-x-vs-B.pgn');
   expect(name('日本語', '-rf "x"\r\n')).toBe('League_1-7-x-vs-rf_x.pgn');

@@ -36,7 +36,11 @@ const login = z.object(
   { error: 'a name and a password, such as {"name":"Ada","password":"…"}' },
 );
 const decision = z.object(
-  { request: z.preprocess(filledIn, deskMatter), reason: line(LONGEST_REASON) },
+  {
+    request: z.preprocess(filledIn, deskMatter),
+    reason: line(LONGEST_REASON),
+    confirmed: z.boolean({ error: 'true or false' }).optional(),
+  },
   { error: 'an object such as {"request":{"kind":"pause"},"reason":"…"}' },
 );
 

@@ -5,7 +5,6 @@ import { changedFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
-import { formatPoints } from '../../core/points.ts';
 import {
   bracketOf,
   type BracketMatch,
@@ -14,6 +13,7 @@ import {
   type Seat,
 } from '../../formats/knockout/bracket.ts';
 import { describeScore } from '../../formats/match/scoreLine.ts';
+import { scoresOf } from '../../reports/bracketTable.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { BracketSeat, BracketView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
@@ -67,17 +67,6 @@ const namedField = (field: ReturnType<typeof likelyField>): readonly EntrantName
 };
 
 type Match = BracketView['rounds'][number]['matches'][number];
-
-/** Points of the regular games once there are any, and of the tie-break games. */
-function scoresOf({ games, encounter }: BracketMatch): Pick<Match, 'score' | 'tieBreak'> {
-  if (encounter === undefined || games.length === 0) return {};
-  const { regular, tieBreak } = encounter;
-  const decimals = ({ first, second }: typeof regular): readonly [number, number] => [
-    Number(formatPoints(first)),
-    Number(formatPoints(second)),
-  ];
-  return { score: decimals(regular), ...(tieBreak.first + tieBreak.second > 0 ? { tieBreak: decimals(tieBreak) } : {}) };
-}
 
 function endOf({ winner, seats, encounter }: BracketMatch): Pick<Match, 'winner' | 'words'> {
   const sides = [seats.first, seats.second];

@@ -17,7 +17,7 @@ function kindWords(format: FormatSettings): string {
     case 'gauntlet':
       return cycleWords('gauntlet', format.cycles);
     case 'match':
-      return `match of ${format.encounter.games} games`;
+      return `match of ${format.sprt === undefined ? '' : 'at most '}${format.encounter.games} games`;
     case 'knockout':
       return 'knockout';
     case 'swiss':

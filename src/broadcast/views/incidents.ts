@@ -7,6 +7,7 @@ import { FAULT_WORDS } from '../../core/endingWords.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import type { Entry, EntryPayloads } from '../../journal/entries.ts';
+import { gameAtStart } from '../../course/gameName.ts';
 import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { describeRuling } from '../../reports/describeEntry.ts';
@@ -146,7 +147,7 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
 
 /** `words` follow the name of the game. */
 const ofGame = (kind: IncidentKind, id: GameId, facts: TournamentFacts, words: string, more: Partial<What> = {}): What => ({
-  ...{ kind, ...placeOf(id, facts), words: `${gameName(id, facts)}${words}` },
+  ...{ kind, ...placeOf(id, facts), words: `${gameAtStart(id, facts)}${words}` },
   ...more,
 });
 
@@ -175,11 +176,3 @@ const linesOf = (lines: readonly string[]): Pick<What, 'lines'> => (lines.length
 
 /** Capitalizes the first letter: rulings are worded for the middle of a sentence. */
 const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-function gameName(id: GameId, facts: TournamentFacts): string {
-  const game = facts.games.get(id);
-  if (game === undefined) return `Game with id ${id}`;
-  const { number, opening } = game.issued;
-  const { white, black } = game.shown;
-  return opening.start.game === 'go' ? `Game ${number}, ${black} (Black) - ${white}` : `Game ${number}, ${white} - ${black}`;
-}

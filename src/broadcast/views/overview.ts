@@ -19,7 +19,7 @@ export function overviewOf(followed: FollowedTournament, nowUtcMs: number, arbit
     state: facts.closed ? 'over' : !isRun ? 'stopped' : facts.paused ? 'paused' : 'running',
     events: definition.events.map((event) => eventOverview(followed, event, nowUtcMs)),
     titles: titlesOf(definition, facts).map(({ title, holder }) => ({ title, ...present({ holder: holder ?? undefined }) })),
-    questions: questionsOf(definition, facts),
+    questions: questionsOf(definition, facts).map(({ event, question, game }) => ({ event, question, ...present({ game }) })),
     officials: definition.officials ?? [],
     dates: datesOf(definition),
     arbiterVersion,

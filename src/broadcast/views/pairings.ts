@@ -98,11 +98,11 @@ export function pairingsView(
 }
 
 /** The time set for a round; without one, when it began, or when everyone will have rested. */
-function hourOf({ facts, records }: FollowedTournament, event: EventDefinition, round: PairedRound): number | undefined {
+function hourOf({ facts }: FollowedTournament, event: EventDefinition, round: PairedRound): number | undefined {
   const set = event.rounds?.startsUtcMs[round.round - 1] ?? undefined;
   if (set !== undefined) return set;
   const own = [...facts.games.values()].filter(({ issued }) => issued.event === event.key && issued.round === round.round);
-  const begun = own.flatMap(({ issued: { id } }) => records.get(id)?.startedAtUtcMs ?? []);
+  const begun = own.flatMap(({ startedAtUtcMs }) => startedAtUtcMs ?? []);
   if (begun.length > 0) return Math.min(...begun);
   const time = own.length > 0 ? undefined : roundTime(event, round, facts.life(event.key), 0);
   return time?.kind === 'at' ? time.utcMs : undefined;

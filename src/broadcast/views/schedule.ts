@@ -24,7 +24,7 @@ export function scheduleView(
     // A void game is replayed under its number: it counts as a game to come.
     if (!finished.has(number) && !inPlay.has(number)) continue;
     const id = index.idOf(event.key, number);
-    if (id !== undefined) games.set(number, issuedGame(index.summary(id), starts.get(number), records.get(id)));
+    if (id !== undefined) games.set(number, issuedGame(number, index.summary(id), starts.get(number), records.get(id)));
   }
   const shownAs = (name: EntrantName | undefined): string | undefined => name && shownName(event, facts, name);
   const placeAs = (game: FutureGame) => placeOf({ ...game, white: shownAs(game.white), black: shownAs(game.black) });
@@ -59,19 +59,24 @@ function gameText(game: ScheduledGame): string {
 /** What was made from a summary is valid as long as the summary object is. */
 const MADE = new WeakMap<GameSummary, ScheduledGame>();
 
-function issuedGame(summary: GameSummary, expectedUtcMs: number | undefined, record: GameRecord | undefined): ScheduledGame {
+function issuedGame(
+  number: number,
+  summary: GameSummary,
+  expectedUtcMs: number | undefined,
+  record: GameRecord | undefined,
+): ScheduledGame {
   const { id, state } = summary;
-  if (state === 'queued') return { ...placeOf(summary), id, state, ...expectedAt(expectedUtcMs) };
+  if (state === 'queued') return { ...placeOf({ ...summary, number }), id, state, ...expectedAt(expectedUtcMs) };
   const known = MADE.get(summary);
   if (known !== undefined) return known;
-  const made = playedGame(summary, record);
+  const made = playedGame(number, summary, record);
   MADE.set(summary, made);
   return made;
 }
 
-function playedGame(summary: GameSummary, record: GameRecord | undefined): ScheduledGame {
+function playedGame(number: number, summary: GameSummary, record: GameRecord | undefined): ScheduledGame {
   const { id, state, startedAtUtcMs, durationMs, ending, plies, opening, evaluations } = summary;
-  const game = { ...placeOf(summary), id, state, ...present({ startsAtUtcMs: startedAtUtcMs, opening }) };
+  const game = { ...placeOf({ ...summary, number }), id, state, ...present({ startsAtUtcMs: startedAtUtcMs, opening }) };
   if (ending === undefined) return game;
   const finalFen = summary.kind === 'chess' ? record?.finalPosition : undefined;
   return { ...game, ending, plies, ...present({ durationMs, evaluations, finalFen }) };

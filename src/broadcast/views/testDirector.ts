@@ -88,7 +88,7 @@ export class TestDirector {
   end(id: GameId, result: Outcome | GameEnding, evidence: readonly string[] = []): void {
     const ending: GameEnding =
       typeof result === 'string' ? { kind: 'adjudicated', rule: 'DRAW-1', outcome: result, evidence: '' } : result;
-    const durationMs = this.nowUtcMs - (this.followed.records.get(id)?.startedAtUtcMs ?? this.nowUtcMs);
+    const durationMs = this.nowUtcMs - (this.followed.facts.games.get(id)?.startedAtUtcMs ?? this.nowUtcMs);
     const plies = this.followed.facts.games.get(id)?.plyCount ?? 0;
     this.add({ kind: 'game-ended', payload: { id, ending, plies, durationMs, evidence } });
   }

@@ -3,7 +3,8 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { nearest } from '../../core/messages/nearest.ts';
+import { meantName } from '../../core/messages/meantName.ts';
+import { nearest, oneOf } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { ENTRANTS_ROLES, nameProblem, type Account } from '../../broadcast/officials/accounts.ts';
 import { changeAccounts, readAccounts } from '../../broadcast/officials/accountsFile.ts';
@@ -11,13 +12,13 @@ import { hashPassword, passwordProblem } from '../../broadcast/officials/passwor
 import { ROLES, type Role } from '../../broadcast/messages.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
-import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
-import { readTournament } from '../../run/dataFolder.ts';
-import { textOption, textOptions } from '../options.ts';
+import { readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
+import { entrantMeant, textOption, textOptions } from '../options.ts';
 import { readSecret } from '../secretLine.ts';
 import { dataOption } from './reading/status.ts';
+import { print, printJson, warn } from '../../terminal/print.ts';
 
 const ACTIONS = ['add', 'list', 'remove', 'password'] as const;
 
@@ -26,7 +27,7 @@ export const account: CommandAction = async ([action, name], options) => {
   if (known === undefined) throw new WrongUse(`Cannot do this: expected ${ACTIONS.join(', ')}, got "${action ?? ''}"`);
   const folder = resolve(dataOption(options));
   if (!existsSync(folder)) {
-    throw new Failure(
+    throw new WrongUse(
       `Cannot find ${folder}: expected the data folder of a tournament; "arbiter run" makes it, and you may create it before`,
     );
   }
@@ -44,9 +45,8 @@ export const account: CommandAction = async ([action, name], options) => {
 
 async function add(folder: string, name: string, options: OptionValues): Promise<0> {
   const role = roleGiven(options);
-  const entrants = [...new Set(textOptions(options, 'entrant'))];
-  const definition = definitionIn(folder);
-  checkEntrants(role, entrants, definition);
+  const tournament = tournamentIn(folder);
+  const entrants = entrantsGiven(role, textOptions(options, 'entrant'), tournament);
   const before = valueOf(readAccounts(folder));
   if (before.some((one) => one.name === name)) throw new Failure(alreadyThere(name));
   const password = await hashPassword(await newPassword(name));
@@ -57,37 +57,40 @@ async function add(folder: string, name: string, options: OptionValues): Promise
       accounts.some((one) => one.name === name) ? err(alreadyThere(name)) : ok([...accounts, added]),
     ),
   );
-  process.stdout.write(`${name} may log in as ${role}${entrants.length === 0 ? '' : ` of ${entrants.join(', ')}`}.\n`);
-  for (const warning of officialWarnings(name, role, definition)) process.stderr.write(`${warning}\n`);
+  print(`${name} may log in as ${role}${entrants.length === 0 ? '' : ` of ${entrants.join(', ')}`}.\n`);
+  for (const warning of officialWarnings(name, role, tournament?.definition)) warn(`${warning}\n`);
   return 0;
 }
 
 function list(folder: string, name: string | undefined, options: OptionValues): 0 {
   if (name !== undefined) throw new WrongUse(`Cannot list the accounts: expected no name, got "${name}"`);
   const accounts = valueOf(readAccounts(folder)).map(({ name, role, entrants }) => ({ name, role, entrants }));
-  if (options['json'] === true) process.stdout.write(`${JSON.stringify(accounts)}\n`);
-  else if (accounts.length === 0) process.stdout.write('No accounts: everyone only watches.\n');
+  if (options['json'] === true) printJson(accounts);
+  else if (accounts.length === 0) print('No accounts: everyone only watches.\n');
   else {
     const widest = Math.max(...accounts.map(({ name }) => name.length));
     const lines = accounts.map(({ name, role, entrants }) => `${name.padEnd(widest)}  ${role.padEnd(8)}  ${entrants.join(', ')}`);
-    process.stdout.write(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
+    print(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
   }
   return 0;
 }
 
-function remove(folder: string, name: string): 0 {
+function remove(folder: string, written: string): 0 {
+  let name = written;
   valueOf(
     changeAccounts(folder, (accounts) => {
+      name = accountMeant(written, accounts);
       const others = accounts.filter((one) => one.name !== name);
       return others.length === accounts.length ? err(nobody('remove', name, accounts)) : ok(others);
     }),
   );
-  process.stdout.write(`${name} can no longer log in; open sessions of ${name} have ended.\n`);
+  print(`${name} can no longer log in; open sessions of ${name} have ended.\n`);
   return 0;
 }
 
-async function changePassword(folder: string, name: string): Promise<0> {
+async function changePassword(folder: string, written: string): Promise<0> {
   const before = valueOf(readAccounts(folder));
+  const name = accountMeant(written, before);
   if (!before.some((one) => one.name === name)) throw new Failure(nobody('change the password of', name, before));
   const password = await hashPassword(await newPassword(name));
   valueOf(
@@ -97,9 +100,16 @@ async function changePassword(folder: string, name: string): Promise<0> {
       return isThere ? ok(changed) : err(nobody('change the password of', name, accounts));
     }),
   );
-  process.stdout.write(`${name} has a new password, and has to log in again.\n`);
+  print(`${name} has a new password, and has to log in again.\n`);
   return 0;
 }
+
+/** As it was added, where one account has this name in another case. */
+const accountMeant = (written: string, accounts: readonly Account[]): string =>
+  meantName(
+    written,
+    accounts.map(({ name }) => name),
+  ) ?? written;
 
 function nameGiven(written: string | undefined): string {
   const name = (written ?? '').normalize('NFC');
@@ -115,22 +125,15 @@ function roleGiven(options: OptionValues): Role {
   throw new WrongUse(`Cannot add an account: expected --role with one of ${ROLES.join(', ')}, got "${written ?? ''}"`);
 }
 
-function checkEntrants(role: Role, entrants: readonly string[], definition: TournamentDefinition | undefined): void {
+function entrantsGiven(role: Role, written: readonly string[], tournament: OpenedTournament | undefined): readonly string[] {
+  const cannot = 'Cannot add an account';
   if (!ENTRANTS_ROLES.has(role)) {
-    if (entrants.length === 0) return;
-    throw new WrongUse(`Cannot add an account: expected --entrant with an author or operator only, got "${role}"`);
+    if (written.length === 0) return [];
+    throw new WrongUse(`${cannot}: expected --entrant with an author or operator only, got "${role}"`);
   }
-  if (entrants.length === 0) throw new WrongUse(`Cannot add an account: expected --entrant with the entrant whose ${role} it is`);
-  if (definition === undefined) return;
-  const known = definition.events.flatMap((event) => possibleEntrants(event).map(({ engine }) => engine.name as string));
-  for (const entrant of entrants) {
-    if (known.includes(entrant)) continue;
-    const near = nearest(entrant, known);
-    const hint = near === undefined ? '' : ` (did you mean "${near}"?)`;
-    throw new WrongUse(
-      `Cannot add an account: expected --entrant with an entrant of ${definition.name}, got "${entrant}"${hint}`,
-    );
-  }
+  if (written.length === 0) throw new WrongUse(`${cannot}: expected --entrant with the entrant whose ${role} it is`);
+  const names = tournament === undefined ? written : written.map((name) => entrantMeant(name, cannot, tournament));
+  return [...new Set(names)];
 }
 
 /** Contradictions between the tournament's officials and this account. */
@@ -138,7 +141,12 @@ function officialWarnings(name: string, role: Role, definition: TournamentDefini
   if (definition === undefined) {
     return ['Note: this folder has no tournament yet, so the names of officials and entrants were not checked.'];
   }
-  const official = definition.officials?.find((one) => one.name === name);
+  const { officials = [] } = definition;
+  const meant = meantName(
+    name,
+    officials.map((one) => one.name),
+  );
+  const official = officials.find((one) => one.name === meant);
   if (official !== undefined && official.role !== role) {
     return [`Warning: the tournament has ${name} as ${official.role}, and not as ${role}.`];
   }
@@ -148,9 +156,8 @@ function officialWarnings(name: string, role: Role, definition: TournamentDefini
   return [`Warning: rulings of ${name} will be refused: the tournament's officials are ${names}.`];
 }
 
-function definitionIn(folder: string): TournamentDefinition | undefined {
-  return existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder).definition : undefined;
-}
+const tournamentIn = (folder: string): OpenedTournament | undefined =>
+  existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
 
 /** Typed twice, because there is no echo; a pipe provides it once. */
 async function newPassword(name: string): Promise<string> {
@@ -168,7 +175,7 @@ function nobody(doing: string, name: string, accounts: readonly Account[]): stri
   const names = accounts.map((one) => one.name);
   const near = nearest(name, names);
   const hint = near === undefined ? '' : ` (did you mean "${near}"?)`;
-  return `Cannot ${doing} "${name}": expected one of the accounts ${names.length === 0 ? '(there are none)' : names.join(', ')}${hint}`;
+  return `Cannot ${doing} "${name}": expected one of the accounts ${names.length === 0 ? '(there are none)' : oneOf(name, names, '"arbiter account list"')}${hint}`;
 }
 
 const alreadyThere = (name: string): string =>

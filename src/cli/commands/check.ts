@@ -9,7 +9,8 @@ import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { processOf } from '../../core/engines/program.ts';
 import { isStarted, PROTOCOL_SUBSETS, type EngineConfig, type EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { meantName } from '../../core/messages/meantName.ts';
+import { oneOf, orList, suggestion } from '../../core/messages/nearest.ts';
 import { resolveProgram } from '../../players/process/program.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
@@ -18,7 +19,9 @@ import { startOption } from '../sgmpOptions.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
+import { onStop } from '../stopping.ts';
 import { readDefinition } from '../../run/file/readTournamentFile.ts';
+import { print, printJson, statusLines } from '../../terminal/print.ts';
 
 export const check: CommandAction = async ([engine = '', ...args], options) => {
   const from = textOption(options, 'from');
@@ -26,36 +29,34 @@ export const check: CommandAction = async ([engine = '', ...args], options) => {
   const settings = options['quick'] === true ? QUICK_CHECK : FULL_CHECK;
   const json = options['json'] === true;
   const controller = new AbortController();
-  const interrupt = (): void => controller.abort();
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  const ignoreStops = onStop(() => controller.abort());
   try {
-    const screen = json ? SILENT : createScreen(process.stdout);
-    if (!json)
-      process.stdout.write(`Checking ${[target.program.command, ...target.program.args].join(' ')} (${target.protocol})\n`);
+    const screen = json ? SILENT : createScreen();
+    if (!json) print(`Checking ${[target.program.command, ...target.program.args].join(' ')} (${target.protocol})\n`);
     const report = await checkEngine(target, settings, screen, controller.signal);
     if (report.wrongOptions !== undefined) throw new WrongUse(report.wrongOptions);
-    process.stdout.write(json ? `${JSON.stringify(reportJson(target, report))}\n` : `\n${formatSummary(report)}`);
+    if (json) printJson(reportJson(target, report));
+    else print(`\n${formatSummary(report)}`);
     if (report.aborted) return 130;
     return reasonsAgainst(report).length === 0 ? 0 : 1;
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    ignoreStops();
   }
 };
 
 const SILENT: ConformanceListener = { onCheck: () => undefined, onResult: () => undefined };
 
 /** A line for every result under the name of its group; on a terminal, the running check is below them. */
-function createScreen(output: NodeJS.WriteStream): ConformanceListener {
-  const clear = output.isTTY ? '\r\x1b[K' : '';
+function createScreen(): ConformanceListener {
+  const running = statusLines('stdout');
   let group = '';
   return {
-    onCheck({ title }) {
-      if (output.isTTY) output.write(`${clear}  ...   ${title}`);
-    },
+    onCheck: ({ title }) => running.show(`  ...   ${title}`),
     onResult(result) {
       const heading = result.group === group ? '' : `\n${result.group}\n`;
       group = result.group;
-      output.write(`${clear}${heading}${formatResult(result)}`);
+      running.clear();
+      print(`${heading}${formatResult(result)}`);
     },
   };
 }
@@ -88,7 +89,7 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
 }
 
 /** An engine in the form in which a tournament file enters it. */
-function entrantIn(file: string, name: string, args: readonly string[], options: OptionValues): Target {
+function entrantIn(file: string, written: string, args: readonly string[], options: OptionValues): Target {
   const given = (option: string): boolean => textOption(options, option) !== undefined || textOptions(options, option).length > 0;
   const own = ['option', 'protocol', 'subset', 'dir', 'startup', ...GO_OPTIONS].find(given);
   if (own !== undefined || args.length > 0)
@@ -101,14 +102,14 @@ function entrantIn(file: string, name: string, args: readonly string[], options:
       event.go === undefined ? engine : { ...engineWith(engine, event.go, timeControl, 'black'), go: event.go },
     ),
   );
-  const found = engines.find((engine) => engine.name === name);
-  if (found === undefined) {
-    const near = suggestion(
-      name,
-      engines.map((engine) => engine.name),
+  const names = engines.map((engine) => engine.name);
+  const meant = meantName<string>(written, names);
+  const found = engines.find((engine) => engine.name === meant);
+  if (found === undefined)
+    throw new WrongUse(
+      `Cannot check "${written}": expected an engine of ${file}: ${oneOf(written, [...new Set(names)], 'it')}${suggestion(written, names)}`,
     );
-    throw new WrongUse(`Cannot check "${name}": expected the name of an engine in ${file}${near}`);
-  }
+  const { name } = found;
   if (!PROTOCOLS.some((known) => known === found.protocol))
     throw new WrongUse(`Cannot check ${name}: expected an engine that speaks ${orList(PROTOCOLS)}, got "${found.protocol}"`);
   if (!isStarted(found)) throw new WrongUse(`Cannot check ${name}: expected a program that Arbiter starts, "cmd"`);

@@ -8,10 +8,12 @@ import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { resolveProgram } from '../../players/process/program.ts';
 import { Failure } from '../../core/messages/failure.ts';
 import type { CommandAction } from '../command.ts';
-import { play } from '../play.ts';
+import { lineReport } from '../playing/lineReport.ts';
+import { play } from '../playing/play.ts';
 import { candidatesOf, preflight } from '../../run/engines/preflight.ts';
 import { readTournamentFile } from '../../run/file/readTournamentFile.ts';
 import { webAddress } from '../../run/web/address.ts';
+import { print } from '../../terminal/print.ts';
 
 /** Chess programs that Debian packages: name, command, and Debian's path. */
 const REAL_ENGINES = [
@@ -30,16 +32,18 @@ export const demo: CommandAction = async () => {
   // One core is left to the viewers.
   const slots = allocateCores(Math.min(2, Math.max(1, cores.length - 1)), 1, false, cores);
   if (!slots.ok) throw new Failure(slots.error);
-  const accepted = await preflight(candidatesOf(file.definition), slots.value[0] ?? []);
+  const accepted = await preflight(candidatesOf(file.definition), slots.value[0] ?? [], (text) => print(`${text}\n`));
   if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
-  process.stdout.write(`The demo's tournament file: ${fileName}\n`);
+  print(`The demo's tournament file: ${fileName}\n`);
   return play({
     file,
     folder: join(folder, 'data'),
     accepted: accepted.value,
     changes: [],
     slots: slots.value,
+    slotsFor: async () => slots,
     command: 'arbiter demo',
+    report: lineReport(),
     web: { address: webAddress(true, '--web') },
   });
 };

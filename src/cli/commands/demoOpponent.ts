@@ -17,6 +17,7 @@ import { colourOption, LOOPBACK, placeOption, programOf, startOption } from '../
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
+import { print, warn } from '../../terminal/print.ts';
 
 /** One game's opponent; `undefined`: no more programs connect. */
 type Opponents = {
@@ -54,7 +55,7 @@ export const demoOpponent: CommandAction = async ([command, ...args], options) =
   const listens = ways.length === 0 || ways[0] === '--port';
   const games = countOption(options, 'games', '--games', 1) ?? (listens ? undefined : 1);
 
-  const say = (text: string): void => void (options['stdio'] === true ? process.stderr : process.stdout).write(`${text}\n`);
+  const say = (text: string): void => (options['stdio'] === true ? warn : print)(`${text}\n`);
   const logFile = textOption(options, 'log');
   // Over GTP the log records the program's own pipes.
   const log = await openFrameLog(protocol === 'gtp' ? undefined : logFile, () => start.size);

@@ -9,6 +9,7 @@ import { readTournament } from '../../run/dataFolder.ts';
 import { textOption } from '../options.ts';
 import { resultsOf } from '../../run/file/seasonResults.ts';
 import { dataOption } from './reading/status.ts';
+import { print, printFile, warn } from '../../terminal/print.ts';
 
 export const nextSeason: CommandAction = async (_, options) => {
   const tournament = readTournament(resolve(dataOption(options)));
@@ -18,9 +19,9 @@ export const nextSeason: CommandAction = async (_, options) => {
   if (!made.ok) throw new Failure(made.error);
   const { text, notes } = made.value;
   const target = textOption(options, 'out');
-  if (target === undefined || target === '-') process.stdout.write(text);
+  if (target === undefined || target === '-') await printFile(text);
   else write(resolve(target), text);
-  for (const note of notes) process.stderr.write(`${note}\n`);
+  for (const note of notes) warn(`${note}\n`);
   return 0;
 };
 
@@ -33,5 +34,5 @@ function write(target: string, text: string): void {
     const why = exists ? 'a new file, but it exists' : `a file that can be written, got ${String(reason)}`;
     throw new Failure(`Cannot write the next season to "${target}": expected ${why}`);
   }
-  process.stdout.write(`The next season: ${target}\n`);
+  print(`The next season: ${target}\n`);
 }

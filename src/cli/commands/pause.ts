@@ -5,6 +5,7 @@ import type { CommandAction } from '../command.ts';
 import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
 import { dataOption } from './reading/status.ts';
+import { print } from '../../terminal/print.ts';
 
 export const pause = asking('pause');
 export const resume = asking('resume');
@@ -14,7 +15,7 @@ function asking(kind: 'pause' | 'resume'): CommandAction {
     const by = textOption(options, 'by') ?? userInfo().username;
     const reason = textOption(options, 'reason') ?? 'no reason given';
     const answer = await carryOut(dataOption(options), { kind, by, reason }, `arbiter ${kind}`);
-    process.stdout.write(`${String(answer)}\n`);
+    print(`${String(answer)}\n`);
     return 0;
   };
 }

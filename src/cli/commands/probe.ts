@@ -1,7 +1,6 @@
 // arbiter probe: what tablebases say about positions, one line or JSON object each, from the command line or a stream of any length. An unreadable
 // FEN is reported with its line and skipped; the exit code reports that there was one.
 
-import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RESULTS } from '../../core/ending.ts';
@@ -9,6 +8,8 @@ import { openTablebases, type TablebaseAnswer, type Tablebases } from '../../fil
 import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode } from '../command.ts';
 import { textOptions } from '../options.ts';
+import { printed, warn } from '../../terminal/print.ts';
+import { printableJson } from '../../core/messages/printable.ts';
 
 export const probe: CommandAction = async (args, options) => {
   // Several folders in one option, as in engines' own SyzygyPath, or one in each option.
@@ -48,25 +49,21 @@ async function probeAll(
     if (fen === '') continue;
     const answer = tablebases.ask(fen);
     if (answer.kind === 'wrong-fen') {
-      process.stderr.write(`${what} ${number}: ${answer.message}\n`);
+      warn(`${what} ${number}: ${answer.message}\n`);
       if (++wrong === MOST_WRONG) break;
       continue;
     }
     if (answer.kind === 'damaged') {
       damaged++;
-      process.stderr.write(`${what} ${number}: ${answer.message}\n`);
+      warn(`${what} ${number}: ${answer.message}\n`);
     }
     output += `${format(fen, answer)}\n`;
     if (output.length < WRITTEN_AT_ONCE) continue;
-    await write(output);
+    await printed(output);
     output = '';
   }
-  await write(output);
+  await printed(output);
   return wrong > 0 ? 2 : damaged > 0 ? 1 : 0;
-}
-
-async function write(text: string): Promise<void> {
-  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 /** The fields of a FEN may be one argument or separate ones: a board, which has slashes, begins the next FEN. */
@@ -83,9 +80,9 @@ type Answered = Exclude<TablebaseAnswer, { readonly kind: 'wrong-fen' }>;
 type Format = (fen: string, answer: Answered) => string;
 
 function formatJson(fen: string, answer: Answered): string {
-  if (answer.kind !== 'value') return JSON.stringify({ fen, wdl: null, dtz: null, result: null, reason: reasonOf(answer) });
+  if (answer.kind !== 'value') return printableJson({ fen, wdl: null, dtz: null, result: null, reason: reasonOf(answer) });
   const { wdl, dtz, outcome } = answer.value;
-  return JSON.stringify({ fen, wdl, dtz, result: RESULTS[outcome] });
+  return printableJson({ fen, wdl, dtz, result: RESULTS[outcome] });
 }
 
 const WORDS = ['loss', 'blessed loss', 'draw', 'cursed win', 'win'];

@@ -19,10 +19,11 @@ import { countOption, textOption } from '../options.ts';
 import { supposition, unfinishedSeason } from '../../run/file/previousSeasons.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
 import { readDefinition } from '../../run/file/readTournamentFile.ts';
+import { outputWidth, print, printJson, statusLines, warn } from '../../terminal/print.ts';
 
 export const rehearse: CommandAction = async ([fileName = ''], options) => {
   const { definition } = readDefinition(fileName, {
-    onUnfinished: (season) => void process.stderr.write(`${supposition(unfinishedSeason(season))}\n`),
+    onUnfinished: (season) => warn(`${supposition(unfinishedSeason(season))}\n`),
   });
   const rngSeed = countOption(options, 'seed', '--seed', 0) ?? 1;
   const times = countOption(options, 'times', '--times', 1) ?? 1;
@@ -33,14 +34,16 @@ export const rehearse: CommandAction = async ([fileName = ''], options) => {
     tournament: definition.name,
     concurrency: definition.concurrency,
     settings,
-    width: process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY,
+    width: outputWidth(),
   };
   const [only, ...others] = reports;
   if (only !== undefined && others.length === 0) {
-    process.stdout.write(json ? `${JSON.stringify(only)}\n` : formatReport(only, heading));
+    if (json) printJson(only);
+    else print(formatReport(only, heading));
   } else {
     const summary = summarise(reports);
-    process.stdout.write(json ? `${JSON.stringify(summary)}\n` : formatSummary(summary, heading));
+    if (json) printJson(summary);
+    else print(formatSummary(summary, heading));
   }
   return 0;
 };
@@ -70,17 +73,17 @@ const TELL_EVERY_MS = 200;
 
 /** A line on the terminal that shows the progress; nothing if errors go to a file. */
 function createProgress(times: number): { readonly tell: (done: number) => void; readonly end: () => void } {
-  const output = process.stderr;
-  if (!output.isTTY || times === 1) return { tell: () => undefined, end: () => undefined };
+  if (times === 1) return { tell: () => undefined, end: () => undefined };
+  const line = statusLines('stderr');
   let told = performance.now();
   return {
     tell(done) {
       const now = performance.now();
       if (now - told < TELL_EVERY_MS) return;
       told = now;
-      output.write(`\r\x1b[K${done} of ${times} rehearsals`);
+      line.show(`${done} of ${times} rehearsals`);
     },
-    end: () => void output.write('\r\x1b[K'),
+    end: line.clear,
   };
 }
 
@@ -122,7 +125,7 @@ async function ratingsOption(options: OptionValues, definition: TournamentDefini
   const unknown = [...names].filter((name) => !strengths.has(name));
   if (unknown.length > 0 && (fileName !== undefined || definition.ratings !== undefined)) {
     const where = fileName ?? 'the joint list (ratings)';
-    process.stderr.write(`Without a rating in ${where}, strength by lot: ${unknown.join(', ')}\n`);
+    warn(`Without a rating in ${where}, strength by lot: ${unknown.join(', ')}\n`);
   }
   return strengths;
 }
@@ -138,7 +141,7 @@ async function jointStrengths(
 ): Promise<ReadonlyMap<EntrantName, number>> {
   if (definition.ratings === undefined) return new Map();
   const fold = foldTournament();
-  const payload = await readRatingSources(definition.ratings, undefined, (text) => void process.stderr.write(`${text}\n`));
+  const payload = await readRatingSources(definition.ratings, undefined, (text) => warn(`${text}\n`));
   if (payload !== undefined) fold.add({ sequence: 1, atUtcMs: 0, kind: 'ratings-read', payload });
   const lists = new RatingLists(() => definition, fold.facts);
   const elo = new Map(lists.joint().rows.map((row) => [row.name, row.elo]));

@@ -3,23 +3,24 @@
 import { resolve } from 'node:path';
 import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';
+import { whileWaiting } from '../../files/longWait.ts';
 import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
 import { dataOption } from './reading/status.ts';
+import { print, warn } from '../../terminal/print.ts';
 
 export const reload: CommandAction = async ([file], options) => {
-  const answer = await carryOut(
-    dataOption(options),
-    {
-      kind: 'reload',
-      // Its owner may have another working directory.
-      ...(file === undefined ? {} : { file: resolve(file) }),
-      dryRun: options['dryRun'] === true,
-      by: textOption(options, 'by') ?? userInfo().username,
-      reason: textOption(options, 'reason') ?? 'the tournament file was changed',
-    },
-    'arbiter reload',
-  );
-  process.stdout.write(`${String(answer)}\n`);
+  const waiting = 'Waiting for the process that runs the tournament: it starts changed engines once before it answers.\n';
+  const folder = dataOption(options);
+  const request = {
+    kind: 'reload',
+    // Its owner may have another working directory.
+    ...(file === undefined ? {} : { file: resolve(file) }),
+    dryRun: options['dryRun'] === true,
+    by: textOption(options, 'by') ?? userInfo().username,
+    reason: textOption(options, 'reason') ?? 'the tournament file was changed',
+  } as const;
+  const answer = await whileWaiting(waiting, warn, () => carryOut(folder, request, 'arbiter reload'));
+  print(`${String(answer)}\n`);
   return 0;
 };

@@ -1,20 +1,67 @@
 // arbiter rule: an official decides. One option gives the decision, the others are fields of that request; the request's schema (rulings/request.ts)
-// checks them all.
+// checks them all. A ruling that changes what was decided already is asked about first.
 
-import { WrongUse } from '../../core/messages/failure.ts';
+import { createInterface } from 'node:readline';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { orList } from '../../core/messages/nearest.ts';
+import { err, ok, type Result } from '../../core/result.ts';
 import { carryOut } from '../../run/control.ts';
+import { isUnconfirmed, type Unconfirmed } from '../../rulings/decision.ts';
 import { fieldsOf, gotWords, readRuling, type Ruling, type RulingKind } from '../../rulings/request.ts';
 import { parseDuration } from '../../tournament/values/duration.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { textOption, textOptions } from '../options.ts';
 import { dataOption } from './reading/status.ts';
+import { print, warn } from '../../terminal/print.ts';
 
 export const rule: CommandAction = async ([game], options) => {
-  const request = rulingOf(game, options);
-  process.stdout.write(`${String(await carryOut(dataOption(options), request, `arbiter rule ${game ?? ''}`.trimEnd()))}\n`);
+  const { folder, request } = asked(game, options);
+  const command = `arbiter rule ${game ?? ''}`.trimEnd();
+  const answer = await carryOut(folder, request, command);
+  const done = isUnconfirmed(answer)
+    ? await carryOut(folder, { ...request, confirmed: await agreedTo(answer) }, command)
+    : answer;
+  print(`${String(done)}\n`);
   return 0;
 };
+
+/** Throws `WrongUse` with all that is wrong or missing. */
+function asked(game: string | undefined, options: OptionValues): { readonly folder: string; readonly request: Ruling } {
+  const [folder, request] = [settled(() => dataOption(options)), settled(() => rulingOf(game, options))];
+  if (folder.ok && request.ok) return { folder: folder.value, request: request.value };
+  throw new WrongUse([request, folder].flatMap((part) => (part.ok ? [] : part.error)));
+}
+
+function settled<Value>(read: () => Value): Result<Value, readonly Issue[]> {
+  try {
+    return ok(read());
+  } catch (reason) {
+    if (reason instanceof WrongUse) return err(reason.issues);
+    throw reason;
+  }
+}
+
+/** Asks on a terminal. Throws `WrongUse` without one, and `Failure` if the official does not agree. */
+async function agreedTo({ confirm }: Unconfirmed): Promise<true> {
+  const what = confirm.join(' ');
+  if (!process.stdin.isTTY) throw new WrongUse(`${what} Nothing has been recorded. Add --yes to record the ruling`);
+  warn(`${confirm.join('\n')}\nRecord the ruling? [y/N] `);
+  const typed = await firstLine();
+  if (/^y(es)?$/i.test(typed.trim())) return true;
+  throw new Failure('Nothing has been recorded.');
+}
+
+/** Empty if the input ends before one. */
+async function firstLine(): Promise<string> {
+  try {
+    for await (const line of createInterface({ input: process.stdin })) return line;
+    return '';
+  } finally {
+    // A terminal that is still read would keep the program alive.
+    process.stdin.destroy();
+  }
+}
 
 /** The options that decide, each with its request and the field that it fills. */
 const DECIDING: Readonly<Record<string, readonly [kind: RulingKind, field?: string]>> = {
@@ -52,7 +99,7 @@ const flagOf = (option: string): string =>
   option === 'game' ? 'the number of a game' : `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** Throws `WrongUse` with everything that is wrong. */
-function rulingOf(game: string | undefined, { data: _, ...options }: OptionValues): Ruling {
+function rulingOf(game: string | undefined, { data: _, yes, ...options }: OptionValues): Ruling {
   const given = Object.entries({ game, ...options }).filter(([, value]) => value !== undefined);
   const deciding = given.flatMap(([option]) => (DECIDING[option] === undefined ? [] : [[option, ...DECIDING[option]] as const]));
   const [[, kind] = ['', 'rule'] as const] = deciding;
@@ -66,26 +113,29 @@ function rulingOf(game: string | undefined, { data: _, ...options }: OptionValue
     throw new WrongUse(`Cannot use ${flagOf(option)}: expected it with ${orList(right.map(flagOf))}`);
   }
   const fields = Object.fromEntries(given.flatMap(([option, value]) => [[fieldOf(option) ?? option, value]]));
+  const [late, paired] = [settled(() => lateness(options)), settled(() => pairings(options))];
   const read = readRuling({
     ...(kind === 'score' ? { reason: 'as its program displays' } : {}),
     ...(options['replay'] === undefined ? {} : { result: 'void' }),
     ...fields,
-    ...lateness(options),
-    ...pairings(options),
+    ...(late.ok ? late.value : { lateMinutes: undefined }),
+    ...(paired.ok ? paired.value : { boards: 0, seats: [] }),
+    ...(yes === true ? { confirmed: true } : {}),
     kind,
   });
-  if (read.success) return read.data;
-  const issues = read.error.issues.map((issue) => {
+  if (read.success && late.ok && paired.ok) return read.data;
+  const issues = (read.error?.issues ?? []).map((issue) => {
     const {
       path: [field],
       message,
     } = issue;
     const option = given.map(([name]) => name).find((name) => fieldOf(name) === field);
-    if (field === 'game') return `Cannot rule: expected ${message}, got "${game ?? ''}"`;
+    if (field === 'game') return `Cannot rule: expected ${message}${game === undefined ? '' : `, got "${game}"`}`;
     if (option !== undefined) return `Cannot use ${flagOf(option)}: expected ${message}${gotWords(issue)}`;
     return `Cannot continue without ${flagOf(field === 'entrant' ? 'of' : String(field))}: expected ${message}`;
   });
-  throw new WrongUse(issues.map((message) => ({ message })));
+  const unread = [late, paired].flatMap((part) => (part.ok ? [] : part.error));
+  throw new WrongUse([...unread, ...issues.map((message) => ({ message }))]);
 }
 
 /** Converts a duration from the command line to minutes for the request. */

@@ -6,51 +6,85 @@ import { present } from '../../core/present.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { adviceOn } from '../../tournament/advice.ts';
-import { formatDifference } from '../../tournament/changes.ts';
+import { gamesOn } from '../../tournament/settings/machine.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { bookAdvice } from '../../run/file/books.ts';
 import { changesOfFile } from '../../run/file/changedFile.ts';
 import { checkTablebases } from '../../run/checkTablebases.ts';
 import { formatTablebases, tablebaseAdvice } from '../../reports/tablebaseReport.ts';
+import type { TellWait } from '../../files/longWait.ts';
 import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, publicUrlOption, textOption } from '../options.ts';
 import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../../run/engines/preflight.ts';
+import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
+import type { SlotsFor } from '../../run/file/reload.ts';
 import { readTournamentFile, type TournamentFile } from '../../run/file/readTournamentFile.ts';
-import { play, tellOver, type WebUse } from '../play.ts';
+import { jsonReport } from '../playing/jsonReport.ts';
+import { lineReport } from '../playing/lineReport.ts';
+import { play, tellOver, type WebUse } from '../playing/play.ts';
+import type { RunReport } from '../playing/report.ts';
 import { webAddress } from '../../run/web/address.ts';
+import { print, printJson, warn } from '../../terminal/print.ts';
 
 export const run: CommandAction = async ([fileName = ''], options) => {
-  const concurrency = countOption(options, 'concurrency', '--concurrency', 1);
+  const concurrency =
+    options['concurrency'] === 'auto' ? 'auto' : countOption(options, 'concurrency', '--concurrency', 1, ' or auto');
   const web = webOption(options);
-  if (options['dryRun'] === true) return tellPlan(fileName, options['json'] === true);
-  const file = await fileToPlay(fileName, concurrency);
+  const slotsFor: SlotsFor = async ({ concurrency: inFile, cores }) => {
+    const available = await availableCores();
+    const games = concurrency === 'auto' ? gamesOn(cores, available.length) : (concurrency ?? inFile);
+    return allocateCores(games, cores.perGame, cores.shared, available);
+  };
+  const isDry = options['dryRun'] === true;
+  if (options['offline'] === true && !isDry) throw new WrongUse('Cannot use --offline: expected --dry-run with it');
+  const report = reportFor(options);
+  const onWait = isDry ? tellNotice : report.onRemark;
+  const { file, assumed } = await fileToPlay(fileName, isDry, slotsFor, report, onWait);
   const { definition } = file;
   const folder = resolve(textOption(options, 'data') ?? defaultDataFolder(definition.name));
-  const slots = await slotsFor(definition, concurrency);
-  const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
-  const changes = before === undefined ? [] : allowedChanges(file, before);
-  if (before?.facts.closed === true) return tellOver(before);
-  const ratingsRead = await readRatingSources(definition.ratings, before?.facts.ratingsRead, tellNotice);
+  const slots = orWrongUse(await slotsFor(definition));
+  const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder, onWait) : undefined;
+  const changes = before === undefined ? [] : await allowedChanges(file, before);
+  if (before?.facts.closed === true && !isDry) return tellOver(before, report);
+  const ratingsRead = await readRatingSources(definition.ratings, before?.facts.ratingsRead, tellNotice, onWait);
   const tables = checkTablebases(definition);
-  if (tables !== undefined) process.stdout.write(`${formatTablebases(tables, definition)}\n`);
-  tellAdvice([...(before === undefined ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)]);
-  const accepted = await checkEngines(definition, slots[0] ?? []);
+  const advice = [...(before === undefined || isDry ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)];
+  if (isDry) {
+    const checked = options['offline'] === true ? undefined : await checkEngines(definition, slots[0] ?? [], onWait);
+    return tellPlan(definition, tables, [...assumed, ...advice, ...(checked?.advice ?? [])], options['json'] === true);
+  }
+  if (tables !== undefined) report.onRemark(formatTablebases(tables, definition));
+  tellAdvice(advice, report.onRemark);
+  const checked = await checkEngines(definition, slots[0] ?? [], onWait);
+  tellAdvice(checked.advice, report.onRemark);
   return play({
     file,
     folder,
-    accepted,
+    ...present({ fold: before?.fold }),
+    accepted: checked.accepted,
     changes,
     ...present({ ratingsRead }),
     slots,
+    slotsFor,
+    ...present({ askedConcurrency: concurrency === undefined ? undefined : slots.length }),
     command: `arbiter run ${fileName}`,
+    report,
     ...present({ web }),
   });
 };
+
+/** `--json` and `--quiet`. */
+function reportFor(options: OptionValues): RunReport {
+  if (options['json'] !== true)
+    return lineReport({ isQuiet: options['quiet'] === true, withCrosstable: options['crosstable'] !== false });
+  if (options['quiet'] === true) throw new WrongUse('Cannot use --quiet and --json together: expected one of them');
+  return jsonReport();
+}
 
 /** `--web` and `--public-url`. */
 function webOption(options: OptionValues): WebUse | undefined {
@@ -64,31 +98,34 @@ function webOption(options: OptionValues): WebUse | undefined {
 /** The number of games of an event that a terminal lists. */
 const TOLD_GAMES = 6;
 
-/** CUP-2a: if an earlier season is not over, the command checks now what it can, and reads the file again when the season is over. */
-async function fileToPlay(fileName: string, concurrency: number | undefined): Promise<TournamentFile> {
+/**
+ * CUP-2a: if an earlier season is not over, a dry run supposes its places; a run checks now what it can, and reads the file again when the season is
+ * over.
+ */
+async function fileToPlay(
+  fileName: string,
+  isDry: boolean,
+  slotsFor: SlotsFor,
+  report: RunReport,
+  onWait: TellWait,
+): Promise<{ readonly file: TournamentFile; readonly assumed: readonly string[] }> {
   const seasons: UnfinishedSeason[] = [];
-  const file = readTournamentFile(fileName, { onUnfinished: (season) => seasons.push(unfinishedSeason(season)) });
-  if (seasons.length === 0) return file;
+  const file = readTournamentFile(fileName, { onUnfinished: (season) => seasons.push(unfinishedSeason(season)), onWait });
+  if (isDry || seasons.length === 0) return { file, assumed: seasons.map(supposition) };
   checkTablebases(file.definition);
-  await slotsFor(file.definition, concurrency);
+  orWrongUse(await slotsFor(file.definition));
   file.books.close();
-  await seasonsOver(seasons, (line) => void process.stdout.write(`${line}\n`));
-  return readTournamentFile(fileName);
+  await seasonsOver(seasons, report.onRemark);
+  return { file: readTournamentFile(fileName, { onWait }), assumed: [] };
 }
 
-/** The number of cores for each game. */
-async function slotsFor({ concurrency, cores }: TournamentDefinition, asked: number | undefined): Promise<readonly number[][]> {
-  const slots = orWrongUse(allocateCores(asked ?? concurrency, cores.perGame, cores.shared, await availableCores()));
-  return slots.map((slot) => [...slot]);
-}
-
-function tellPlan(fileName: string, json: boolean): ExitCode {
-  const seasons: UnfinishedSeason[] = [];
-  const file = readTournamentFile(fileName, { onUnfinished: (season) => seasons.push(unfinishedSeason(season)) });
-  const { definition } = file;
+function tellPlan(
+  definition: TournamentDefinition,
+  tablebases: ReturnType<typeof checkTablebases>,
+  advice: readonly string[],
+  json: boolean,
+): ExitCode {
   const events = dryRun(definition, json ? Number.MAX_SAFE_INTEGER : TOLD_GAMES);
-  const tablebases = checkTablebases(definition);
-  const advice = [...seasons.map(supposition), ...adviceOf(file), ...tablebaseAdvice(definition, tablebases)];
   if (json) {
     const { officials = [], dates = [] } = definition;
     const told = {
@@ -99,12 +136,12 @@ function tellPlan(fileName: string, json: boolean): ExitCode {
       ...present({ tablebases }),
       advice,
     };
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    printJson(told);
     return 0;
   }
-  process.stdout.write(formatDryRun(definition, events));
-  if (tablebases !== undefined) process.stdout.write(`\n${formatTablebases(tablebases, definition)}\n`);
-  tellAdvice(advice);
+  print(formatDryRun(definition, events));
+  if (tablebases !== undefined) print(`\n${formatTablebases(tablebases, definition)}\n`);
+  tellAdvice(advice, (line) => print(`${line}\n`));
   return 0;
 }
 
@@ -113,21 +150,28 @@ const adviceOf = ({ definition, books }: TournamentFile): readonly string[] => [
   ...bookAdvice(definition, books),
 ];
 
-const tellNotice = (line: string): void => void process.stderr.write(`${line}\n`);
-const tellAdvice = (advice: readonly string[]): void => advice.forEach((line) => void process.stdout.write(`Advice: ${line}\n`));
+const tellNotice = (line: string): void => warn(`${line}\n`);
+const tellAdvice = (advice: readonly string[], tell: (line: string) => void): void =>
+  advice.forEach((line) => tell(`Advice: ${line}`));
 
 /** Refuses a file that changed since its tournament began, unless the rules allow the change (S16-13); returns the changes. */
-function allowedChanges(file: TournamentFile, before: OpenedTournament): readonly string[] {
-  const { changes, refused } = changesOfFile(file, before);
-  if (refused.length > 0) throw new WrongUse(refused);
-  return changes.map(formatDifference);
+async function allowedChanges(file: TournamentFile, before: OpenedTournament): Promise<readonly string[]> {
+  const isMoved = await movedFiles(file.definition, before, file.text);
+  const { told, refused } = changesOfFile(file, before, isMoved);
+  if (refused.length === 0) return told;
+  const remedy = `Cannot continue the tournament in ${before.folder} with this file: restore these lines, or play a new tournament in another folder (--data)`;
+  throw new WrongUse([...refused, { message: remedy }]);
 }
 
 /** Checks every engine before anything is created. */
-async function checkEngines(definition: TournamentDefinition, cores: readonly number[]): Promise<readonly Acceptance[]> {
+async function checkEngines(
+  definition: TournamentDefinition,
+  cores: readonly number[],
+  onWait: TellWait,
+): Promise<{ readonly accepted: readonly Acceptance[]; readonly advice: readonly string[] }> {
   const candidates = candidatesOf(definition);
-  const accepted = orWrongUse(await preflight(candidates, cores));
-  const unused = unusedOptions(candidates, accepted);
-  if (unused.length > 0) throw new WrongUse(unused);
-  return accepted;
+  const accepted = orWrongUse(await preflight(candidates, cores, onWait));
+  const { refused, advice } = unusedOptions(candidates, accepted);
+  if (refused.length > 0) throw new WrongUse(refused);
+  return { accepted, advice };
 }

@@ -11,7 +11,7 @@ import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { goRules, legalMoves, type GoState } from '../../games/go/rules.ts';
-import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
 import { openTournament, SeatGames } from '../../../test/testSeatGame.ts';
 import { seat } from './seat.ts';
 
@@ -275,7 +275,7 @@ describe('coming and going', () => {
 
   test('no one runs the tournament: reports it and waits', async () => {
     await tournament.close();
-    const anna = sit([], 'Go4++');
+    const anna = sit([], 'gO4++');
     await anna.hears(/No one runs the tournament now: "arbiter run" continues it\. Waiting for the next game of Go4\+\+\./);
     anna.child.kill('SIGTERM');
     expect(await anna.ended).toBe(130);
@@ -284,7 +284,7 @@ describe('coming and going', () => {
   test('wrong use: an unknown entrant, a folder without a tournament, no arguments', async () => {
     const wrong = `Cannot sit down: expected --entrant with an entrant of CGF'99, got "Many Face" (did you mean "Many Faces"?)`;
     await expect(seat([], { data: folder, entrant: 'Many Face' })).rejects.toThrow(new WrongUse(wrong));
-    await expect(seat([], { data: join(folder, 'nowhere'), entrant: NAME })).rejects.toBeInstanceOf(Failure);
+    await expect(seat([], { data: join(folder, 'nowhere'), entrant: NAME })).rejects.toBeInstanceOf(WrongUse);
     await expect(seat([], { data: folder })).rejects.toThrow(/without --entrant/);
     await expect(seat([], { entrant: NAME })).rejects.toThrow(/without --data/);
   });

@@ -5,24 +5,25 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { isOwned } from '../../broadcast/stream/ownership.ts';
-import { entrantName } from '../../core/ids.ts';
+import type { EntrantName } from '../../core/ids.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
-import { nearestNames, orList } from '../../core/messages/nearest.ts';
+import { inDataFolder } from '../../journal/failures.ts';
 import { foldJournal } from '../../projections/foldJournal.ts';
+import type { FactsFold } from '../../projections/foldTournament.ts';
 import { outlookOf } from '../../seats/outlook.ts';
 import { openSeatLine } from '../../seats/seatLine.ts';
 import { jsonSeat } from '../../terminal/seat/jsonSeat.ts';
 import { terminalSeat } from '../../terminal/seat/terminalSeat.ts';
 import type { CommandAction, ExitCode } from '../command.ts';
-import { requiredOption, textOption } from '../options.ts';
+import { entrantMeant, requiredOption, textOption } from '../options.ts';
+import { onStop } from '../stopping.ts';
 
 export const seat: CommandAction = async (_, options) => {
   const folder = resolve(requiredOption(options, 'data', '--data'));
-  const entrant = requiredOption(options, 'entrant', '--entrant');
-  const fold = tournamentIn(folder, entrant);
+  const { fold, entrant } = tournamentIn(folder, requiredOption(options, 'entrant', '--entrant'));
   const left = Promise.withResolvers<ExitCode>();
   const interrupt = (): void => left.resolve(130);
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  const ignoreStops = onStop(interrupt);
   const line = openSeatLine({
     folder,
     entrant,
@@ -30,7 +31,7 @@ export const seat: CommandAction = async (_, options) => {
     takeOver: options['takeOver'] === true,
     outlook() {
       const read = foldJournal(folder, fold);
-      if (read.ok) return outlookOf(fold.facts, entrantName(entrant), isOwned(folder));
+      if (read.ok) return outlookOf(fold.facts, entrant, isOwned(folder));
       left.reject(new Failure(read.error.message));
       return { words: '', over: true };
     },
@@ -53,26 +54,16 @@ export const seat: CommandAction = async (_, options) => {
   } finally {
     close();
     await line.close();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    ignoreStops();
   }
 };
 
-type Fold = Extract<ReturnType<typeof foldJournal>, { readonly ok: true }>['value'];
-
-/** The tournament, after checking that the entrant is in it. */
-function tournamentIn(folder: string, entrant: string): Fold {
-  const fold = foldJournal(folder);
-  if (!fold.ok) throw new Failure(fold.error.message);
-  const { definition } = fold.value.facts;
-  if (definition === undefined) throw new Failure(`Cannot sit down in ${folder}: expected a tournament, got an empty journal`);
-  const names = new Set<string>();
-  for (const { entrants, reserves = [] } of definition.events) {
-    for (const { engine } of [...entrants, ...reserves]) names.add(engine.name);
-  }
-  if (names.has(entrant)) return fold.value;
-  const near = nearestNames(entrant, [...names]);
-  const hint = near.length > 0 ? ` (did you mean ${orList(near.map((name) => `"${name}"`))}?)` : '';
-  throw new WrongUse(`Cannot sit down: expected --entrant with an entrant of ${definition.name}, got "${entrant}"${hint}`);
+/** The tournament and the entrant in it that is meant. */
+function tournamentIn(folder: string, written: string): { readonly fold: FactsFold; readonly entrant: EntrantName } {
+  const fold = inDataFolder(foldJournal(folder));
+  const { definition } = fold.facts;
+  if (definition === undefined) throw new WrongUse(`Cannot sit down in ${folder}: expected a tournament, got an empty journal`);
+  return { fold, entrant: entrantMeant(written, 'Cannot sit down', { definition, facts: fold.facts }) };
 }
 
 const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`);

@@ -6,15 +6,22 @@ import { present } from '../../core/present.ts';
 import type { CommandAction } from '../command.ts';
 import { readTournament } from '../../run/dataFolder.ts';
 import { publicUrlOption, textOption } from '../options.ts';
+import { onStop } from '../stopping.ts';
 import { urlOf, webAddress } from '../../run/web/address.ts';
 import { hostWeb } from '../../run/web/webHost.ts';
 import { dataOption } from './reading/status.ts';
+import { print, warn } from '../../terminal/print.ts';
 
 export const serve: CommandAction = async (_, options) => {
   const publicUrl = publicUrlOption(options);
   const address = webAddress(textOption(options, 'web') ?? true, '--web');
   const { definition, folder } = readTournament(resolve(dataOption(options)));
-  const stop = nextSignal();
+  const stopped = Promise.withResolvers<void>();
+  const ignoreStops = onStop(() => {
+    // A second signal has its default effect.
+    ignoreStops();
+    stopped.resolve();
+  });
   const refusals: string[] = [];
   const host = hostWeb({
     folder,
@@ -22,22 +29,17 @@ export const serve: CommandAction = async (_, options) => {
     command: 'arbiter serve',
     games: 0,
     ...present({ publicUrl }),
-    onListening: (at) => void process.stdout.write(`${definition.name}: watch it at ${publicUrl ?? urlOf(at)}\n`),
+    onListening: (at) => print(`${definition.name}: watch it at ${publicUrl ?? urlOf(at)}\n`),
     onNotice(text) {
       refusals.push(text);
-      process.stderr.write(`${text}\n`);
+      warn(`${text}\n`);
     },
   });
   try {
-    if ((await Promise.race([host.listening, stop])) === undefined) throw new Failure(refusals.pop() ?? 'Stopped.');
-    await stop;
+    if ((await Promise.race([host.listening, stopped.promise])) === undefined) throw new Failure(refusals.pop() ?? 'Stopped.');
+    await stopped.promise;
     return 0;
   } finally {
     await host.close();
   }
 };
-
-const nextSignal = (): Promise<'stopped'> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve('stopped'));
-  });

@@ -1,9 +1,9 @@
 // arbiter watch: shows a tournament in a terminal, only over HTTP, from any machine.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { printable } from '../../standings/shown/displayWidth.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
+import { onStop } from '../stopping.ts';
 import { follow } from '../../terminal/watch/follow.ts';
 import { fullScreen } from '../../terminal/watch/fullScreen.ts';
 import { ansiOf } from '../../terminal/watch/paint.ts';
@@ -11,13 +11,18 @@ import { picture } from '../../terminal/watch/picture.ts';
 import { linesOf } from '../../terminal/watch/plainLines.ts';
 import { Screen } from '../../terminal/watch/screen.ts';
 import { Watched } from '../../terminal/watch/watched.ts';
+import { print, warn } from '../../terminal/print.ts';
 
 const USUAL_URL = 'http://127.0.0.1:8080/';
 
 export const watch: CommandAction = async ([address = USUAL_URL], options) => {
   const url = siteUrl(address);
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  const ignoreStops = onStop(() => {
+    // A second signal has its default effect.
+    ignoreStops();
+    stop.abort();
+  });
   if (options['once'] === true) await once(url, stop);
   else if (options['plain'] !== true && isTerminal()) await onTerminal(url, stop);
   else await asLines(url, stop, options);
@@ -29,7 +34,7 @@ function siteUrl(text: string): string {
   const url = URL.parse(
     /^\d{1,5}$/.test(text) ? `http://127.0.0.1:${text}` : /^https?:\/\//i.test(text) ? text : `http://${text}`,
   );
-  if (url === null) throw new WrongUse(`Cannot watch: expected an address such as ${USUAL_URL}, got "${printable(text)}"`);
+  if (url === null) throw new WrongUse(`Cannot watch: expected an address such as ${USUAL_URL}, got "${text}"`);
   return `${url.origin}${url.pathname.replace(/[^/]*$/, '')}`;
 }
 
@@ -74,7 +79,7 @@ async function asLines(url: string, stop: AbortController, options: OptionValues
     onChange() {
       if (stop.signal.aborted) return;
       const isLive = live.connection.state.value === 'live';
-      if (wasLive && !isLive) process.stderr.write('Connection lost, trying again.\n');
+      if (wasLive && !isLive) warn('Connection lost, trying again.\n');
       wasLive = isLive;
       const overview = live.overview.value;
       if (overview?.state !== 'over') return;
@@ -86,7 +91,7 @@ async function asLines(url: string, stop: AbortController, options: OptionValues
   await ended;
 }
 
-const tell = (text: string): void => void process.stdout.write(`${printable(text)}\n`);
+const tell = (text: string): void => print(`${text}\n`);
 
 /** The time limit for reading a game and its table. */
 const READ_MS = 10_000;

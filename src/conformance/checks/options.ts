@@ -68,7 +68,7 @@ export const optionValues = onEngine(async (subject, bench) => {
 /** The bounds of a wider range are not realistic values. */
 const WIDE_RANGE = 1_000_000;
 /** With another value, an engine would not understand the next question; the game sets the last of them. */
-const SPEAKS_OTHERWISE: ReadonlySet<string> = new Set(['protocol', 'uci_chess960', 'uci_opponent']);
+const SPEAKS_OTHERWISE: ReadonlySet<string> = new Set(['protocol', 'uci_chess960', 'uci_variant', 'uci_opponent']);
 
 /** Legal values, the default last. Never options that touch files, buttons, or values that could use all memory or cores. */
 function trialValues(option: DeclaredOption): readonly (string | number | boolean)[] {

@@ -23,18 +23,28 @@ export type VersionDifference =
   | { readonly kind: 'vanished'; readonly before: VersionFile }
   | { readonly kind: 'renamed'; readonly before: string; readonly after: string };
 
-/** Empty if the versions are the same. Files in the order of `accepted`, then new files. */
+/**
+ * Empty if the versions are the same. Files in the order of `accepted`, then new files. A file that is at another path now, with the same name and
+ * the same content, is the same file: engines move with their folder.
+ */
 export function versionDifferences(accepted: EngineVersion, found: EngineVersion): readonly VersionDifference[] {
   const now = new Map(found.files.map((file) => [file.path, file]));
+  const known = new Map(accepted.files.map((file) => [file.path, file]));
+  const kept = new Set(accepted.files.map(identityOf));
+  const elsewhere = new Set(found.files.filter(({ path }) => !known.has(path)).map(identityOf));
   const own = new Set(accepted.ownFiles);
-  const known = new Set(accepted.files.map(({ path }) => path));
+  const ownNames = new Set(accepted.ownFiles?.map(nameOf));
   const ofFiles = accepted.files.flatMap((before): readonly VersionDifference[] => {
     const after = now.get(before.path);
-    if (after === undefined) return [{ kind: 'vanished', before }];
+    if (after === undefined) return elsewhere.has(identityOf(before)) ? [] : [{ kind: 'vanished', before }];
     const isSame = after.sha256 === before.sha256 && after.leadsTo === before.leadsTo;
     return isSame ? [] : [{ kind: 'changed', before, after }];
   });
-  const appeared = found.files.filter(({ path }) => !known.has(path) && !own.has(path));
+  const hasMoved = accepted.files.some((before) => !now.has(before.path) && elsewhere.has(identityOf(before)));
+  const appeared = found.files.filter((file) => {
+    if (known.has(file.path) || own.has(file.path) || kept.has(identityOf(file))) return false;
+    return !(hasMoved && ownNames.has(nameOf(file.path)));
+  });
   const isRenamed = accepted.name !== undefined && found.name !== undefined && accepted.name !== found.name;
   return [
     ...ofFiles,
@@ -42,6 +52,11 @@ export function versionDifferences(accepted: EngineVersion, found: EngineVersion
     ...(isRenamed ? [{ kind: 'renamed', before: accepted.name, after: found.name } as const] : []),
   ];
 }
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** What a file keeps wherever it is. */
+export const identityOf = ({ path, sha256 }: VersionFile): string => `${sha256} ${nameOf(path)}`;
 
 /** The file that differs; empty if the name differs. */
 export const pathOfDifference = (difference: VersionDifference): string =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearest, nearestNames, orList, suggestion } from './nearest.ts';
+import { editDistance, nearest, nearestNames, oneOf, orList, suggestion } from './nearest.ts';
 
 const FIELDS = ['tournament', 'timeControl', 'timeMargin', 'format', 'cycles', 'concurrency', 'engines', 'each'];
 
@@ -26,6 +26,13 @@ describe('nearest', () => {
   it('lists names as a sentence does', () => {
     expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(orList)).toEqual(['', 'a', 'a or b', 'a, b or c']);
   });
+});
+
+it('oneOf lists a few names, and of many the nearest and where they are', () => {
+  const many = Array.from({ length: 60 }, (_, index) => `Engine ${String.fromCodePoint(65 + (index % 26))}${index}`);
+  expect(oneOf('x', ['Alpha', 'Beta'], 'the file')).toBe('Alpha or Beta');
+  expect(oneOf('zzz', many, 'the file')).toBe('one of the names in the file');
+  expect(oneOf('Engine B12', many, 'the file')).toBe('one of the names in the file, such as Engine B1, Engine M12 or Engine C2');
 });
 
 describe('nearestNames', () => {

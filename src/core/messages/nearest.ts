@@ -35,9 +35,24 @@ export function suggestion(written: string, candidates: readonly string[]): stri
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-export function orList(names: readonly string[]): string {
+export const orList = (names: readonly string[]): string => listed(names, 'or');
+
+/** `a`, `a and b`, `a, b and c`. */
+export const andList = (names: readonly string[]): string => listed(names, 'and');
+
+function listed(names: readonly string[], word: string): string {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
+/** More names than this are not listed in a message. */
+const FEW = 20;
+
+/** What was expected: all names if they are few; of many where they are (`docs/tournament-file.md`), and the three nearest. */
+export function oneOf(written: string, names: readonly string[], where: string): string {
+  if (names.length <= FEW) return orList(names);
+  const near = nearestNames(written, names);
+  return `one of the names in ${where}${near.length === 0 ? '' : `, such as ${orList(near)}`}`;
 }
 
 export function editDistance(one: string, two: string): number {

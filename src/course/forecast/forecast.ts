@@ -47,18 +47,14 @@ export function forecastOf(tournament: TimedTournament, nowUtcMs: number): Forec
 }
 
 /** Games that occupy a place now. Games that wait for officials do not. */
-function expectedEnds(
-  { definition, facts, records }: TimedTournament,
-  lengths: GameLengths,
-  nowUtcMs: number,
-): readonly Playing[] {
+function expectedEnds({ definition, facts }: TimedTournament, lengths: GameLengths, nowUtcMs: number): readonly Playing[] {
   return definition.events.flatMap((event) => {
     if (facts.event(event.key).inPlay.size === 0) return [];
     const lengthOf = lengths.of(event);
-    return [...facts.games.values()].flatMap(({ issued, started, ending, referred }): Playing[] => {
+    return [...facts.games.values()].flatMap(({ issued, started, startedAtUtcMs = nowUtcMs, ending, referred }): Playing[] => {
       if (issued.event !== event.key || !started || ending !== undefined || referred !== undefined) return [];
       const lengthMs = lengthOf(issued);
-      const begunAtUtcMs = Math.min(nowUtcMs, records.get(issued.id)?.startedAtUtcMs ?? nowUtcMs);
+      const begunAtUtcMs = Math.min(nowUtcMs, startedAtUtcMs);
       const endsAtUtcMs = Math.max(begunAtUtcMs + lengthMs, nowUtcMs + Math.round(lengthMs * OVERDUE_SHARE));
       return [{ event: event.key, players: [issued.white, issued.black], endsAtUtcMs }];
     });

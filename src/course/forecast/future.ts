@@ -1,8 +1,9 @@
 // The games still to be played in an event, as far as they are certain, in the order in which they will be issued, and the likely number of further
 // ones. Their start times: forecast.ts. The format decides what is played next; this asks it as the director does.
 
-import { changedFacts, type EventFacts, type PlannedGame } from '../../core/facts.ts';
+import { changedFacts, isCancelled, type EventFacts, type PlannedGame } from '../../core/facts.ts';
 import { entrantName, type EntrantName } from '../../core/ids.ts';
+import { andList } from '../../core/messages/nearest.ts';
 import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { bracketOf, type BracketRound, type KnockoutSettings } from '../../formats/knockout/bracket.ts';
@@ -12,7 +13,7 @@ import type { SwissSettings } from '../../formats/swiss/swiss.ts';
 import { EventRecord } from '../../projections/eventRecord.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
-import { likelyField, listOf } from '../likelyField.ts';
+import { likelyField } from '../likelyField.ts';
 
 /** A future game; players are absent if not known yet. */
 export type FutureGame = {
@@ -85,15 +86,15 @@ function ofFormat({ format }: EventDefinition, facts: EventFacts): EventFuture {
 /** All games are known; those of disqualified entrants are cancelled. */
 function fixed(format: EventDefinition['format'], facts: EventFacts): Pick<EventFuture, 'blocks' | 'cancelled'> {
   const games = gamesOf(format, changedFacts(facts, { disqualified: new Set() }));
-  const isOut = ({ white, black }: PlannedGame): boolean => facts.disqualified.has(white) || facts.disqualified.has(black);
-  const open = facts.disqualified.size === 0 ? games : games.filter((game) => !isOut(game));
-  return { blocks: block(open), cancelled: facts.disqualified.size === 0 ? [] : games.filter(isOut) };
+  return {
+    blocks: block(games.filter((game) => !isCancelled(game, facts))),
+    cancelled: games.filter((game) => isCancelled(game, facts)),
+  };
 }
 
 function cancelledOf({ format }: EventDefinition, facts: EventFacts): readonly FutureGame[] {
   if (format.kind === 'match') return savedGames(format, facts);
-  if (format.kind !== 'round-robin' && format.kind !== 'gauntlet') return [];
-  return facts.disqualified.size === 0 ? [] : fixed(format, facts).cancelled;
+  return format.kind === 'round-robin' || format.kind === 'gauntlet' ? fixed(format, facts).cancelled : [];
 }
 
 const gamesOf = (format: EventDefinition['format'], facts: EventFacts): readonly PlannedGame[] => {
@@ -133,7 +134,7 @@ function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFut
   const known = gamesOf(settings, facts);
   const names = later.map(({ name }) => name);
   const tied = 'Tied matches continue with tie-break games, and decided matches may stop early';
-  const more = names.length === 0 ? tied : `The games of ${listOf(names)} follow when their players are known. ${tied}`;
+  const more = names.length === 0 ? tied : `The games of ${andList(names)} follow when their players are known. ${tied}`;
   const likely = (round: BracketRound): FutureBlock => ({
     games: [],
     likely: Math.round(

@@ -2,18 +2,14 @@
 // minutes learns from one at 30, and a blitz tie-break from the games before it.
 
 import type { GoStart } from '../../core/gameRules.ts';
-import type { EntrantName, GameId } from '../../core/ids.ts';
+import type { EntrantName } from '../../core/ids.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { usedMs } from '../../core/timeUse.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 
-/** A tournament, with the start (UTC) and duration of its games. Absent: not known. */
-export type TimedTournament = {
-  readonly definition: TournamentDefinition;
-  readonly facts: TournamentFacts;
-  readonly records: ReadonlyMap<GameId, { readonly startedAtUtcMs?: number; readonly durationMs?: number }>;
-};
+/** A tournament as it stands. */
+export type TimedTournament = { readonly definition: TournamentDefinition; readonly facts: TournamentFacts };
 
 /** One side's moves in a usual chess game; a game of Go fills two thirds of the board, passes included. */
 const CHESS_MOVES = 60;
@@ -52,11 +48,10 @@ export class GameLengths {
   }
 
   #measure(event: EventDefinition): { readonly actualMs: number; readonly modelMs: number } {
-    const { facts, records } = this.#tournament;
+    const { facts } = this.#tournament;
     let [actualMs, modelMs] = [0, 0];
     for (const { id } of facts.event(event.key).finished.values()) {
-      const durationMs = records.get(id)?.durationMs;
-      const issued = facts.games.get(id)?.issued;
+      const { durationMs, issued } = facts.games.get(id) ?? {};
       if (durationMs === undefined || durationMs <= 0 || issued === undefined) continue;
       actualMs += durationMs;
       modelMs += this.#model(event, issued);

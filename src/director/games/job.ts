@@ -6,9 +6,10 @@ import { USUAL_GRACE_MS } from '../../core/incidents.ts';
 import type { EngineConfig, GameJob } from '../../core/gameJob.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
+import { derivedSeed } from '../../core/random.ts';
 import { lessTime } from '../../core/timeControl.ts';
 import type { EntryPayloads } from '../../journal/entries.ts';
-import type { EventLife } from '../../projections/eventRecord.ts';
+import { ENGINE_BOOKS, type EventLife } from '../../projections/eventRecord.ts';
 import type { GameFacts, TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EntrantDefinition, EventDefinition } from '../../tournament/definition.ts';
 import { entrantOf } from '../../tournament/season/possibleEntrants.ts';
@@ -20,7 +21,7 @@ type Accepted = ReadonlyMap<EntrantName, EntryPayloads['engine-accepted']>;
 export function jobFor(
   event: EventDefinition,
   issued: EntryPayloads['game-issued'],
-  facts: Pick<TournamentFacts, 'accepted' | 'life' | 'sequence'>,
+  facts: Pick<TournamentFacts, 'accepted' | 'life' | 'seed' | 'sequence'>,
   game?: GameFacts,
 ): GameJob {
   const late = latenessOf(facts.life(event.key), issued, game);
@@ -48,9 +49,14 @@ export function jobFor(
       graceMs: event.crashes.graceMs ?? USUAL_GRACE_MS,
       counts: event.crashes.unresponsive !== 'ignore' && event.judging?.crashes !== true,
     },
+    ...present({ bookSeed: bookSeedOf([white, black], facts.seed(event.key, ENGINE_BOOKS), number) }),
     ...present({ judging: event.judging, countMs: event.countMs, patienceMs: event.patienceMs, tardy: late.tardy }),
   };
 }
+
+/** An engine that got its book after its event was opened has a seed too. */
+const bookSeedOf = (players: readonly EntrantDefinition[], rngSeed = 0, number: number): number | undefined =>
+  players.some(({ engine: { book } }) => book !== undefined) ? derivedSeed(rngSeed, String(number)) : undefined;
 
 /** CGF-6.3: the deduction from each side's time when the game begins or continues, and the players announced late if it has not begun. */
 export type Lateness = { readonly takenMs: Sides<number>; readonly tardy?: Partial<Sides<number>> };

@@ -11,6 +11,7 @@ import { afterInterruption, resumedFrom, resumption } from './afterInterruption.
 import type { Announcements } from '../announcements.ts';
 import { dueDisqualifications, endingOfThoseOut } from '../../course/crashRule.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
+import { dueDecision, endingOfDropped } from '../../course/sprtRule.ts';
 import { heldOutlook, RUN_ITSELF } from '../../course/heldGames.ts';
 import { HostWatch } from './hostWatch.ts';
 import { jobFor } from './job.ts';
@@ -171,22 +172,30 @@ export class Playing {
     await this.#records.add(ended);
   }
 
-  /** Records disqualifications before anything else is issued, and ends the games of disqualified entrants (S16-15c, S16-X, CGF-10.3). */
+  /** Records disqualifications and the decisions of tests before anything else is issued, and ends the games that they end (S16-15c, S16-X, CGF-10.3, SPRT-1). */
   async #enforceDiscipline(takeBack: TakeBack): Promise<void> {
-    await this.#records.add(this.#options.definition.events.flatMap((event) => dueDisqualifications(event, this.#records.facts)));
+    const { events } = this.#options.definition;
+    await this.#records.add(events.flatMap((event) => dueDisqualifications(event, this.#records.facts)));
+    await this.#records.add(events.flatMap((event) => dueDecision(event, this.#records.facts)));
     await this.#endEach(takeBack, (issued) => {
       const { started = false } = this.#records.facts.games.get(issued.id) ?? {};
-      return endingOfThoseOut(this.#records.event(issued.event), issued, started, this.#records.facts);
+      return this.#endingFromOutside(issued, started);
     });
     await this.#voidReferred();
   }
 
-  /** S16-X: voids games that wait for officials when one of their players is replaced. */
+  /** How a game ends because a player is out of the event, or because the match is decided without it. */
+  #endingFromOutside(issued: EntryPayloads['game-issued'], started: boolean): GameEnding | undefined {
+    const event = this.#records.event(issued.event);
+    return endingOfThoseOut(event, issued, started, this.#records.facts) ?? endingOfDropped(event, this.#records.facts);
+  }
+
+  /** S16-X, SPRT-1: voids games that wait for officials when one of their players is replaced, or when the match drops them. */
   async #voidReferred(): Promise<void> {
     const games = [...this.#records.facts.referred].flatMap((id) => this.#records.facts.games.get(id) ?? []);
     await this.#records.add(
       games.flatMap(({ issued, plyCount }): NewEntry[] => {
-        const ending = endingOfThoseOut(this.#records.event(issued.event), issued, true, this.#records.facts);
+        const ending = this.#endingFromOutside(issued, true);
         if (ending?.kind !== 'void') return [];
         return [{ kind: 'game-ended', payload: { id: issued.id, ending, plies: plyCount, durationMs: 0, evidence: [] } }];
       }),

@@ -3,9 +3,10 @@
 // has a game in the next, so no one is ever in two matches at once. A game of the bracket is identified by its round and its two players; within a
 // match games keep the order of their numbers.
 
-import type { EventFacts, PlannedGame } from '../../core/facts.ts';
+import type { EventFacts } from '../../core/facts.ts';
 import { indexOf, type RoundGames } from '../../core/gameIndex.ts';
 import type { EntrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { Series } from '../../core/series.ts';
 import { encounterState, type Encounter, type EncounterState } from '../match/encounter.ts';
 import { bracketSeeds, roundsFor } from './bracketSeeds.ts';
@@ -48,8 +49,6 @@ export type BracketRound = {
   readonly kind: 'main' | 'small-final' | 'final';
   readonly settings: Encounter;
   readonly matches: readonly BracketMatch[];
-  /** Whether the rounds before are over. */
-  readonly begun: boolean;
   readonly inPlay: boolean;
   /** Whether every match has an end and no game of the round is in play. */
   readonly over: boolean;
@@ -61,7 +60,7 @@ const NOBODY: Seat = { kind: 'nobody' };
 /** `mostFresh`: the limit of games planned for the first time. Throws `RangeError` for a field too large for the rounds of the settings. */
 export function bracketOf(settings: KnockoutSettings, facts: EventFacts, mostFresh = Infinity): readonly BracketRound[] {
   const games = indexOf(facts).rounds;
-  const playing = [...facts.inPlay].flatMap((number) => facts.issued.get(number) ?? []);
+  const playing = new Set([...facts.inPlay].map((number) => facts.issued.get(number)?.round));
   const rounds: BracketRound[] = [];
   const plans = roundPlans(settings, facts.entrants.length);
   let feeders: readonly BracketMatch[] = [];
@@ -78,9 +77,9 @@ export function bracketOf(settings: KnockoutSettings, facts: EventFacts, mostFre
     const matches = seats.map((pair, index) =>
       matchOf(plan.encounter, facts, ofRound, pair, index + 1, begun, goneOn, mostFresh),
     );
-    const inPlay = playing.some((game) => game.round === number && matches.some((match) => isOf(match, game)));
-    const over = begun && !inPlay && matches.every(({ winner }) => winner.kind !== 'open');
-    rounds.push({ number, name: plan.name, kind: plan.kind, settings: plan.encounter, matches, begun, inPlay, over });
+    const inPlay = playing.has(number);
+    const over = !inPlay && matches.every(({ winner }) => winner.kind !== 'open');
+    rounds.push({ number, name: plan.name, kind: plan.kind, settings: plan.encounter, matches, inPlay, over });
     if (plan.kind !== 'small-final') feeders = matches;
   }
   return rounds;
@@ -115,11 +114,6 @@ export function regularEncounters(settings: KnockoutSettings, entrants: number):
 type SeatPair = BracketMatch['seats'];
 type Meetings = RoundGames['meetings'];
 
-/** Whether a game of the round is one of the match. */
-const isOf = ({ seats, encounter }: BracketMatch, { white, black }: PlannedGame): boolean =>
-  encounter !== undefined &&
-  [seats.first, seats.second].every((seat) => seat.kind === 'entrant' && (seat.name === white || seat.name === black));
-
 function seatsOf(
   facts: EventFacts,
   rounds: readonly BracketRound[],
@@ -144,8 +138,7 @@ const smallFinalSeats = (feeders: readonly BracketMatch[], games: Meetings): rea
 
 /** An entrant of a match who has a game in a later round keeps that seat, even if a ruling has since changed the winner of the match. */
 function seated({ seats }: BracketMatch, games: Meetings): Seat | undefined {
-  const found = [seats.first, seats.second].filter((seat) => seat.kind === 'entrant' && games.has(seat.name));
-  return found.length === 1 ? found[0] : undefined;
+  return [seats.first, seats.second].find((seat) => seat.kind === 'entrant' && games.has(seat.name));
 }
 
 function pairsOf(seats: readonly Seat[]): readonly SeatPair[] {
@@ -164,18 +157,17 @@ function matchOf(
 ): BracketMatch {
   const { first, second } = seats;
   const unplayed = { number, seats, games: [] };
-  if (!begun || first.kind === 'open' || second.kind === 'open') return { ...unplayed, winner: OPEN, loser: OPEN };
-  if (first.kind === 'nobody' || second.kind === 'nobody') {
-    const alone = first.kind === 'nobody' ? second : first;
+  if (!begun) return { ...unplayed, winner: OPEN, loser: OPEN };
+  if (first.kind !== 'entrant' || second.kind !== 'entrant') {
+    const alone = first.kind === 'entrant' ? first : second;
     const isOut = alone.kind === 'entrant' && facts.disqualified.has(alone.name);
     return { ...unplayed, winner: isOut ? NOBODY : alone, loser: NOBODY };
   }
   const opponents = { first: first.name, second: second.name };
   const series = games.get(first.name)?.get(second.name) ?? new Series(facts);
-  const wentOn = (['first', 'second'] as const).filter((side) => goneOn.has(opponents[side]));
+  const wentOn = (['first', 'second'] as const).find((side) => goneOn.has(opponents[side]));
   const known = encounterFacts(facts, opponents, series);
-  const gone = wentOn[0] === undefined || wentOn.length > 1 ? {} : { wentOn: wentOn[0] };
-  const state = encounterState(encounter, { ...known, ...gone }, mostFresh);
+  const state = encounterState(encounter, { ...known, ...present({ wentOn }) }, mostFresh);
   const ends =
     state.course.kind !== 'decided'
       ? { winner: OPEN, loser: OPEN }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { PlannedGame } from '../../core/facts.ts';
-import { bracketOf, type KnockoutSettings } from './bracket.ts';
+import { bracketOf, regularEncounters, type KnockoutSettings } from './bracket.ts';
 import { bracketSeeds } from './bracketSeeds.ts';
 import { knockout } from './knockout.ts';
 import { betterSeedWins, seeds, TestEvent, wonBy } from '../testFacts.ts';
@@ -12,13 +12,13 @@ describe('knockout: the bracket', () => {
   test('CUP-1a, CUP-2b, CUP-2c, CUP-2d, CUP-2e: 32 entrants make 32 matches in five rounds and a small final', () => {
     const event = cup({ entrants: 32 });
     const played = event.playOn(betterSeedWins);
-    expect(bracket(event).map(({ name, matches }) => [name, matches.length])).toEqual([
-      ['Round of 32', 16],
-      ['Round of 16', 8],
-      ['Quarterfinals', 4],
-      ['Semifinals', 2],
-      ['Small final', 1],
-      ['Final', 1],
+    expect(bracket(event).map(({ name, kind, matches }) => [name, kind, matches.length])).toEqual([
+      ['Round of 32', 'main', 16],
+      ['Round of 16', 'main', 8],
+      ['Quarterfinals', 'main', 4],
+      ['Semifinals', 'main', 2],
+      ['Small final', 'small-final', 1],
+      ['Final', 'final', 1],
     ]);
     expect(matchesOf(event, 1)).toEqual(bracketSeeds(5).map(([upper, lower]) => `E${upper}vE${lower}`));
     expect(matchesOf(event, 3)).toEqual(['E1vE8', 'E4vE5', 'E2vE7', 'E3vE6']);
@@ -26,6 +26,14 @@ describe('knockout: the bracket', () => {
     expect(matchesOf(event, 6)).toEqual(['E1vE2']);
     expect(played).toHaveLength(64);
     expect(event.plan()).toEqual({ kind: 'over' });
+  });
+
+  test('CUP-2d, CUP-2e: everyone but the winner loses a match of the bracket, and one match is for third place', () => {
+    for (let entrants = 1; entrants <= 33; entrants++) {
+      const matches = (smallFinal: boolean) =>
+        regularEncounters(settingsOf(cup({ entrants, smallFinal })), entrants).filter(({ games }) => games === 2).length;
+      expect([entrants, matches(false), matches(true)]).toEqual([entrants, entrants - 1, entrants < 4 ? entrants - 1 : entrants]);
+    }
   });
 
   test('CUP-2e: the small final comes before the final', () => {
@@ -67,6 +75,7 @@ describe('knockout: the bracket', () => {
     expect(matchesOf(event, 1)).toEqual(['E1vnobody', 'E4vE5', 'E2vnobody', 'E3vE6']);
     expect(event.playOn(betterSeedWins, ({ round }) => round > 1).map(shown)).toEqual(['E4-E5', 'E5-E4', 'E3-E6', 'E6-E3']);
     expect(matchesOf(event, 2)).toEqual(['E1vE4', 'E2vE3']);
+    expect(bracket(event)[0]?.matches.map(({ games }) => games)).toEqual([[], [1, 2], [], [3, 4]]);
     expect(event.games()[0]).toMatchObject({
       white: 'E1',
       black: 'E4',
@@ -98,7 +107,9 @@ describe('knockout: the bracket', () => {
   });
 
   test('results decide its length', () => {
-    expect(knockout.scheduleLength(settingsOf(cup({ entrants: 8 })), 8)).toBeUndefined();
+    const settings = settingsOf(cup({ entrants: 8 }));
+    expect(knockout.scheduleLength(settings, 8)).toBeUndefined();
+    expect(knockout.dependsOnResults(settings)).toBe(true);
   });
 });
 
@@ -191,6 +202,47 @@ describe('knockout: the order of games', () => {
     expect(event.games(8)).toEqual([issued[1], issued[2]]);
   });
 
+  test('games played again come in the order of their numbers, whichever match they belong to', () => {
+    const event = cup({ entrants: 4 });
+    const [one, , three] = event.games(3);
+    if (one === undefined || three === undefined) throw new Error('Cannot continue: expected three games');
+    event.issue(one);
+    event.issue(three);
+    const [four] = event.games();
+    if (four === undefined) throw new Error('Cannot continue: expected a game');
+    event.issue(four);
+    event.makeVoid(4);
+    event.makeVoid(3);
+    expect(event.games(2).map(({ number, stage }) => [number, stage])).toEqual([
+      [3, 'Semifinals, match 2, game 1'],
+      [4, 'Semifinals, match 1, game 2'],
+    ]);
+  });
+
+  test('CUP-5d: no more games than asked for: first those played again, then new ones, last those put off', () => {
+    const event = cup({ entrants: 4 });
+    for (const game of event.games(3)) event.issue(game);
+    event.makeVoid(1, 'postponed');
+    event.makeVoid(2);
+    const numbers = (limit: number) => event.games(limit).map(({ number }) => number);
+    expect([1, 2, 3, 9].map(numbers)).toEqual([[2], [2, 4], [2, 4, 1], [2, 4, 1]]);
+    event.makeVoid(3);
+    expect([1, 2, 3].map(numbers)).toEqual([[2], [2, 3], [2, 3, 4]]);
+    expect(() => event.plan(0)).toThrow('Cannot plan games: expected a limit from 1, got "0"');
+  });
+
+  test('a bye takes no opening; a match that no one plays because of disqualifications does, so that no other changes', () => {
+    const openings = (event: TestEvent) => event.playOn(betterSeedWins).map(({ round, opening }) => `${round}: ${opening}`);
+    expect(new Set(openings(cup({ entrants: 6 })))).toEqual(new Set(['1: 0', '1: 1', '2: 2', '2: 3', '3: 4', '4: 5']));
+    const without = (...names: readonly string[]) => {
+      const event = cup({ entrants: 8, smallFinal: false });
+      event.disqualify(...names);
+      return new Set(openings(event));
+    };
+    expect(without('E1', 'E8')).toEqual(new Set(['1: 1', '1: 2', '1: 3', '2: 5', '3: 6']));
+    expect(without('E4', 'E5')).toEqual(new Set(['1: 0', '1: 2', '1: 3', '2: 5', '3: 6']));
+  });
+
   test('CUP-5d: if put off, it comes after the other games of its round and before the tie-breaks of the round', () => {
     const event = cup({ entrants: 4, tieBreaks: 'after-round' });
     const [first] = event.games();
@@ -234,6 +286,13 @@ describe('knockout: the order of games', () => {
     const early = cup({ entrants: 2, encounter: { games: 8, earlyStop: true } });
     expect(early.playOn(betterSeedWins)).toHaveLength(5);
     expect(knockout.cancelled(settingsOf(early), early.facts)).toBe(3);
+  });
+
+  test('tie-break games do not replace regular ones', () => {
+    const event = cup({ entrants: 2, encounter: { games: 4, earlyStop: true } });
+    event.playOn(({ number }) => (number === 6 ? 'white' : 'draw'));
+    expect(event.facts.finished.size).toBe(6);
+    expect(knockout.cancelled(settingsOf(event), event.facts)).toBe(0);
   });
 });
 

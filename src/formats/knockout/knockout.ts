@@ -36,8 +36,7 @@ function planKnockout(settings: KnockoutSettings, facts: EventFacts, limit: numb
   const open = openMatches(round, settings.tieBreaks);
   const numbered = (which: 'again' | 'postponed'): readonly PlannedGame[] =>
     open
-      .flatMap(({ match, games }) => games[which].map((at) => match.games[at]))
-      .flatMap((number) => (number === undefined ? [] : (facts.issued.get(number) ?? [])))
+      .flatMap(({ match, games }) => games[which].flatMap((at) => facts.issued.get(match.games[at] ?? 0) ?? []))
       .sort((one, other) => one.number - other.number);
   const fresh = open.flatMap(({ match, games }) => games.fresh.map((at) => ({ match, at })));
 
@@ -47,8 +46,8 @@ function planKnockout(settings: KnockoutSettings, facts: EventFacts, limit: numb
   const last = numbered('postponed').slice(0, limit - again.length - first.length);
   const games = [...again, ...first, ...last];
   if (games.length > 0) return { kind: 'play', games };
+  if (round.inPlay) return { kind: 'wait' };
   const level = round.matches.filter(({ encounter }) => encounter?.course.kind === 'level');
-  if (round.inPlay || level.length === 0) return { kind: 'wait' };
   return { kind: 'waiting-for-ruling', ties: level.map((match) => tieOf(round, match)) };
 }
 
@@ -93,8 +92,7 @@ function numberer(settings: KnockoutSettings, rounds: readonly BracketRound[], r
 }
 
 /** A seat that is empty from the start takes no openings; a seat that empties later does, so that openings depend on no result. */
-const isBye = ({ number }: BracketRound, { seats }: BracketMatch): boolean =>
-  number === 1 && (seats.first.kind === 'nobody' || seats.second.kind === 'nobody');
+const isBye = ({ number }: BracketRound, { seats }: BracketMatch): boolean => number === 1 && seats.second.kind === 'nobody';
 
 function opponentsOf({ number, seats: { first, second } }: BracketMatch): Opponents {
   if (first.kind === 'entrant' && second.kind === 'entrant') return { first: first.name, second: second.name };

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { knockout } from './knockout.ts';
 import { betterSeedWins } from '../testFacts.ts';
-import { cup, settingsOf, shown, matchesOf, placesOf, namesInPlaces } from './testCup.ts';
+import { bracket, cup, settingsOf, shown, matchesOf, placesOf, namesInPlaces } from './testCup.ts';
 
 describe('knockout: decisions off the board', () => {
   test('level after a ladder with an end: waits for the organisers once nothing else can be played (TIE-RULING)', () => {
@@ -49,6 +49,22 @@ describe('knockout: decisions off the board', () => {
     expect(event.plan()).toEqual({ kind: 'wait' });
     event.end(4, 'white');
     expect(event.plan().kind).toBe('waiting-for-ruling');
+  });
+
+  test('a bye asks no question', () => {
+    const event = cup({ entrants: 3, encounter: { tieBreaks: [] } });
+    event.playOn(() => 'draw');
+    expect(event.plan()).toMatchObject({ kind: 'waiting-for-ruling', ties: [{ tied: ['E2', 'E3'] }] });
+  });
+
+  test('S16-15c: of the games of the disqualified only those that were never decided are cancelled', () => {
+    const event = cup({ entrants: 2, encounter: { games: 4 } });
+    for (const game of event.games(3)) event.issue(game);
+    event.end(1, 'draw');
+    event.makeVoid(2);
+    event.disqualify('E1');
+    // Game 1 has ended, game 3 is in play.
+    expect(knockout.cancelled(settingsOf(event), event.facts)).toBe(2);
   });
 
   test('S16-15c: the opponent of the disqualified advances, and the match has no more games', () => {
@@ -150,6 +166,16 @@ describe('knockout: decisions off the board', () => {
       'E2-E4 Final, game 4',
     ]);
     expect(namesInPlaces(event)).toEqual(['E2', 'E4', 'E1', 'E3']);
+  });
+
+  test('an entrant reinstated too late has lost its match, also where the next round is the final', () => {
+    const event = cup({ entrants: 4, smallFinal: false });
+    event.play('white');
+    event.disqualify('E1');
+    event.playOn(betterSeedWins, ({ round, board }) => round === 2 && board === 2);
+    event.reinstate('E1');
+    expect(event.games(9).map(({ stage }) => stage)).toEqual(['Final, game 2']);
+    expect(bracket(event)[0]?.matches[0]?.encounter?.course).toEqual({ kind: 'decided', by: 'ruling', winner: 'second' });
   });
 
   test('an entrant reinstated in time plays its match to the end', () => {

@@ -3,7 +3,7 @@
 
 import type { EventFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
-import { bracketOf, type BracketRound, type KnockoutSettings, type Seat } from './bracket.ts';
+import { bracketOf, type BracketMatch, type BracketRound, type KnockoutSettings, type Seat } from './bracket.ts';
 import type { FinalPlace } from '../format.ts';
 import { ruledPlaces } from '../ruledPlaces.ts';
 import { describeScore } from '../match/scoreLine.ts';
@@ -11,23 +11,24 @@ import { describeScore } from '../match/scoreLine.ts';
 /** During the event, the entrants still in share the first place. */
 export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): readonly FinalPlace[] {
   const rounds = bracketOf(settings, facts);
-  const main = rounds.filter(({ kind }) => kind !== 'small-final').toReversed();
   const lostIn = (round: BracketRound): FinalPlace => ({
     entrants: round.matches.flatMap(({ loser }) => namesOf(loser)),
     decidedBy: `lost in the ${round.name}`,
   });
-  const beaten = new Set(main.flatMap((round) => lostIn(round).entrants));
+  const lost = rounds.toReversed().map(lostIn);
+  const beaten = new Set(lost.flatMap(({ entrants }) => entrants));
   const unbeaten = facts.entrants.filter((name) => !beaten.has(name));
 
+  const ends = (kind: BracketRound['kind'], end: 'winner' | 'loser'): readonly FinalPlace[] =>
+    rounds.filter((round) => round.kind === kind).flatMap((round) => round.matches.map((match) => endOf(round, match, end)));
   const ranked = [
-    ...rounds.filter(({ kind }) => kind === 'final').flatMap((final) => [endOf(final, 'winner')]),
+    ...ends('final', 'winner'),
     { entrants: unbeaten, decidedBy: facts.entrants.length === 1 ? '' : 'not beaten yet' },
-    ...rounds.filter(({ kind }) => kind === 'final').flatMap((final) => [endOf(final, 'loser')]),
-    ...rounds
-      .filter(({ kind }) => kind === 'small-final')
-      .flatMap((smallFinal) => [endOf(smallFinal, 'winner'), endOf(smallFinal, 'loser')]),
-    ...main.map(lostIn),
-    { entrants: facts.entrants.filter((name) => facts.disqualified.has(name)), decidedBy: 'disqualified' },
+    ...ends('final', 'loser'),
+    ...ends('small-final', 'winner'),
+    ...ends('small-final', 'loser'),
+    ...lost,
+    { entrants: facts.entrants, decidedBy: 'disqualified' },
   ];
   const placed = new Set<EntrantName>();
   return ranked.flatMap(({ entrants, decidedBy }, index) => {
@@ -38,11 +39,10 @@ export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): r
   });
 }
 
-function endOf({ name, matches }: BracketRound, end: 'winner' | 'loser'): FinalPlace {
-  const [match] = matches;
-  const score = match?.encounter === undefined ? '' : describeScore(match.encounter);
+function endOf({ name }: BracketRound, match: BracketMatch, end: 'winner' | 'loser'): FinalPlace {
   const words = `${end === 'winner' ? 'won' : 'lost'} the ${name}`;
-  return { entrants: match === undefined ? [] : namesOf(match[end]), decidedBy: score === '' ? words : `${words} ${score}` };
+  const { encounter } = match;
+  return { entrants: namesOf(match[end]), decidedBy: encounter === undefined ? words : `${words} ${describeScore(encounter)}` };
 }
 
 const namesOf = (seat: Seat): readonly EntrantName[] => (seat.kind === 'entrant' ? [seat.name] : []);

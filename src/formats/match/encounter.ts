@@ -22,6 +22,10 @@ export type TieBreakStage = {
 export type Encounter = {
   /** The number of regular games; two in a row share an opening with colours reversed. */
   readonly games: number;
+  /** How many regular games in a row share an opening; absent: two. */
+  readonly perOpening?: number;
+  /** Whether `first` has White in every regular game; absent: colours alternate. */
+  readonly sameColours?: boolean;
   /** Whether the regular games stop once one side has more than half of all their points. */
   readonly earlyStop: boolean;
   /** Absent: the entrants' own. */
@@ -184,21 +188,24 @@ export function encounterGame(encounter: Encounter, index: number): EncounterGam
     return {
       part,
       game: part === 'regular' ? index + 1 : index - encounter.games + 1,
-      firstHasWhite: index % 2 === 0,
+      firstHasWhite: index % 2 === 0 || (part === 'regular' && encounter.sameColours === true),
       ...present({ book, timeControl }),
-      pair: openingsBefore(encounter, part, book, from) + Math.floor((index - from) / 2),
+      pair: openingsBefore(encounter, part, book, from) + Math.floor((index - from) / perOpening(encounter, part)),
     };
   }
   throw new RangeError(`Cannot plan a game: expected an index in the encounter, got "${index}"`);
 }
 
 /** The maximum number of openings that a part of an encounter takes from a book (`undefined`: the event's own); `Infinity` if it has no end. */
-export function openingsOf({ games, book: own, tieBreaks }: Encounter, part: EncounterPart, book: BookName | undefined): number {
-  if (part === 'regular') return own === book ? Math.ceil(games / 2) : 0;
+export function openingsOf(encounter: Encounter, part: EncounterPart, book: BookName | undefined): number {
+  const { games, book: own, tieBreaks } = encounter;
+  if (part === 'regular') return own === book ? Math.ceil(games / perOpening(encounter, part)) : 0;
   return tieBreaks
     .filter((stage) => (stage.book ?? own) === book)
     .reduce((sum, { set, sets = Infinity }) => sum + sets * Math.ceil(set / 2), 0);
 }
+
+const perOpening = (encounter: Encounter, part: EncounterPart): number => (part === 'regular' ? (encounter.perOpening ?? 2) : 2);
 
 function openingsBefore(encounter: Encounter, part: EncounterPart, book: BookName | undefined, index: number): number {
   let openings = 0;

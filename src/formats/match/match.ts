@@ -1,9 +1,11 @@
 // Match: one encounter between two entrants. Colours alternate, games 2i−1 and 2i start from the same opening (BERGER); a Superfinal is always played
-// to its last regular game (S16-8b), and tie-break sets follow a drawn one (S16-8c, S16-8d, 4K-3.2). PGN `Round` is the game: `17.1`.
+// to its last regular game (S16-8b), and tie-break sets follow a drawn one (S16-8c, S16-8d, 4K-3.2). A sequential test may end it (SPRT-1). PGN `Round`
+// is the game: `17.1`.
 
 import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
 import { present } from '../../core/present.ts';
+import type { SprtRule } from '../../core/sprt.ts';
 import { encounterGame, encounterState, type Encounter, type EncounterState } from './encounter.ts';
 import type { FinalPlace, Format } from '../format.ts';
 import { encounterFacts, type Opponents } from './gameState.ts';
@@ -17,12 +19,14 @@ export type MatchSettings = {
   readonly encounter: Encounter;
   /** The seed that has White in game 1. 4k: the runner-up of the pool. */
   readonly firstWhite: 'first-seed' | 'second-seed';
+  /** SPRT-1: its decision (`facts.sprt`) ends the match; absent: all games are played. */
+  readonly sprt?: SprtRule;
 };
 
 export const match: Format<MatchSettings> = {
   name: 'match',
   plan: planMatch,
-  dependsOnResults: ({ encounter }) => encounter.earlyStop || encounter.tieBreaks.length > 0,
+  dependsOnResults: ({ encounter, sprt }) => encounter.earlyStop || encounter.tieBreaks.length > 0 || sprt !== undefined,
   // With tie-breaks, results decide the length; games after an early stop are cancelled.
   scheduleLength: ({ encounter }, entrants) =>
     entrants < 2 ? 0 : encounter.tieBreaks.length === 0 ? encounter.games : undefined,
@@ -35,6 +39,7 @@ function planMatch(settings: MatchSettings, facts: EventFacts, limit: number): P
   requireLimit(limit);
   const opponents = opponentsOf(settings, facts);
   if (opponents === undefined) return { kind: 'over' };
+  if (facts.sprt !== undefined) return facts.inPlay.size > 0 ? { kind: 'wait' } : { kind: 'over' };
   const { course } = stateOf(settings, facts, opponents, limit);
   if (course.kind === 'going-on') {
     const indexes = [...course.again, ...course.fresh, ...course.postponed].slice(0, limit);
@@ -65,7 +70,8 @@ function plannedGame(settings: MatchSettings, facts: EventFacts, { first, second
 
 function cancelledGames(settings: MatchSettings, facts: EventFacts): number {
   const opponents = opponentsOf(settings, facts);
-  if (opponents === undefined || stateOf(settings, facts, opponents).course.kind !== 'decided') return 0;
+  if (opponents === undefined) return 0;
+  if (facts.sprt === undefined && stateOf(settings, facts, opponents).course.kind !== 'decided') return 0;
   const { games } = settings.encounter;
   const inPlay = [...facts.inPlay].filter((number) => number <= games).length;
   return games - inPlay - indexOf(facts).all.counted(opponents.first, 0, games).games;
@@ -76,7 +82,8 @@ function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly Final
   const opponents = opponentsOf(settings, facts);
   if (opponents === undefined) return facts.entrants.map((name) => ({ entrants: [name], decidedBy: '' }));
   const state = stateOf(settings, facts, opponents);
-  const decidedBy = describeScore(state);
+  const score = describeScore(state);
+  const decidedBy = facts.sprt === undefined ? score : `${score}, ${facts.sprt.accepted} accepted (SPRT-1)`;
   const ahead = state.course.kind === 'decided' ? state.course.winner : leaderOf(state);
   if (ahead === undefined) return ruledPlaces({ entrants: facts.entrants, decidedBy }, facts.decidedTies);
   const { [ahead]: winner, [ahead === 'first' ? 'second' : 'first']: loser } = opponents;

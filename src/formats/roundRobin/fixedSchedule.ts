@@ -1,7 +1,7 @@
 // Shared by formats whose games are all known before the first is played: each game can be computed from its number, and planning only finds the next
 // ones. The remaining games of a disqualified entrant are cancelled: never planned (S16-15c).
 
-import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
+import { isCancelled, type EventFacts, type Plan, type PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { requireLimit } from '../limit.ts';
@@ -59,6 +59,3 @@ export function entrantAt(entrants: readonly EntrantName[], index: number): Entr
     throw new RangeError(`Cannot seat an entrant: expected an index below ${entrants.length}, got "${index}"`);
   return entrant;
 }
-
-const isCancelled = ({ white, black }: PlannedGame, { disqualified }: EventFacts): boolean =>
-  disqualified.has(white) || disqualified.has(black);

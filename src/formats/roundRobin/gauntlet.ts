@@ -3,8 +3,11 @@
 // rounds of a pass; every second pass reverses the colours of the one before and reuses its openings, as in BERGER. The order has a closed form, so
 // each game is computed from its position.
 
-import type { EntrantName } from '../../core/ids.ts';
-import { cancelledInSchedule, entrantAt, planSchedule, type FixedSchedule } from './fixedSchedule.ts';
+import type { EventFacts } from '../../core/facts.ts';
+import type { BergerGame } from './berger.ts';
+import { encounterLength, encounterSchedule, type EncounterRules } from './encounters.ts';
+import { extendedSchedule } from './extendedSchedule.ts';
+import { cancelledInSchedule, planSchedule, type FixedSchedule } from './fixedSchedule.ts';
 import type { Format } from '../format.ts';
 import { tablePlaces } from '../tablePlaces.ts';
 
@@ -14,31 +17,41 @@ export type GauntletSettings = {
   readonly challengers: number;
   /** Single passes, as in a round robin. */
   readonly cycles: number;
+  /** Absent: single games in the order above. */
+  readonly encounters?: EncounterRules;
 };
 
 export const gauntlet: Format<GauntletSettings> = {
   name: 'gauntlet',
   dependsOnResults: () => false,
-  plan: (settings, facts, limit) => planSchedule(schedule(settings, facts.entrants), facts, limit),
+  plan: (settings, facts, limit) => planSchedule(schedule(settings, facts), facts, limit),
   scheduleLength: gauntletLength,
-  cancelled: (settings, facts) => cancelledInSchedule(schedule(settings, facts.entrants), facts),
+  cancelled: (settings, facts) => cancelledInSchedule(schedule(settings, facts), facts),
   places: (_, facts, rules) => tablePlaces(facts, rules),
 };
 
-const schedule = (settings: GauntletSettings, entrants: readonly EntrantName[]): FixedSchedule => ({
-  length: gauntletLength(settings, entrants.length),
-  game(number) {
-    const { round, board, white, black, opening } = gauntletGame(settings.challengers, entrants.length, number - 1);
-    return { number, white: entrantAt(entrants, white), black: entrantAt(entrants, black), round, board, opening };
-  },
-});
+function schedule({ challengers, cycles, encounters }: GauntletSettings, facts: EventFacts): FixedSchedule {
+  if (encounters !== undefined)
+    return encounterSchedule(encounters, cycles, { entrants: facts.entrants.length, challengers }, facts.entrants);
+  return extendedSchedule(
+    (entrants) => ({
+      games: gauntletLength({ challengers, cycles: 1 }, entrants),
+      rounds: Math.max(challengers, entrants - challengers),
+      game: (index) => gauntletGame(challengers, entrants, index),
+      opponents: () => challengers,
+    }),
+    cycles,
+    facts,
+  );
+}
 
-function gauntletLength({ challengers, cycles }: GauntletSettings, entrants: number): number {
+function gauntletLength({ challengers, cycles, encounters }: Omit<GauntletSettings, 'kind'>, entrants: number): number {
+  if (encounters !== undefined) return encounterLength(encounters, cycles, { entrants, challengers });
   return cycles * challengers * Math.max(0, entrants - challengers);
 }
 
 /** The game at a position of the schedule, `index` from 0. */
-function gauntletGame(challengers: number, entrants: number, index: number) {
+function gauntletGame(challengers: number, entrants: number, index: number): BergerGame {
   const others = entrants - challengers;
   const boards = Math.min(challengers, others);
   const rounds = Math.max(challengers, others);

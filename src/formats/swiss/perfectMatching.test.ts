@@ -11,7 +11,11 @@ const complete = (size: number, costs: (one: number, other: number) => readonly 
   ).flat();
 
 const fields = fc
-  .record({ half: fc.integer({ min: 1, max: 5 }), levels: fc.integer({ min: 2, max: 5 }), most: fc.constantFrom(1, 3, 50, 4000) })
+  .record({
+    half: fc.integer({ min: 1, max: 5 }),
+    levels: fc.integer({ min: 2, max: 5 }),
+    most: fc.constantFrom(1, 3, 50, 4000, 1_000_000),
+  })
   .chain(({ half, levels, most }) =>
     fc
       .array(fc.array(fc.nat({ max: most }), { minLength: levels, maxLength: levels }), {
@@ -20,6 +24,15 @@ const fields = fc
       })
       .map((costs) => ({ size: 2 * half, costs, most })),
   );
+
+const LARGE = [
+  [5, 0, 0, 0],
+  [4, 62_920, 0, 0],
+  [0, 0, 0, 0],
+  [11, 0, 0, 0],
+  [6, 554_279, 887_621, 982_784],
+  [6, 0, 0, 0],
+];
 
 describe('CGF-5: bestPerfectMatching', () => {
   test('pairs everyone with minimal sums, level by level', () => {
@@ -37,7 +50,8 @@ describe('CGF-5: bestPerfectMatching', () => {
         expect(settled).toBeGreaterThanOrEqual(most > 50 ? 2 : (costs[0]?.length ?? 0));
         expect(best?.sums.slice(0, settled)).toEqual(least.slice(0, settled));
       }),
-      { numRuns: 400 },
+      // The first needs smaller units, with which the first matching found does not have the least sum of a settled level.
+      { numRuns: 400, examples: [[{ size: 4, costs: LARGE, most: 1_000_000 }]] },
     );
   });
 
@@ -71,15 +85,27 @@ describe('CGF-5: bestPerfectMatching', () => {
     ).toBe(1);
   });
 
-  test('zero vertices need no pairs; without a perfect matching there is no answer', () => {
+  test('costs of the first level are accepted as long as (2n + 20) times a cost is a whole number that a double holds', () => {
+    const match = (cost: number) =>
+      bestPerfectMatching(
+        4,
+        complete(4, (one) => [cost - one]),
+      );
+    const most = Math.floor(Number.MAX_SAFE_INTEGER / 28);
+    expect(match(most)).toMatchObject({ sums: [2 * most - 2], settled: 1 });
+    expect(() => match(most + 1)).toThrow(RangeError);
+  });
+
+  test('zero vertices need no pairs; where no perfect matching exists, none is made up', () => {
     expect(bestPerfectMatching(0, [])).toEqual({ edges: [], sums: [], settled: 0 });
-    const path = [0, 1].map((one) => ({ one, other: one + 1, costs: [1] }));
-    expect(bestPerfectMatching(4, path)).toBeUndefined();
-    expect(
+    const star = [1, 2, 3].map((other) => ({ one: 0, other, costs: [1] }));
+    expect(() => bestPerfectMatching(4, star)).toThrow('Cannot match 4: expected a perfect matching to exist');
+    expect(() =>
       bestPerfectMatching(
         3,
         complete(3, () => [1]),
       ),
-    ).toBeUndefined();
+    ).toThrow('Cannot match 3: expected a perfect matching to exist');
+    expect(() => bestPerfectMatching(2, [])).toThrow(RangeError);
   });
 });

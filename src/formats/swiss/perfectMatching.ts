@@ -22,35 +22,33 @@ export type CostedEdge = { readonly one: number; readonly other: number; readonl
 export type Matching = { readonly edges: readonly CostedEdge[]; readonly sums: readonly number[]; readonly settled: number };
 
 /**
- * The best perfect matching of the vertices 0 to `vertices - 1`, or `undefined` if there is none. The same edges in the same order give the same
- * answer. Throws `RangeError` for costs of the first level that doubles cannot add up.
+ * The best perfect matching of the vertices 0 to `vertices - 1`. The same edges in the same order give the same answer. Throws `RangeError` if there is
+ * none, and for costs of the first level that doubles cannot add up.
  */
-export function bestPerfectMatching(vertices: number, edges: readonly CostedEdge[]): Matching | undefined {
+export function bestPerfectMatching(vertices: number, edges: readonly CostedEdge[]): Matching {
   const levels = edges[0]?.costs.length ?? 0;
   let best: readonly CostedEdge[] = [];
   let settled = 0;
-  for (let left = edges; vertices > 0 && (settled === 0 || settled < levels);) {
+  for (let left = edges; settled < levels;) {
     const next = settleNext(vertices, left, sumsOf(best, settled), levels);
-    if (next === 'impossible') return undefined;
-    if (next === 'open') break;
+    if (next === undefined) break;
     best = next.edges;
     settled = next.settled;
     // An edge that alone costs more than the least sum of a settled level is in no best matching.
     const sums = sumsOf(best, settled);
     left = left.filter(({ costs }) => sums.every((sum, level) => (costs[level] ?? 0) <= sum));
-    if (levels === 0) break;
   }
-  if (settled === 0 && levels > 0) throw new RangeError(`Cannot match ${vertices}: expected costs that doubles can add up`);
+  if (2 * best.length !== vertices) throw new RangeError(`Cannot match ${vertices}: expected costs that doubles can add up`);
   return { edges: best, sums: sumsOf(best, levels), settled };
 }
 
-/** A matching with the least sums of at least one more level than `known` has; `open`: that level is too large for doubles. */
+/** A matching with the least sums of at least one more level than `known` has; `undefined`: that level is too large for doubles. */
 function settleNext(
   vertices: number,
   edges: readonly CostedEdge[],
   known: readonly number[],
   levels: number,
-): Pick<Matching, 'edges' | 'settled'> | 'impossible' | 'open' {
+): Pick<Matching, 'edges' | 'settled'> | undefined {
   const most = Array.from({ length: levels }, (_, level) =>
     edges.reduce((max, { costs }) => Math.max(max, costs[level] ?? 0), 0),
   );
@@ -58,17 +56,15 @@ function settleNext(
   const fits = (units: readonly number[]): boolean =>
     units.reduce((sum, unit, level) => sum + unit * (most[level] ?? 0), 0) * (2 * vertices + 20) <= Number.MAX_SAFE_INTEGER;
 
-  const next = Math.min(levels, known.length + 1);
   let upTo = levels;
-  while (upTo > next && !fits(unitsOf(dearest, upTo, 1))) upTo--;
+  while (upTo > known.length + 1 && !fits(unitsOf(dearest, upTo, 1))) upTo--;
   for (let share = 1; share > 2 ** -40; share /= 4) {
     const units = unitsOf(dearest, upTo, share);
     if (!fits(units)) continue;
     const found = solve(vertices, edges, ({ costs }) => units.reduce((sum, unit, level) => sum + unit * (costs[level] ?? 0), 0));
-    if (found === undefined) return 'impossible';
     if (sumsOf(found, known.length).every((sum, level) => sum === known[level])) return { edges: found, settled: upTo };
   }
-  return 'open';
+  return undefined;
 }
 
 /** The unit of a level is more than the `share` of the total that all levels below can cost; exact if `share` is 1. */
@@ -81,11 +77,8 @@ function unitsOf(dearest: readonly number[], upTo: number, share: number): reado
   return units;
 }
 
-function solve(
-  vertices: number,
-  edges: readonly CostedEdge[],
-  costOf: (edge: CostedEdge) => number,
-): readonly CostedEdge[] | undefined {
+/** The perfect matching with the least sum of one cost. */
+function solve(vertices: number, edges: readonly CostedEdge[], costOf: (edge: CostedEdge) => number): readonly CostedEdge[] {
   const costs = edges.map(costOf);
   const dearest = costs.reduce((max, cost) => Math.max(max, cost), 0);
   const mates = blossom(
@@ -93,7 +86,8 @@ function solve(
     true,
   );
   const chosen = edges.filter(({ one, other }) => mates[one] === other);
-  return 2 * chosen.length === vertices ? chosen : undefined;
+  if (2 * chosen.length !== vertices) throw new RangeError(`Cannot match ${vertices}: expected a perfect matching to exist`);
+  return chosen;
 }
 
 const sumsOf = (edges: readonly CostedEdge[], levels: number): readonly number[] =>

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { entrantName } from '../../core/ids.ts';
 import { halfPoints } from '../../core/points.ts';
-import { cancelledGames, eventPlaces, planEvent, scheduleLength, tableExtras } from '../registry.ts';
+import { cancelledGames, expectedGames, eventPlaces, planEvent, scheduleLength, tableExtras } from '../registry.ts';
 import { swissAdvice } from './swiss.ts';
 import { betterSeedWins, factsWith, seeds, TestEvent } from '../testFacts.ts';
 import { swissSettings } from './testSwiss.ts';
@@ -78,11 +78,19 @@ describe('CGF-5: rounds', () => {
   test('a small field is advised to play a round robin', () => {
     const settings = swissSettings({ rounds: 9 });
     expect(swissAdvice(settings, 10)).toBe(
-      'A Swiss of 9 rounds is too long for 10 entrants: in 9 rounds of a round robin everyone meets everyone once.',
+      'A Swiss of 9 rounds is too long for 10 entrants: a round robin of 9 rounds lets everyone meet everyone.',
     );
-    expect(swissAdvice(settings, 7)).toContain('in 7 rounds of a round robin');
+    expect(swissAdvice(settings, 7)).toContain('a round robin of 7 rounds');
     expect(swissAdvice(settings, 11)).toBeUndefined();
     expect(swissAdvice(settings, 1)).toBeUndefined();
+    expect(swissAdvice(swissSettings({ rounds: 1 }), 2)).toBe(
+      'A Swiss of 1 round is too long for 2 entrants: a round robin of 1 round lets everyone meet everyone.',
+    );
+  });
+
+  test('an odd field needs a round more, since everyone has a bye', () => {
+    expect(swissAdvice(swissSettings({ rounds: 10 }), 11)).toBeUndefined();
+    expect(swissAdvice(swissSettings({ rounds: 11 }), 11)).toContain('a round robin of 11 rounds');
   });
 });
 
@@ -106,7 +114,9 @@ describe('byes, absences, late entrants', () => {
     const { byes } = tableExtras(event.settings, event.facts);
     expect(byes).toHaveLength(1);
     expect(byes?.[0]?.entrant).not.toBe('E1');
-    expect(cancelledGames(event.settings, event.facts)).toBe((scheduleLength(event.settings, 5) ?? 0) - games.length);
+    // A round is paired without those who are absent: none of its games is cancelled.
+    expect(scheduleLength(event.settings, 5, event.facts.rounds)).toBe(games.length);
+    expect(cancelledGames(event.settings, event.facts)).toBe(0);
   });
 
   test('a late entrant is last on the pairing table and plays from the next round on', () => {
@@ -153,6 +163,14 @@ describe('byes, absences, late entrants', () => {
     // Game 1 has been played; four are left.
     expect(cancelledGames(settings, event.facts)).toBe(4);
     expect(() => planEvent(settings, event.facts, 0)).toThrow(RangeError);
+  });
+
+  test('someone who joins late adds games to the rounds to come, not to those that were paired before', () => {
+    const settings = swissSettings({ rounds: 4 });
+    const event = new TestEvent(settings, seeds(5));
+    expect(event.games(3)).toHaveLength(2);
+    const joined = { ...event.facts, entrants: seeds(6) };
+    expect([expectedGames(settings, joined), cancelledGames(settings, joined)]).toEqual([2 + 3 * 3, 0]);
   });
 
   test('a game that an absence takes from a later round is not played', () => {

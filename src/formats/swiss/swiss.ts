@@ -23,8 +23,8 @@ export type SwissSettings = {
 
 /** CGF-5: the advice for a small field; `undefined` if a Swiss is the right choice. */
 export function swissAdvice({ rounds }: SwissSettings, entrants: number): string | undefined {
-  if (entrants < 2 || entrants > rounds + 1) return undefined;
   const needed = entrants - 1 + (entrants % 2);
+  if (entrants < 2 || needed > rounds) return undefined;
   const count = (number: number): string => `${number} ${number === 1 ? 'round' : 'rounds'}`;
-  return `A Swiss of ${count(rounds)} is too long for ${entrants} entrants: in ${count(needed)} of a round robin everyone meets everyone once.`;
+  return `A Swiss of ${count(rounds)} is too long for ${entrants} entrants: a round robin of ${count(needed)} lets everyone meet everyone.`;
 }

@@ -8,28 +8,29 @@ import { derivedSeed, randomSource } from '../../core/random.ts';
 import { surplusOf } from './swissCosts.ts';
 import type { SwissEntrant } from './swissField.ts';
 
+type Player = Pick<SwissEntrant, 'name' | 'colours'>;
+
 /** `one` is the better placed. Throws `RangeError` if no lot was drawn. */
-export function byLot(lot: number | undefined, round: number, board: number, one: SwissEntrant, other: SwissEntrant): Pairing {
+export function byLot(lot: number | undefined, round: number, board: number, one: Player, other: Player): Pairing {
   if (lot === undefined) {
     throw new RangeError(`Cannot draw the colours of round ${round}: expected a lot to have been drawn for the event, got none`);
   }
   const drawn = randomSource(derivedSeed(lot, `nigiri ${round}.${board}`)).below(2);
-  return pairing(drawn === 0 ? 'white' : 'black', one, other);
+  return pairing(drawn === 0, one, other);
 }
 
-export function balanced(board: number, one: SwissEntrant, other: SwissEntrant): Pairing {
+export function balanced(board: number, one: Player, other: Player): Pairing {
   const difference = surplusOf(one) - surplusOf(other);
-  if (difference !== 0) return pairing(difference < 0 ? 'white' : 'black', one, other);
+  if (difference !== 0) return pairing(difference < 0, one, other);
   const last = lastDifferent(one, other);
-  if (last !== undefined) return pairing(last === 'white' ? 'black' : 'white', one, other);
-  return pairing(board % 2 === 1 ? 'white' : 'black', one, other);
+  return pairing(last === undefined ? board % 2 === 1 : last === 'black', one, other);
 }
 
-const pairing = (colourOfOne: Colour, one: SwissEntrant, other: SwissEntrant): Pairing =>
-  colourOfOne === 'white' ? { white: one.name, black: other.name } : { white: other.name, black: one.name };
+const pairing = (oneHasWhite: boolean, one: Player, other: Player): Pairing =>
+  oneHasWhite ? { white: one.name, black: other.name } : { white: other.name, black: one.name };
 
 /** The colour of `one` when the colours of the two last differed. */
-function lastDifferent(one: SwissEntrant, other: SwissEntrant): Colour | undefined {
+function lastDifferent(one: Player, other: Player): Colour | undefined {
   const others = new Map(other.colours.map(({ round, colour }) => [round, colour]));
   return one.colours.findLast(({ round, colour }) => others.has(round) && others.get(round) !== colour)?.colour;
 }

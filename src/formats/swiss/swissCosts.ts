@@ -86,7 +86,7 @@ export function costsIn(settings: SwissSettings, field: readonly SwissEntrant[],
 }
 
 /** White games minus Black games. */
-export const surplusOf = ({ colours }: SwissEntrant): number =>
+export const surplusOf = ({ colours }: Pick<SwissEntrant, 'colours'>): number =>
   colours.reduce((sum, { colour }) => sum + (colour === 'white' ? 1 : -1), 0);
 
 /** The lesser cost of the two ways to give them colours. */

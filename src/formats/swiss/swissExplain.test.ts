@@ -1,8 +1,9 @@
 // CGF-5: every pairing explains itself by what the round would have cost without it.
 
 import { describe, expect, test } from 'vitest';
-import type { PairedRound } from '../../core/facts.ts';
+import type { PairedRound, Pairing } from '../../core/facts.ts';
 import { entrantName } from '../../core/ids.ts';
+import { halfPoints } from '../../core/points.ts';
 import { randomSource } from '../../core/random.ts';
 import { explainPairings, type RoundReasons } from './swissExplain.ts';
 import { betterSeedWins, seeds, TestEvent } from '../testFacts.ts';
@@ -13,6 +14,13 @@ const explained = (event: TestEvent, round: number): RoundReasons => {
   if (paired === undefined || event.settings.kind !== 'swiss') throw new Error(`round ${round} of a Swiss`);
   return explainPairings(event.settings, event.facts, paired);
 };
+
+/** `E1-E3 E2-E4`: White first. */
+const pairingsOf = (boards: string): readonly Pairing[] =>
+  boards.split(' ').map((board) => {
+    const [white = '', black = ''] = board.split('-');
+    return { white: entrantName(white), black: entrantName(black) };
+  });
 
 test('a pairing that costs nothing needs no reason', () => {
   const event = new TestEvent(swissSettings({ colours: 'nigiri' }), seeds(4));
@@ -25,6 +33,22 @@ test('a pairing that costs nothing needs no reason', () => {
       { costs: [], why: [] },
     ],
   });
+});
+
+test('neither rank nor colours need a reason', () => {
+  const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(4));
+  event.record({ round: 1, pairings: pairingsOf('E1-E3 E2-E4'), byes: [] });
+  event.record({ round: 2, pairings: pairingsOf('E1-E4 E2-E3'), byes: [] });
+  event.playOn(() => 'draw');
+  // Only E1-E2 and E3-E4 are left, and each two have had the same colour twice.
+  const costs = [
+    { cost: 'colours', value: 2 },
+    { cost: 'rank', value: 1 },
+  ];
+  expect(explained(event, 3).pairings).toMatchObject([
+    { costs, why: [] },
+    { costs, why: [] },
+  ]);
 });
 
 test('a score gap: no one else has as many points, and the cost of the round otherwise', () => {
@@ -88,6 +112,12 @@ test('with three entrants, everyone meets everyone and has a bye, again and agai
   expect(explained(three, 6).pairings[0]?.why.at(-1)).toBe(
     'without it the round would be worse: meetings beyond the second 1 instead of 0',
   );
+  expect(explained(three, 7).costs.filter(({ value }) => value > 0)).toEqual([
+    { cost: 'repeat', value: 1 },
+    { cost: 'times-met', value: 1 },
+    { cost: 'second-bye', value: 2 },
+    { cost: 'score-gap', value: 16 },
+  ]);
   expect(explained(three, 7).pairings.map(({ why }) => why)).toEqual([
     [
       'a repeat: E1 has met E2 before; it has met every opponent who is left',
@@ -113,22 +143,72 @@ test('two of one score who have met, and the house program met twice', () => {
   ]);
 });
 
-test('reports what officials changed', () => {
+test('an even group of one score that cannot stay among itself', () => {
+  const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 4 }), seeds(6));
+  // E2, E3 and E4 have met each other, and E1 can meet only one of them.
+  const rounds = ['E2-E3 E1-E5 E4-E6', 'E2-E4 E1-E6 E3-E5', 'E3-E4 E1-E6 E2-E5'];
+  rounds.forEach((boards, index) => event.record({ round: index + 1, pairings: pairingsOf(boards), byes: [] }));
+  const wins = ['E4-E6', 'E3-E5', 'E2-E5'];
+  event.playOn(
+    ({ white, black, round }) => (wins.includes(`${white}-${black}`) || (round === 3 && white === 'E1') ? 'white' : 'draw'),
+    ({ round }) => round > 3,
+  );
+  const gaps = explained(event, 4).pairings.flatMap(({ costs, why }) => (costs[0]?.cost === 'score-gap' ? [why[0]] : []));
+  expect(gaps).toHaveLength(2);
+  expect(gaps[0]).toMatch(/^E[23] has 2 points, E6 0\.5 points; 4 have 2 points$/);
+  expect(gaps[1]).toBe('E4 has 2 points, E5 0.5 points; 4 have 2 points');
+});
+
+test('another round that costs as much', () => {
+  const authors = Object.fromEntries(seeds(4).map((name) => [name, 'A. Author']));
+  const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 2, authors }), seeds(4));
+  event.playOn(() => 'draw');
+  // E1-E3 and E2-E4 have met: E1-E2 and E3-E4 are as good as E1-E4 and E2-E3.
+  const why = ['both by A. Author', 'without it the round would cost as much: the first that was found'];
+  expect(explained(event, 2).pairings).toMatchObject([{ why }, { why }]);
+});
+
+test('a repeat that officials chose: who else could have been met', () => {
   const event = new TestEvent(swissSettings({ colours: 'nigiri' }), seeds(4));
-  const [one, two, three, four] = event.facts.entrants;
-  if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error('four entrants');
-  const round: PairedRound = {
-    round: 1,
-    pairings: [
-      { white: two, black: one },
-      { white: four, black: three },
-    ],
-    byes: [],
-  };
-  event.record(round);
+  for (const round of [1, 2, 3]) event.record({ round, pairings: pairingsOf('E1-E2 E4-E3'), byes: [] });
+  event.playOn(betterSeedWins, ({ round }) => round > 2);
+  expect(explained(event, 3).pairings.map(({ why }) => why.slice(0, 2))).toEqual([
+    ['a repeat: E1 has met E2 before; not met so far: E3, E4', 'they have met 2 times'],
+    ['a repeat: E3 has met E4 before; not met so far: E1, E2', 'they have met 2 times'],
+  ]);
+});
+
+test('who becomes absent, is disqualified or joins after the pairing changes no reason', () => {
+  const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 2 }), seeds(5));
+  event.playOn(betterSeedWins);
+  const before = [explained(event, 1), explained(event, 2)];
+  event.absent('E1', 1);
+  event.disqualify('E2');
+  event.join('E6');
+  expect([explained(event, 1), explained(event, 2)]).toEqual(before);
+});
+
+test('an absence has no reason; a bye keeps its own', () => {
+  const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 1 }), seeds(4));
+  const byes = ['E4', 'E1'].map((name, index) => ({ entrant: entrantName(name), points: halfPoints(2 * index) }));
+  event.record({ round: 1, pairings: pairingsOf('E2-E3'), byes });
+  expect(explained(event, 1).pairings.slice(1)).toEqual([
+    { pairing: byes[0], costs: [], why: [] },
+    {
+      pairing: byes[1],
+      costs: [{ cost: 'rank', value: 4 }],
+      why: ['not as the results stand now: officials changed the round, or ruled on an earlier game since'],
+    },
+  ]);
+});
+
+test('reports what officials changed', () => {
+  const event = new TestEvent(swissSettings({ colours: 'nigiri' }), seeds(6));
+  event.record({ round: 1, pairings: pairingsOf('E4-E1 E2-E6 E5-E3'), byes: [] });
   const reasons = explained(event, 1);
   expect(reasons.changed).toBe(true);
-  expect(reasons.pairings[0]?.why.at(-1)).toContain('officials changed the round');
+  const changed = expect.stringContaining('officials changed the round');
+  expect(reasons.pairings.map(({ why }) => why)).toEqual([[], [changed], [changed]]);
 });
 
 describe('rounds that were paired by the rules', () => {

@@ -2,12 +2,12 @@
 // cost. To find it, the round is paired again without the pairing, so the explanation follows the rules themselves. Words are for people; the costs
 // have names (swissCosts.ts).
 
-import type { Bye, EventFacts, PairedRound, Pairing } from '../../core/facts.ts';
+import { changedFacts, type Bye, type EventFacts, type PairedRound, type Pairing } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { formatPoints, halfPoints } from '../../core/points.ts';
 import type { SwissSettings } from './swiss.ts';
 import { costOrder, costsIn, type SwissCost } from './swissCosts.ts';
-import { isBye, swissField, type SwissEntrant } from './swissField.ts';
+import { isBye, type SwissEntrant } from './swissField.ts';
 import { matchRound, type SwissMatching } from './swissPairing.ts';
 
 export type CostShare = { readonly cost: SwissCost; readonly value: number };
@@ -37,87 +37,57 @@ export function explainPairings(settings: SwissSettings, facts: EventFacts, roun
   // An entrant announced as absent after the round was paired is still in it, and vice versa.
   const paired = new Set([
     ...round.pairings.flatMap(({ white, black }) => [white, black]),
-    ...byesOf(settings, round).map(({ entrant }) => entrant),
+    ...round.byes.filter(({ points }) => isBye(settings, points)).map(({ entrant }) => entrant),
   ]);
-  const then: EventFacts = {
-    ...facts,
-    disqualified: new Set(facts.entrants.filter((name) => !paired.has(name))),
-    absences: [],
-  };
-  const field = swissField(settings, then, round.round);
-  const costOf = costsIn(settings, field, round.round);
-  const placeOf = new Map(field.map(({ name }, index) => [name, index]));
+  const disqualified = new Set(facts.entrants.filter((name) => !paired.has(name)));
+  const then = changedFacts(facts, { disqualified, absences: [] });
   const best = matchRound(settings, then, round.round);
+  const { field } = best;
+  const costOf = costsIn(settings, field, round.round);
 
-  const costsOf = (one: EntrantName, other?: EntrantName): readonly CostShare[] => {
-    const [a, b] = [placeOf.get(one), other === undefined ? undefined : placeOf.get(other)];
-    const index = a ?? b;
-    if (index === undefined) return [];
-    const costs = costOf(index, a === undefined ? undefined : b);
-    return order.map((cost) => ({ cost, value: costs[cost] }));
-  };
-  const planned = new Set(best === undefined ? [] : pairsOf(best).map(keyOf));
-  const reasonFor = (one: EntrantName, other?: EntrantName): Pick<PairingReason, 'costs' | 'why'> => {
-    const costs = costsOf(one, other).filter(({ value }) => value > 0);
-    const pair = [one, other].filter((name) => name !== undefined && placeOf.has(name)) as readonly EntrantName[];
-    const [first, second] = pair;
-    if (first === undefined || best === undefined) return { costs, why: [] };
-    const why = sentencesOf(field, placeOf, pair, costs);
-    if (!planned.has(keyOf([first, second]))) return { costs, why: [...why, NOT_AS_PLANNED] };
-    if (!costs.some(({ cost }) => cost !== 'rank' && cost !== 'colours')) return { costs, why };
-    return { costs, why: [...why, withoutIt(order, best, matchRound(settings, then, round.round, [first, second]))] };
+  const reasonFor = (...names: readonly EntrantName[]): Pick<PairingReason, 'costs' | 'why'> => {
+    // The house program is not in the field, and neither is an absent entrant.
+    const [one, other] = field.filter(({ name }) => names.includes(name));
+    if (one === undefined) return { costs: [], why: [] };
+    const pair = { one: field.indexOf(one), other: other === undefined ? field.length : field.indexOf(other) };
+    const every = costOf(pair.one, other === undefined ? undefined : pair.other);
+    const costs = order.map((cost) => ({ cost, value: every[cost] })).filter(({ value }) => value > 0);
+    const why = sentencesOf(field, one, other, costs);
+    if (!best.edges.some((edge) => edge.one === pair.one && edge.other === pair.other)) {
+      return { costs, why: [...why, NOT_AS_PLANNED] };
+    }
+    if (costs.every(({ cost }) => cost === 'rank' || cost === 'colours')) return { costs, why };
+    if (field.length <= 2) return { costs, why: [...why, 'without it the round cannot be paired'] };
+    return { costs, why: [...why, withoutIt(order, best, matchRound(settings, then, round.round, pair))] };
   };
 
-  const boards = round.pairings.map((pairing, index): PairingReason => ({
-    board: index + 1,
-    pairing,
-    ...reasonFor(pairing.white, pairing.black),
-  }));
-  const byes = byesOf(settings, round).map((bye): PairingReason => ({ pairing: bye, ...reasonFor(bye.entrant) }));
-  const total = order.map((cost) => ({
-    cost,
-    value: [...boards, ...byes].reduce((sum, { costs }) => sum + (costs.find((share) => share.cost === cost)?.value ?? 0), 0),
-  }));
+  const pairings = [
+    ...round.pairings.map((pairing, index): PairingReason => ({
+      board: index + 1,
+      pairing,
+      ...reasonFor(pairing.white, pairing.black),
+    })),
+    ...round.byes.map((bye): PairingReason => ({ pairing: bye, ...reasonFor(bye.entrant) })),
+  ];
+  const shares = pairings.flatMap(({ costs }) => costs);
+  const sumOf = (cost: SwissCost): number => shares.reduce((sum, share) => (share.cost === cost ? sum + share.value : sum), 0);
   return {
     round: round.round,
-    costs: total,
-    changed: [...boards, ...byes].some(({ why }) => why.includes(NOT_AS_PLANNED)),
-    pairings: [...boards, ...byes],
+    costs: order.map((cost) => ({ cost, value: sumOf(cost) })),
+    changed: pairings.some(({ why }) => why.includes(NOT_AS_PLANNED)),
+    pairings,
   };
 }
 
 const NOT_AS_PLANNED = 'not as the results stand now: officials changed the round, or ruled on an earlier game since';
 
-const byesOf = (settings: SwissSettings, { byes }: PairedRound): readonly Bye[] =>
-  byes.filter(({ points }) => isBye(settings, points));
-
-type Pair = readonly [one: EntrantName, other: EntrantName | undefined];
-
-const keyOf = (pair: Pair): string =>
-  pair
-    .map((name) => JSON.stringify(name ?? null))
-    .sort()
-    .join();
-
-function pairsOf({ field, edges }: SwissMatching): readonly Pair[] {
-  return edges.flatMap(({ one, other }): readonly Pair[] => {
-    const name = field[one]?.name;
-    return name === undefined ? [] : [[name, field[other]?.name]];
-  });
-}
-
 /** The meaning of a pairing's costs, for people. */
 function sentencesOf(
   field: readonly SwissEntrant[],
-  placeOf: ReadonlyMap<EntrantName, number>,
-  pair: readonly EntrantName[],
+  one: SwissEntrant,
+  other: SwissEntrant | undefined,
   costs: readonly CostShare[],
 ): readonly string[] {
-  const [one, other] = pair
-    .flatMap((name) => placeOf.get(name) ?? [])
-    .sort((a, b) => a - b)
-    .map((place) => field[place]);
-  if (one === undefined) return [];
   return costs.flatMap(({ cost, value }): readonly string[] => {
     switch (cost) {
       case 'repeat': {
@@ -134,7 +104,7 @@ function sentencesOf(
       case 'leaders':
         return ['the two first meet before the last round'];
       case 'author':
-        return [`both by ${one.author ?? 'one author'}`];
+        return [`both by ${one.author}`];
       case 'bye-score':
       case 'colours':
       case 'rank':
@@ -172,11 +142,10 @@ const MEANINGS: Readonly<Record<SwissCost, string>> = {
 };
 
 /** The weightiest cost in which the best round without the pairing is worse. */
-function withoutIt(order: readonly SwissCost[], best: SwissMatching, other: SwissMatching | undefined): string {
-  if (other === undefined) return 'without it the round cannot be paired';
-  for (const [level, cost] of order.entries()) {
-    const [is, would] = [best.sums[level] ?? 0, other.sums[level] ?? 0];
-    if (is !== would) return `without it the round would be worse: ${MEANINGS[cost]} ${would} instead of ${is}`;
-  }
-  return 'without it the round would cost as much: the first that was found';
+function withoutIt(order: readonly SwissCost[], { sums: is }: SwissMatching, { sums: would }: SwissMatching): string {
+  const level = order.findIndex((_, index) => is[index] !== would[index]);
+  const cost = order[level];
+  return cost === undefined
+    ? 'without it the round would cost as much: the first that was found'
+    : `without it the round would be worse: ${MEANINGS[cost]} ${would[level]} instead of ${is[level]}`;
 }

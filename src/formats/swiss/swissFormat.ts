@@ -6,7 +6,7 @@
 // entrants were disqualified before they began are never planned: the opponent has a bye. If someone is announced as absent after a round was paired,
 // officials decide (CGF-6.3). Not implemented: rounds of several games between the same two.
 
-import type { EventFacts, PairedRound, Plan, PlannedGame } from '../../core/facts.ts';
+import { isCancelled, type EventFacts, type PairedRound, type Plan, type PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
 import { present } from '../../core/present.ts';
 import type { EventResults } from '../../standings/tally.ts';
@@ -21,10 +21,16 @@ export const swiss: Format<SwissSettings> = {
   name: 'swiss',
   dependsOnResults: () => true,
   plan: planSwiss,
-  scheduleLength: (settings, entrants) => settings.rounds * boardsFor(settings, entrants),
+  scheduleLength,
   cancelled: cancelledGames,
   places: (settings, facts, rules) => tablePlaces(facts, rules, swissTable(settings, facts)),
 };
+
+/** A round that is paired has the games that it was paired with, and no more for anyone who joins later. */
+function scheduleLength(settings: SwissSettings, entrants: number, paired: readonly PairedRound[] = []): number {
+  const known = paired.reduce((sum, { pairings }) => sum + pairings.length, 0);
+  return known + Math.max(0, settings.rounds - paired.length) * boardsFor(settings, entrants);
+}
 
 /** What its table has in addition to games. */
 export function swissTable(settings: SwissSettings, facts: EventFacts): Pick<EventResults, 'byes' | 'houseProgram'> {
@@ -49,7 +55,7 @@ function planSwiss(settings: SwissSettings, facts: EventFacts, limit: number): P
   }
   if (facts.inPlay.size > 0) return { kind: 'wait' };
   const next = facts.rounds.length + 1;
-  return laterRounds(settings, facts).some(({ boards }) => boards > 0)
+  return laterBoards(settings, facts).some((boards) => boards > 0)
     ? { kind: 'pair', round: pairRound(settings, facts, next) }
     : { kind: 'over' };
 }
@@ -74,15 +80,11 @@ function gamesOf(facts: EventFacts, { round, pairings }: PairedRound): readonly 
 
 const isOpen = ({ inPlay, finished }: EventFacts, number: number): boolean => !inPlay.has(number) && !finished.has(number);
 
-const isCancelled = ({ white, black }: PlannedGame, { disqualified }: EventFacts): boolean =>
-  disqualified.has(white) || disqualified.has(black);
-
-/** The number of games in the unpaired rounds, as far as is known now who plays in them. */
-function laterRounds(settings: SwissSettings, facts: EventFacts): readonly { readonly boards: number }[] {
-  const count = Math.max(0, settings.rounds - facts.rounds.length);
-  return Array.from({ length: count }, (_, index) => ({
-    boards: boardsFor(settings, playersOf(settings, facts, facts.rounds.length + 1 + index).length),
-  }));
+/** The number of games in each unpaired round, as far as is known now who plays in them. */
+function laterBoards(settings: SwissSettings, facts: EventFacts): readonly number[] {
+  const paired = facts.rounds.length;
+  const count = Math.max(0, settings.rounds - paired);
+  return Array.from({ length: count }, (_, index) => boardsFor(settings, playersOf(settings, facts, paired + 1 + index).length));
 }
 
 function boardsFor({ houseProgram }: SwissSettings, players: number): number {
@@ -93,6 +95,6 @@ function cancelledGames(settings: SwissSettings, facts: EventFacts): number {
   const played = facts.rounds
     .flatMap((round) => gamesOf(facts, round))
     .filter((game) => !isOpen(facts, game.number) || !isCancelled(game, facts)).length;
-  const later = laterRounds(settings, facts).reduce((sum, { boards }) => sum + boards, 0);
-  return settings.rounds * boardsFor(settings, facts.entrants.length) - played - later;
+  const later = laterBoards(settings, facts).reduce((sum, boards) => sum + boards, 0);
+  return scheduleLength(settings, facts.entrants.length, facts.rounds) - played - later;
 }

@@ -8,7 +8,7 @@ import { randomSource } from '../../core/random.ts';
 import { swissSettings, playSwiss, type Course } from './testSwiss.ts';
 import { checkRound } from './testSwissChecks.ts';
 import { matchRound, pairRound } from './swissPairing.ts';
-import { factsWith, finishedAs, seeds } from '../testFacts.ts';
+import { factsWith, finishedAs, seeds, TestEvent, wonBy } from '../testFacts.ts';
 
 const TOURNAMENTS = Number(process.env['ARBITER_SWISS'] ?? 150);
 
@@ -150,6 +150,23 @@ describe('the house program', () => {
     }
     expect(met).toHaveLength(4);
     expect(new Set(met).size).toBe(4);
+  });
+
+  test('has the last board of a score group, though its opponent is the best on the pairing table', () => {
+    const event = new TestEvent(swissSettings({ houseProgram: house, rounds: 3 }), seeds(7));
+    event.absent('E4', 2, 2);
+    event.absent('E7', 2, 2);
+    // E4, E5 and E7 have no points; E5 and E7 have met the house program.
+    const games = event.playOn((game) =>
+      game.round === 2 ? wonBy('House', 'E6')(game) : wonBy('House', 'E1', 'E2', 'E3')(game),
+    );
+    const boards = games.filter(({ round }) => round === 3).map(({ white, black }) => [white, black].toSorted().join());
+    expect(boards.slice(-2)).toEqual(['E5,E7', 'E4,House']);
+  });
+
+  test('has no history of colours: the first time its opponent has the colour of the board', () => {
+    const [, , last] = pairRound(settings, factsWith({ entrants: seeds(5) }), 1).pairings;
+    expect(last).toEqual({ white: 'E5', black: house });
   });
 
   test('has no game where the field is even', () => {

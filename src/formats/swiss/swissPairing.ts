@@ -2,7 +2,6 @@
 // the other score, then by rank. In an odd field one entrant has a bye, or meets the house program.
 
 import type { Bye, EventFacts, PairedRound, Pairing } from '../../core/facts.ts';
-import type { EntrantName } from '../../core/ids.ts';
 import { bestPerfectMatching, type CostedEdge, type Matching } from './perfectMatching.ts';
 import type { SwissSettings } from './swiss.ts';
 import { balanced, byLot } from './swissColours.ts';
@@ -12,39 +11,34 @@ import { swissField, type SwissEntrant } from './swissField.ts';
 /** The two entrants of a pairing: positions in `field`; in an odd one `field.length` stands for the bye or the house program. */
 export type SwissMatching = Matching & { readonly field: readonly SwissEntrant[] };
 
-/** `without` is a pair to leave out (for explanations); `undefined` if no pairing is then possible. */
+/** `without`: a pair to leave out, for explanations; in a field of one or two there is no other. */
 export function matchRound(
   settings: SwissSettings,
   facts: EventFacts,
   round: number,
-  without?: readonly [EntrantName, EntrantName | undefined],
-): SwissMatching | undefined {
+  without?: Pick<CostedEdge, 'one' | 'other'>,
+): SwissMatching {
   const field = swissField(settings, facts, round);
   const costOf = costsIn(settings, field, round);
   const levels = costOrder(settings);
-  const size = field.length + (field.length % 2);
-  const edges: CostedEdge[] = [];
-  for (let one = 0; one < size - 1; one++) {
-    for (let other = one + 1; other < size; other++) {
-      if (without !== undefined && without.includes(field[one]?.name) && without.includes(field[other]?.name)) continue;
-      const costs = other < field.length ? costOf(one, other) : costOf(one);
-      edges.push({ one, other, costs: levels.map((level) => costs[level]) });
-    }
-  }
-  const matching = bestPerfectMatching(size, edges);
-  return matching && { ...matching, field };
+  const places = Array.from({ length: field.length + (field.length % 2) }, (_, place) => place);
+  const edges = places.flatMap((one) =>
+    places.slice(one + 1).flatMap((other): CostedEdge[] => {
+      if (one === without?.one && other === without.other) return [];
+      const costs = costOf(one, other < field.length ? other : undefined);
+      return [{ one, other, costs: levels.map((level) => costs[level]) }];
+    }),
+  );
+  return { ...bestPerfectMatching(places.length, edges), field };
 }
 
 /** Throws `RangeError` if colours are by lot and no lot was drawn. */
 export function pairRound(settings: SwissSettings, facts: EventFacts, round: number): PairedRound {
-  const matching = matchRound(settings, facts, round);
-  if (matching === undefined)
-    throw new RangeError(`Cannot pair round ${round}: expected every field to have a pairing, got none`);
-  const { field, edges } = matching;
+  const { field, edges } = matchRound(settings, facts, round);
   const byes: Bye[] = [];
   const meetings: Meeting[] = [];
   for (const { one, other } of edges) {
-    const [upper, lower] = [field[one], field[other] ?? houseEntrant(settings)];
+    const [upper, lower] = [field[one], field[other] ?? house(settings)];
     if (upper === undefined) continue;
     if (lower === undefined) byes.push({ entrant: upper.name, points: settings.byePoints });
     else meetings.push([upper, lower]);
@@ -56,21 +50,13 @@ export function pairRound(settings: SwissSettings, facts: EventFacts, round: num
   return { round, pairings, byes };
 }
 
-type Meeting = readonly [one: SwissEntrant, other: SwissEntrant];
+type Opponent = Pick<SwissEntrant, 'name' | 'score' | 'colours'>;
+type Meeting = readonly [one: SwissEntrant, other: Opponent];
 
-const byBoard = ([a, b]: Meeting, [c, d]: Meeting): number => byScore(a, c) || byScore(b, d) || a.rank - c.rank;
-const byScore = (one: SwissEntrant, other: SwissEntrant): number => other.score - one.score;
+/** Of equal scores the better on the pairing table comes first: in that order matchings are found. */
+const byBoard = ([a, b]: Meeting, [c, d]: Meeting): number => byScore(a, c) || byScore(b, d);
+const byScore = (one: Opponent, other: Opponent): number => other.score - one.score;
 
-/** The house program as an opponent: it ranks below everyone and has no history that counts. */
-function houseEntrant({ houseProgram }: SwissSettings): SwissEntrant | undefined {
-  if (houseProgram === undefined) return undefined;
-  return {
-    name: houseProgram,
-    rank: Number.POSITIVE_INFINITY,
-    score: -1,
-    byes: 0,
-    met: new Map(),
-    colours: [],
-    author: undefined,
-  };
-}
+/** The house program as an opponent: its board comes after others of the same score, and its colours do not count. */
+const house = ({ houseProgram }: SwissSettings): Opponent | undefined =>
+  houseProgram && { name: houseProgram, score: -1, colours: [] };

@@ -1,9 +1,8 @@
-// The endings by the rules of chess alone, in the order of docs/rules.md: mate, stalemate, insufficient material, 50 moves, third occurrence.
-// Under FIDE's rules a player claims the last two (9.2, 9.3); engine events end the game at once.
+// The endings by the rules of chess alone, in the order of docs/rules.md: those of a variant, mate, stalemate, insufficient material, 50 moves,
+// third occurrence. Under FIDE's rules a player claims the last two (9.2, 9.3); engine events end the game at once.
 
 import { opposite } from '../../core/colour.ts';
 import type { GameRules } from '../../core/gameRules.ts';
-import { isInsufficientMaterial } from './position/material.ts';
 import { canMove, inCheck } from './position/moves.ts';
 import type { ChessState } from './position/state.ts';
 
@@ -13,12 +12,15 @@ const REVERSIBLE_PLIES = 100;
 const OCCURRENCES = 3;
 
 export const endingOf: GameRules<ChessState>['ending'] = (state) => {
+  const { rules, position, context } = state;
+  const own = rules.ownEnding?.(position, context);
+  if (own !== undefined) return own;
   if (!canMove(state)) {
-    if (inCheck(state)) return { reason: 'checkmate', outcome: opposite(state.position.turn) };
+    if (inCheck(state)) return { reason: 'checkmate', outcome: opposite(position.turn) };
     return { reason: 'stalemate', outcome: 'draw' };
   }
-  if (isInsufficientMaterial(state.position.board)) return { reason: 'insufficient-material', outcome: 'draw' };
-  if (state.position.halfmoves >= REVERSIBLE_PLIES) return { reason: 'fifty-moves', outcome: 'draw' };
+  if (rules.isDead(position)) return { reason: 'insufficient-material', outcome: 'draw' };
+  if (position.halfmoves >= REVERSIBLE_PLIES) return { reason: 'fifty-moves', outcome: 'draw' };
   if (state.occurrence >= OCCURRENCES) return { reason: 'repetition', outcome: 'draw' };
   return undefined;
 };

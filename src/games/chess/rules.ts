@@ -1,4 +1,4 @@
-// Chess as an implementation of the interface of all games (core/gameRules.ts): standard and Chess960.
+// Chess as an implementation of the interface of all games (core/gameRules.ts): standard, Chess960 and variants.
 
 import type { GameRules } from '../../core/gameRules.ts';
 import { err, ok } from '../../core/result.ts';
@@ -6,16 +6,22 @@ import { endingOf } from './ending.ts';
 import { mobilityGoal } from './mobility.ts';
 import { formatMove, parseMove } from './position/moves.ts';
 import { fen, parseFen, STANDARD_START } from './position/setup.ts';
+import { isUsual } from './variants/boardRules.ts';
+import { rulesOf } from './variants/variants.ts';
 import { afterMove, type ChessState } from './position/state.ts';
 
 export const chessRules: GameRules<ChessState> = {
   start(start) {
     if (start.game !== 'chess') return err(`Cannot start a game: expected chess, got "${start.game}"`);
-    if (start.position === undefined && !start.chess960) return USUAL_START;
-    return parseFen(start.position ?? STANDARD_START, start.chess960);
+    const { position, chess960, variant } = start;
+    if (position === undefined && !chess960 && variant === undefined) return USUAL_START;
+    const rules = rulesOf(variant);
+    return parseFen(position ?? rules.start, chess960, rules);
   },
   turn: (state) => state.position.turn,
   ply: (state) => state.ply,
+  pliesBefore: ({ position }) => 2 * (position.fullmoves - 1) + (position.turn === 'black' ? 1 : 0),
+  quietPlies: ({ position }) => position.halfmoves,
   play(state, text) {
     const move = parseMove(state, text);
     if (!move.ok) return move;
@@ -26,7 +32,8 @@ export const chessRules: GameRules<ChessState> = {
   men: ({ position }) => position.board.occupied.size(),
   notation: fen,
   mobilityGoal: (start, moves) => mobilityGoal(chessRules, start, moves),
-  tablebasePosition: (state) => (state.position.castles.castlingRights.isEmpty() ? fen(state) : undefined),
+  tablebasePosition: (state) =>
+    isUsual(state.rules) && state.position.castles.castlingRights.isEmpty() ? fen(state) : undefined,
 };
 
 const USUAL_START = parseFen(STANDARD_START, false);

@@ -47,6 +47,8 @@ export const goRules: GameRules<GoState> = {
   start: startState,
   turn: (state) => state.turn,
   ply: (state) => state.ply,
+  pliesBefore: () => 0,
+  quietPlies: (state) => state.ply,
   play(state, text) {
     const { size } = state.start;
     const point = parseVertex(text, size);

@@ -45,7 +45,7 @@ export function askOwner(
     signal.addEventListener('abort', giveUp);
     socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT' && error.code !== 'ECONNREFUSED') return broken(error.message);
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR' && error.code !== 'ECONNREFUSED') return broken(error.message);
       settle(err({ kind: 'nobody', message: `Cannot ${doing}: expected a running tournament, but no one owns the folder` }));
     });
     socket.on('close', () => broken('end of the connection'));

@@ -9,7 +9,6 @@ import { err, ok } from '../../core/result.ts';
 import type { EntryKind, EntryPayloads } from '../entries.ts';
 import { gameOf } from '../entries.ts';
 import type { JournalFailure } from '../failures.ts';
-import { canWaitForDisk } from './grade.ts';
 import type { ToWriter } from './messages.ts';
 import { formatAppend } from './messages.ts';
 
@@ -17,9 +16,15 @@ import { formatAppend } from './messages.ts';
 export const OUTSTANDING_LIMIT = 16 * 1024 * 1024;
 
 export type Append = {
-  /** Sends an entry without waiting; within milliseconds it is safe from a kill, within 100 ms from a power cut. After a failure it does nothing: the failure was reported once. */
+  /**
+   * Sends an entry without waiting; within milliseconds it is safe from a kill and a power cut. After a failure it does nothing: the failure was
+   * reported once.
+   */
   readonly append: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => void;
-  /** Settles when the entry is safe from a power cut, with its sequence number. Entries of one appender are committed in the order in which they were sent. */
+  /**
+   * Settles when the entry is safe from a power cut, with its sequence number. Entries of one appender are committed in the order in which they were
+   * sent.
+   */
   readonly appendDurably: <Kind extends EntryKind>(
     kind: Kind,
     payload: EntryPayloads[Kind],
@@ -56,8 +61,7 @@ export function openAppender(
 
   const send = <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind], ack: number): void => {
     if (failure !== undefined) return;
-    const canWait = ack === 0 && canWaitForDisk(kind, payload);
-    const text = formatAppend({ ack, canWait, game: gameOf(kind, payload) ?? 0, kind, payload: JSON.stringify(payload) });
+    const text = formatAppend({ ack, game: gameOf(kind, payload) ?? 0, kind, payload: JSON.stringify(payload) });
     const before = Atomics.add(counter, 0, text.length);
     if (before <= OUTSTANDING_LIMIT) {
       post(text);

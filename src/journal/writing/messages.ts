@@ -1,6 +1,6 @@
 // The messages between the writer thread and the appenders. An entry is one string, which is the cheapest form to post between threads
-// (2.2 µs for a ply at either end, measured; an object with the same fields 3.0): `ack TAB waits TAB game TAB
-// kind TAB payload`.
+// (2.2 µs for a ply at either end, measured; an object with the same fields 3.0):
+// `ack TAB game TAB kind TAB payload`.
 
 import type { MessagePort } from 'node:worker_threads';
 import type { Result } from '../../core/result.ts';
@@ -38,27 +38,25 @@ export type FromWriter =
   | { readonly kind: 'failed'; readonly failure: JournalFailure }
   | { readonly kind: 'closed'; readonly result: Result<void, JournalFailure> };
 
-/** `ack` 0: no answer wanted. `canWait`: it need not be safe from a power cut at once (grade.ts). */
-export type AppendMessage = PendingEntry & { readonly ack: number; readonly canWait: boolean };
+/** `ack` 0: no answer wanted. */
+export type AppendMessage = PendingEntry & { readonly ack: number };
 
 export const formatAppend = (message: AppendMessage): string =>
-  `${message.ack}\t${message.canWait ? 1 : 0}\t${message.game}\t${message.kind}\t${message.payload}`;
+  `${message.ack}\t${message.game}\t${message.kind}\t${message.payload}`;
 
 /** Throws `TypeError` for text that `formatAppend` did not produce: both ends are ours. */
 export function parseAppend(text: string): AppendMessage {
   const first = text.indexOf('\t');
   const second = text.indexOf('\t', first + 1);
   const third = text.indexOf('\t', second + 1);
-  const fourth = text.indexOf('\t', third + 1);
-  const kind = text.slice(third + 1, fourth);
-  if (first < 1 || fourth < 0 || !isEntryKind(kind)) {
+  const kind = text.slice(second + 1, third);
+  if (first < 1 || third < 0 || !isEntryKind(kind)) {
     throw new TypeError(`Cannot append to the journal: expected an entry of a known kind, got "${text.slice(0, 60)}"`);
   }
   return {
     ack: Number(text.slice(0, first)),
-    canWait: text.slice(first + 1, second) === '1',
-    game: Number(text.slice(second + 1, third)),
+    game: Number(text.slice(first + 1, second)),
     kind,
-    payload: text.slice(fourth + 1),
+    payload: text.slice(third + 1),
   };
 }

@@ -5,6 +5,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
+import { threadUrl } from '../../core/threadUrl.ts';
 import type { Append } from './appender.ts';
 import { openAppender } from './appender.ts';
 import type { Entry } from '../entries.ts';
@@ -41,7 +42,7 @@ const THREAD_DEADLINE_MS = 120_000;
 export async function openWriter(lock: Lock, options: JournalWriterOptions): Promise<Result<JournalWriter, JournalFailure>> {
   const outstanding = new SharedArrayBuffer(4);
   const start: WriterStart = { folder: lock.folder, outstanding };
-  const worker = new Worker(writerThreadUrl, {
+  const worker = new Worker(threadUrl('writerThread', import.meta.url), {
     name: 'journal',
     workerData: start,
     resourceLimits: LIMITS,
@@ -116,9 +117,6 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
     [Symbol.asyncDispose]: async () => void (await close()),
   });
 }
-
-/** Next to this file, compiled or not. */
-const writerThreadUrl = new URL(import.meta.url.endsWith('.ts') ? './writerThread.ts' : './writerThread.js', import.meta.url);
 
 /** Receives only what the writer itself has just checked and written. */
 function readAnnounced(announced: Announced): Entry {

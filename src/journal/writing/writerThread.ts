@@ -1,6 +1,5 @@
 // The one thread that writes the journal. What has arrived on its ports when the event loop has read them becomes one transaction; what arrives
-// during a transaction shares the next. A group with an entry that cannot wait for the disk (grade.ts) is synchronised by its transaction, and only
-// then is anything acknowledged or announced; other groups are synchronised together, SYNC_WITHIN_MS after the first of them.
+// during a transaction shares the next. Only when the disk has a group is anything of it acknowledged or announced.
 // Started by writer.ts; talks to appenders (sender.ts) over their own ports.
 
 import type { MessagePort } from 'node:worker_threads';
@@ -14,8 +13,6 @@ import { journalStore } from '../store.ts';
 
 /** A group with this many characters is committed without further waiting, to bound this thread's heap. */
 const FULL_GROUP = 1024 * 1024;
-/** Promised are 100 ms; the disk takes its time too. A synchronisation costs the same for one ply and for many. */
-const SYNC_WITHIN_MS = 75;
 
 if (parentPort === null) throw new Error('Cannot start the journal writer: expected a worker thread, got "the main thread"');
 start(parentPort, workerData as WriterStart);
@@ -39,8 +36,6 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
   const ports = new Set<MessagePort>([main]);
   let group: Waiting[] = [];
   let characters = 0;
-  /** Runs while something written is not yet synchronised. */
-  let unsynced: NodeJS.Timeout | undefined;
   let failure: JournalFailure | undefined;
 
   const commit = (): void => {
@@ -50,26 +45,13 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
     characters = 0;
     if (committing.length === 0 || failure !== undefined) return;
     const atUtcMs = Date.now();
-    const canWait = committing.every((entry) => entry.canWait);
-    const first = canWait ? store.write(committing, atUtcMs) : store.append(committing, atUtcMs);
+    const first = store.append(committing, atUtcMs);
     Atomics.sub(counter, 0, freed);
     if (!first.ok) {
       fail(first.error);
       return;
     }
-    if (canWait) {
-      unsynced ??= setTimeout(sync, SYNC_WITHIN_MS);
-      return;
-    }
-    clearTimeout(unsynced);
-    unsynced = undefined;
     acknowledge(committing, first.value, atUtcMs);
-  };
-
-  const sync = (): void => {
-    unsynced = undefined;
-    const synced = store.sync();
-    if (!synced.ok) fail(synced.error);
   };
 
   const acknowledge = (committed: readonly Waiting[], first: number, atUtcMs: number): void => {
@@ -132,7 +114,6 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
       }
     }
     commit();
-    clearTimeout(unsynced);
     const result = store.close();
     failure ??= { kind: 'closed', message: 'Cannot write the journal: expected it to be open, got an entry after it was closed' };
     for (const port of ports) {

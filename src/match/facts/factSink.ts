@@ -6,6 +6,7 @@ import type { Sides } from '../../core/colour.ts';
 import type { PlyRecord } from '../../core/gameJob.ts';
 import type { EngineVersion } from '../../core/engines/engineVersion.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
+import type { LineDoubt } from '../../core/lineDoubts.ts';
 import type { JudgeCall } from '../../core/judging.ts';
 import type { EntryPayloads, HoldCause, RecordedOptions } from '../../journal/entries.ts';
 
@@ -16,7 +17,7 @@ export type FactSink = {
   readonly started: (usedOptions: Sides<RecordedOptions>, atUtcMs: number, lateMs?: Sides<number>) => void;
   readonly ply: (record: PlyRecord) => void;
   /** Something that officials should know and that does not end the game. */
-  readonly noticed: (ply: number, notice: string) => void;
+  readonly noticed: (ply: number, notice: string, doubt?: LineDoubt) => void;
   readonly judgeCalled: (call: JudgeCall, ply: number) => void;
   /** The game was stopped, together with all others. */
   readonly interrupted: () => void;

@@ -104,6 +104,16 @@ describe('JournalFacts', () => {
     expect(pliesOf(entries)).toEqual(['e2e4', 'e7e5', 'f1c4']);
   });
 
+  it('sends the plies that wait together with one of a slow move', () => {
+    const sent: number[] = [];
+    const append: JournalSender['append'] = (_, payload) => void ('id' in payload && sent.push(Number(payload.id)));
+    const facts = new JournalFacts({ append, appendDurably: sender.appendDurably });
+    const games = [1, 2, 3].map((id) => facts.open(gameId(id), 1));
+    for (const game of games) game.ply(ply(1, 'e2e4'));
+    games[2]?.ply({ ...ply(2, 'e7e5'), elapsedMs: 101 });
+    expect(new Set(sent)).toEqual(new Set([1, 2, 3]));
+  });
+
   it('keeps games apart', async () => {
     const facts = new JournalFacts(sender);
     const [one, other] = [facts.open(GAME, 1), facts.open(gameId(2), 1)];

@@ -1,12 +1,13 @@
-// Writes what games report to the journal of this machine. Plies that follow each other within QUICK_MS, of one game or of several, are sent together,
-// so that the fastest games do not pay for each ply and many games at once do not wake the writer for each; all others, and those of slow moves, are
-// sent immediately. So a kill takes at most the last FLUSH_MS of play, and what the writer has not read yet.
+// Writes what games report to the journal of this machine. Plies of fast moves, of one game or of several, are sent together every FLUSH_MS, so that
+// fast games do not wake the writer for each ply; a slow move is sent immediately. So a kill takes at most the last FLUSH_MS of fast play, and what the
+// writer has not read yet.
 
 import type { Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import type { EngineVersion } from '../../core/engines/engineVersion.ts';
 import type { PlyRecord } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
+import type { LineDoubt } from '../../core/lineDoubts.ts';
 import type { JudgeCall } from '../../core/judging.ts';
 import { present } from '../../core/present.ts';
 import { withShortQuotes } from '../../core/messages/shortened.ts';
@@ -15,9 +16,10 @@ import type { EntryPayloads, HoldCause, RecordedOptions } from '../../journal/en
 import { packPly, type PackedPly } from '../../journal/packedPlies.ts';
 import type { FactSink } from './factSink.ts';
 
-const FLUSH_MS = 10;
-const QUICK_MS = 5;
-const SLOW_MOVE_MS = 100;
+/** Promised are 100 ms; the disk takes its time too. A commit costs the same for one ply and for many. */
+const FLUSH_MS = 60;
+/** The longest that a fast move takes. */
+const FAST_MOVE_MS = 100;
 
 /** The facts of all games reported here: of each game, only the facts of its latest attempt are recorded. */
 export class JournalFacts {
@@ -25,7 +27,6 @@ export class JournalFacts {
   readonly #latest = new Map<GameId, Attempt>();
   readonly #unsent = new Set<Attempt>();
   #sentAt = 0;
-  #lastPlyAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(journal: Append) {
@@ -36,11 +37,7 @@ export class JournalFacts {
   open(id: GameId, attempt: number): FactSink {
     const latest = this.#latest.get(id);
     if (latest?.number === attempt) return new AttemptFacts(latest, this.#journal, id);
-    const opened = new Attempt(
-      attempt,
-      (firstPly, plies) => this.#journal.append('plies-played', { id, firstPly, plies }),
-      (isSlow) => this.#sendSoon(opened, isSlow),
-    );
+    const opened = new Attempt(id, attempt, this);
     if (latest === undefined || latest.number < attempt) {
       this.#latest.set(id, opened);
       latest?.replace();
@@ -48,12 +45,14 @@ export class JournalFacts {
     return new AttemptFacts(opened, this.#journal, id);
   }
 
-  #sendSoon(attempt: Attempt, isSlow: boolean): void {
+  record(id: GameId, firstPly: number, plies: readonly PackedPly[]): void {
+    this.#journal.append('plies-played', { id, firstPly, plies });
+  }
+
+  sendSoon(attempt: Attempt, isSlow: boolean): void {
     this.#unsent.add(attempt);
     const now = performance.now();
-    const isQuick = !isSlow && now < this.#lastPlyAt + QUICK_MS;
-    this.#lastPlyAt = now;
-    const waitMs = isQuick ? this.#sentAt + FLUSH_MS - now : 0;
+    const waitMs = isSlow ? 0 : this.#sentAt + FLUSH_MS - now;
     if (waitMs <= 0) this.#send(now);
     else this.#timer ??= setTimeout(() => this.#send(performance.now()), waitMs);
   }
@@ -67,24 +66,21 @@ export class JournalFacts {
   }
 }
 
-/** What has been taken of one attempt, however often it is reported. */
+/** What has been taken of one attempt, however often it is reported. One is kept for each game of the thread, so it has little of its own. */
 class Attempt {
   readonly number: number;
-  readonly #record: (firstPly: number, plies: readonly PackedPly[]) => void;
-  readonly #onUnsent: (isSlow: boolean) => void;
+  readonly #id: GameId;
+  readonly #journal: JournalFacts;
   #isReplaced = false;
   #facts = 0;
-  #plies: PackedPly[] = [];
+  /** Those that were not sent yet; `undefined`: none. */
+  #plies: PackedPly[] | undefined;
   #firstPly = 0;
 
-  constructor(
-    number: number,
-    record: (firstPly: number, plies: readonly PackedPly[]) => void,
-    onUnsent: (isSlow: boolean) => void,
-  ) {
+  constructor(id: GameId, number: number, journal: JournalFacts) {
+    this.#id = id;
     this.number = number;
-    this.#record = record;
-    this.#onUnsent = onUnsent;
+    this.#journal = journal;
   }
 
   /** Whether the fact at this place of the report must be recorded. */
@@ -100,15 +96,15 @@ class Attempt {
   }
 
   ply(record: PlyRecord): void {
-    if (this.#plies.length === 0) this.#firstPly = record.ply;
-    this.#plies.push(packPly(record));
-    this.#onUnsent(record.elapsedMs > SLOW_MOVE_MS);
+    if (this.#plies === undefined) this.#firstPly = record.ply;
+    (this.#plies ??= []).push(packPly(record));
+    this.#journal.sendSoon(this, record.elapsedMs > FAST_MOVE_MS);
   }
 
   flush(): void {
-    if (this.#plies.length === 0) return;
-    this.#record(this.#firstPly, this.#plies);
-    this.#plies = [];
+    if (this.#plies === undefined) return;
+    this.#journal.record(this.#id, this.#firstPly, this.#plies);
+    this.#plies = undefined;
   }
 }
 
@@ -132,8 +128,8 @@ class AttemptFacts implements FactSink {
     if (this.#isNew()) this.#attempt.ply(record);
   }
 
-  noticed(ply: number, notice: string): void {
-    this.#add('game-noticed', { id: this.#id, ply, notice: withShortQuotes(notice) });
+  noticed(ply: number, notice: string, doubt?: LineDoubt): void {
+    this.#add('game-noticed', { id: this.#id, ply, notice: withShortQuotes(notice), ...present({ doubt }) });
   }
 
   judgeCalled(call: JudgeCall, ply: number): void {

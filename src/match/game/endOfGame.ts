@@ -84,8 +84,8 @@ function leave<Position>(game: Game<Position>, ending?: GameEnding): number {
   const { ply } = judgement.state;
   tellLastMove(game);
   for (const colour of COLOURS) {
-    const impossible = players[colour].impossibleNumbers();
-    if (impossible !== undefined) context.facts.noticed(ply, `${players[colour].name} ${impossible}`);
+    for (const odd of [players[colour].impossibleNumbers(), players[colour].earlyMoves()])
+      if (odd !== undefined) context.facts.noticed(ply, `${players[colour].name} ${odd}`);
   }
   const outcome = ending === undefined ? undefined : outcomeOf(ending);
   const words = ending === undefined ? 'interrupted' : ending.kind === 'rules' ? ending.reason : ending.kind;

@@ -11,14 +11,16 @@ import type { SearchOutcome } from '../../players/searchOutcome.ts';
 import type { Judgement } from '../../referee/referee.ts';
 import { BookWatch, isSearcher } from './bookWatch.ts';
 import { Desk } from './desk.ts';
+import { ownBooks, type OwnBook } from './ownBook.ts';
 import type { FactSink } from '../facts/factSink.ts';
 import type { LiveTicker } from '../facts/liveTicker.ts';
+import type { DoubtedLines } from './lineCheck.ts';
 import type { OperatorBeside } from '../seating/operatorBeside.ts';
 
 /** What the tablebases know about a position: `outcome` is `undefined` if they do not know it. */
 export type Probed = { readonly outcome: Outcome | undefined; readonly evidence: string };
 /** Asks the tablebases. No clock runs meanwhile. */
-export type Probe = (position: string) => Promise<Probed>;
+export type Probe = (position: string, ignoreFifty?: boolean) => Promise<Probed>;
 
 export type GameContext = {
   /** Receives each legal move of a player, in order and while the opponent thinks; notices for officials; and calls for a judge. */
@@ -53,12 +55,17 @@ export type Game<Position> = {
   /** All moves from the start of the game, including those of the opening. */
   readonly moves: string[];
   readonly bookWatches: Sides<BookWatch | undefined>;
+  readonly books: Sides<OwnBook | undefined>;
   players: Sides<EnginePlayer>;
   judgement: Judgement<Position>;
   /** INT-5: the engines have not warmed up yet. */
   isCold: boolean;
   /** The answer to the last search, until its move is recorded. */
   answer: (SearchOutcome & { readonly kind: 'moved' }) | undefined;
+  /** The reply that the engine of the last move expects, if it ponders, until it does. */
+  expected: string | undefined;
+  /** What is doubted of each player’s lines. */
+  readonly lineDoubts: Sides<DoubtedLines>;
   /** The last move, until the next search runs: it is recorded while the opponent thinks. */
   untold: PlyRecord | undefined;
 };
@@ -74,13 +81,16 @@ export const newGame = <Position>(
   job,
   context,
   moves: [...job.opening.moves, ...(job.resume ?? []).map(({ move }) => move)],
-  bookWatches: mapSides(job.players, ({ protocol }) =>
-    isSearcher(protocol) ? new BookWatch((job.resume ?? []).length === 0) : undefined,
+  bookWatches: mapSides(job.players, ({ protocol, ponder }) =>
+    isSearcher(protocol) && ponder !== true ? new BookWatch((job.resume ?? []).length === 0) : undefined,
   ),
+  books: ownBooks(job, (words) => context.facts.noticed(judgement.state.ply, words)),
   players,
   judgement,
   isCold: job.warmUpMs !== undefined,
   answer: undefined,
+  expected: undefined,
+  lineDoubts: { white: { kinds: new Set(), last: undefined }, black: { kinds: new Set(), last: undefined } },
   untold: undefined,
 });
 

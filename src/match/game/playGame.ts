@@ -1,7 +1,7 @@
 // The loop of one game: carries out the referee's order, returns the resulting fact, and gets the next order.
 // It decides nothing: the referee says who won, and the context records the facts. Everything specific to chess or Go is in the game's rules.
 
-import type { Sides } from '../../core/colour.ts';
+import { COLOURS, type Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { GameRules } from '../../core/gameRules.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
@@ -11,7 +11,7 @@ import { ended, heldByHost, interrupted, referred, type GameResult } from './end
 import { newGame, type Game, type GameContext } from './game.ts';
 import { awaitJudge } from './judgedCall.ts';
 import { listen, makeReady, stopListening } from './readiness.ts';
-import { search, takeDown } from './search.ts';
+import { bookMove, search, takeDown } from './search.ts';
 
 export async function playGame<Position>(
   rules: GameRules<Position>,
@@ -44,6 +44,7 @@ export async function playGame<Position>(
   } finally {
     context.live?.rest();
     stopListening(game);
+    for (const colour of COLOURS) game.books[colour]?.close();
   }
 }
 
@@ -53,9 +54,9 @@ type PlayOrder = Exclude<Order, { readonly kind: 'end' | 'refer' }>;
 async function carryOut<Position>(game: Game<Position>, order: PlayOrder): Promise<GameFact | undefined> {
   switch (order.kind) {
     case 'search':
-      return search(game, order);
+      return bookMove(game, order.by) ?? search(game, order);
     case 'probe':
-      return { kind: 'probed', ...(await game.context.probe(order.position)) };
+      return { kind: 'probed', ...(await game.context.probe(order.position, order.ignoreFifty)) };
     case 'count':
       return { kind: 'counted', claims: await countScore(game) };
     case 'call':

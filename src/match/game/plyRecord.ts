@@ -12,6 +12,7 @@ export function plyRecord<Position>(
   state: RefereeState<Position>,
   mover: Colour,
   spentMs: number,
+  keepLines: readonly string[] = [],
 ): PlyRecord {
   const { thought, ponder } = outcome;
   const leftMs = state.clocks[mover]?.leftMs;
@@ -22,8 +23,19 @@ export function plyRecord<Position>(
     evaluation: thought.evaluation,
   };
   if (leftMs !== undefined) record.leftMs = leftMs;
+  if (thought.timeMs !== undefined) record.reportedMs = thought.timeMs;
   copyFigures(thought, record);
   if (ponder !== undefined) record.ponder = ponder;
   if (thought.pv !== undefined) record.pv = thought.pv;
+  const kept = keepLines.flatMap((pattern) => lastMatch(outcome.lines ?? [], pattern));
+  if (kept.length > 0) record.lines = kept;
   return record;
+}
+
+const LONGEST_LINE = 2000;
+
+function lastMatch(lines: readonly string[], pattern: string): readonly string[] {
+  const wanted = new RegExp(pattern);
+  const found = lines.findLast((line) => wanted.test(line));
+  return found === undefined ? [] : [found.slice(0, LONGEST_LINE)];
 }

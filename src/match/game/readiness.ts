@@ -1,5 +1,6 @@
 // Makes the players of a game ready for it, and handles what they do while they are not on move.
 
+import { logHeading } from '../../core/engines/engineLogs.ts';
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { CallAnswer } from '../../core/judging.ts';
@@ -42,8 +43,10 @@ export async function bringBack<Position>(game: Game<Position>, by: Colour, how:
 }
 
 /** Tells a player about the game, and waits until it is ready. */
-const readyFor = (job: GameJob, colour: Colour, player: EnginePlayer): Promise<Result<void, string>> =>
-  player.newGame(newGameFor(job, colour), job.players[colour].startupMs);
+function readyFor(job: GameJob, colour: Colour, player: EnginePlayer): Promise<Result<void, string>> {
+  player.note(logHeading(job.id));
+  return player.newGame(newGameFor(job, colour), job.players[colour].startupMs);
+}
 
 /**
  * A player that ends, resigns or claims a result while its opponent thinks ends the opponent's search, unless it ends where judges decide or in the

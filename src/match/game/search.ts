@@ -1,17 +1,28 @@
 // Carries out the order to search: the engine on move thinks, and its move is recorded while its opponent thinks.
 
 import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
+import { UNKNOWN_EVALUATION } from '../../core/evaluation.ts';
+import { present } from '../../core/present.ts';
+import { standstillText } from '../../core/timeEvidence.ts';
 import type { SearchOutcome } from '../../players/searchOutcome.ts';
 import type { GameFact, Order, RefereeState } from '../../referee/referee.ts';
 import { callJudge, tellLastMove, waitsForJudges, type Game } from './game.ts';
 import type { RunningSearch } from '../facts/liveTicker.ts';
+import { doubtLines } from './lineDoubts.ts';
 import { plyRecord } from './plyRecord.ts';
+import { ponder } from './ponder.ts';
 import { crashOf, factOfIdle } from './readiness.ts';
 import { searchRequest } from './searchRequest.ts';
 import { warmUpBoth } from './warmUp.ts';
 
 /** How many of its last lines are examined after a move without a search. */
 const BOOK_LINES = 12;
+
+/** The move of the engine's own book, if it has one for the position on the board. */
+export function bookMove<Position>({ books, moves }: Game<Position>, by: Colour): GameFact | undefined {
+  const move = books[by]?.move(moves);
+  return move === undefined ? undefined : { kind: 'book-move', move };
+}
 
 /** `undefined`: the engines have warmed up, or an official has ended or held the game. */
 export async function search<Position>(
@@ -33,36 +44,56 @@ export async function search<Position>(
   const searchedAt = performance.now();
   const request = searchRequest(job, state, moves);
   const searching = players[by].search(request, longestMs);
+  if (game.expected !== undefined) ponder(game, idle);
   context.operators.forEach((operator) => operator.show(request));
   context.live?.search(watchedSearch(game, by));
   tellLastMove(game);
   const outcome = await searching;
   if (outcome.kind === 'aborted' && (context.desk.held ?? context.desk.ending) !== undefined) return undefined;
-  if (outcome.kind === 'moved') game.answer = outcome;
+  if (outcome.kind === 'moved') {
+    const { pingMs } = job.players[by];
+    if (pingMs !== undefined && !(await players[by].answers(pingMs)))
+      return { kind: 'failed', by, fault: 'stall', evidence: `not ready within ${pingMs} ms after its move` };
+    game.answer = outcome;
+  }
   return factOf(outcome, by, game, Math.floor(performance.now() - searchedAt));
 }
 
 /** Adds the move of the last search to the game if it was legal, and reports what officials should know about it. */
 export function takeDown<Position>(game: Game<Position>, before: RefereeState<Position>): void {
-  const { answer, context, players, rules, moves } = game;
+  const { answer, context, job, players, rules, moves } = game;
   const { state, notice } = game.judgement;
   const note = (text: string | undefined): void => {
     if (text !== undefined) context.facts.noticed(state.ply, text);
   };
   note(notice);
   game.answer = undefined;
-  if (answer === undefined || state.ply === before.ply) return;
   const mover = before.turn;
+  const isPlayed = state.ply !== before.ply;
+  if (answer?.lines !== undefined) doubtLines(game, before, mover, answer.lines, isPlayed ? answer.move : undefined);
+  if (!isPlayed) return;
+  if (answer === undefined) return takeDownBookMove(game, mover);
   const { name } = players[mover];
   const move = state.lastMove ?? answer.move;
   moves.push(move);
-  game.untold = plyRecord(answer, move, state, mover, before.spentMs);
+  if (job.players[mover].ponder === true) game.expected = answer.ponder;
+  game.untold = plyRecord(answer, move, state, mover, before.spentMs, job.players[mover].keepLines);
   const book = game.bookWatches[mover]?.moved({ ...answer, move }, () => players[mover].lastWords(BOOK_LINES));
   if (book !== undefined) note(`${name} ${book}`);
   note(rules.notice?.(state.position));
   // No one knows whether the engine kept thinking meanwhile, so all of that time is given back.
-  if (answer.stoodStillMs !== undefined)
-    note(`Arbiter stood still for ${answer.stoodStillMs} ms while ${name} thought: that time is given back`);
+  if (answer.stoodStillMs !== undefined) note(standstillText(answer.stoodStillMs, name));
+}
+
+/** No search runs before it: the move before it is recorded first. */
+function takeDownBookMove<Position>(game: Game<Position>, mover: Colour): void {
+  const { state } = game.judgement;
+  const move = state.lastMove ?? '';
+  tellLastMove(game);
+  game.moves.push(move);
+  game.expected = undefined;
+  const leftMs = state.clocks[mover]?.leftMs;
+  game.untold = { ply: state.ply, move, book: true, elapsedMs: 0, evaluation: UNKNOWN_EVALUATION, ...present({ leftMs }) };
 }
 
 /** `elapsedMs` since the mover's clock was started. */

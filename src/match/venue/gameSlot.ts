@@ -1,6 +1,7 @@
 // One slot of a game thread: plays one game at a time from the arrival of its players to the last fact about it, and keeps the players for its next
 // game. Slots of a thread share only its journal: each has its own seats, cores and engine logs.
 
+import { logStem } from '../../core/engines/engineLogs.ts';
 import { join } from 'node:path';
 import { COLOURS, mapSides, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
@@ -198,7 +199,7 @@ export class GameSlot {
     // Another slot may play the next game: the seat, or the connection, must be free before.
     await Promise.all(closing);
     await Promise.all(
-      COLOURS.filter((colour) => !isStarted(job.players[colour]) || used[colour] !== players[colour]).map((colour) =>
+      COLOURS.filter((colour) => playsOnce(job.players[colour]) || used[colour] !== players[colour]).map((colour) =>
         seats.discard(used[colour]),
       ),
     );
@@ -245,10 +246,12 @@ export class GameSlot {
     const { runId, logFolder, dataFolder } = this.#context.host;
     const here = { cores: this.#cores, runId, dataFolder };
     if (engine.logs !== true) return here;
-    const logName = engine.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_');
-    return { ...here, logFile: join(logFolder, `${logName}-${this.#number}.log`) };
+    return { ...here, logFile: join(logFolder, `${logStem(engine.name)}-${this.#number}.log`) };
   }
 }
+
+/** Whether nothing of the player may be left when the slot is free. */
+const playsOnce = (engine: EngineConfig): boolean => !isStarted(engine) || engine.restart === 'betweenGames';
 
 /** A program that Arbiter starts and that does not come has crashed; any other player is absent (CGF-6.3). */
 function absenceOrCrash(job: GameJob, seated: Awaited<ReturnType<Seats['take']>>): GameEnding {

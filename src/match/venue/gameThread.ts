@@ -1,7 +1,10 @@
 // A game thread: holds the clocks of the games on its slots, talks to their engines, and does nothing else. Started by localVenue.ts.
 
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
+import type { LiveWord } from '../../core/live.ts';
+import { present } from '../../core/present.ts';
 import { openSender } from '../../journal/writing/sender.ts';
+import { versions } from '../../players/versionFiles.ts';
 import { JournalFacts } from '../facts/journalFacts.ts';
 import type { Probed } from '../game/game.ts';
 import { GameSlot, type SlotContext } from './gameSlot.ts';
@@ -13,6 +16,7 @@ const data = workerData as GameThreadData;
 const report = (message: FromGameThread): void => main.postMessage(message);
 
 const { host } = data;
+versions.learn(data.hashed);
 const journal = openSender(data.journal, abort);
 const channel = host.live === undefined ? undefined : new BroadcastChannel(host.live);
 const probes = new Map<number, (probed: Probed) => void>();
@@ -22,7 +26,7 @@ const context: SlotContext = {
   facts: new JournalFacts(journal),
   probe,
   report,
-  ...(channel === undefined ? {} : { watch: (word) => channel.postMessage(word) }),
+  ...present({ watch: channel === undefined ? undefined : (word: LiveWord) => channel.postMessage(word) }),
 };
 const slots = new Map(data.slots.map(({ number, cores }) => [number, new GameSlot(number, cores, context)]));
 
@@ -46,11 +50,11 @@ main.on('message', (message: ToGameThread) => {
 });
 
 /** The main thread has the tables: reading them here would hold up the clocks of other games. */
-function probe(position: string): Promise<Probed> {
+function probe(position: string, ignoreFifty = false): Promise<Probed> {
   lastProbe += 1;
   const { promise, resolve } = Promise.withResolvers<Probed>();
   probes.set(lastProbe, resolve);
-  report({ kind: 'probe', probe: lastProbe, position });
+  report({ kind: 'probe', probe: lastProbe, position, ignoreFifty });
   return promise;
 }
 

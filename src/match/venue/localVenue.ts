@@ -4,13 +4,16 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../../core/gameJob.ts';
+import { threadUrl } from '../../core/threadUrl.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
 import type { Venue, VenueState } from '../../core/venue.ts';
 import type { JournalConnection } from '../../journal/writing/sender.ts';
+import { versions } from '../../players/versionFiles.ts';
 import type { Host } from './host.ts';
 import type { Probed } from '../game/game.ts';
 import type { FromGameThread, GameThreadData, SlotPlace, ToGameThread } from './messages.ts';
+import { shareThreads } from './sharing.ts';
 
 export type LocalVenueOptions = {
   readonly host: Host;
@@ -21,25 +24,18 @@ export type LocalVenueOptions = {
   /** More jobs are wanted. */
   readonly onHungry: () => void;
   /** Asks the tablebases about a position (FEN). */
-  readonly probe: (position: string) => Probed;
+  readonly probe: (position: string, ignoreFifty: boolean) => Probed;
   /** A game thread failed; no more games are played. */
   readonly onFailure: (reason: Error) => void;
 };
 
-/** `game`: the game that the slot plays. */
-type Slot = SlotPlace & { readonly thread: Worker; game: GameId | undefined };
-
-/**
- * A thread costs 15 to 25 MiB and 0.5 s of CPU for compiling what all of them compile. It carries 64 games of 100 plies a second with half a core, so
- * games are spread over more threads only where cores are left for them.
- */
-const MOST_GAMES_A_THREAD = 64;
-const GAMES_A_THREAD = 16;
+/** `game`: the game that the slot plays. `closed`: it plays no further game. */
+type Slot = SlotPlace & { readonly thread: Worker; game: GameId | undefined; closed: boolean };
 
 export class LocalVenue implements Venue {
-  readonly #slots: readonly Slot[];
-  readonly #threads: readonly Worker[];
-  readonly #ended: Promise<unknown>;
+  readonly #slots: Slot[] = [];
+  readonly #threads: Worker[] = [];
+  readonly #exits: Promise<unknown>[] = [];
   readonly #queue: GameJob[] = [];
   /** Dealt before the queue, and even while the queue is held. */
   readonly #first: GameJob[] = [];
@@ -53,19 +49,32 @@ export class LocalVenue implements Venue {
 
   constructor(options: LocalVenueOptions) {
     this.#options = options;
-    const places = options.slots.map((cores, index): SlotPlace => ({ number: index + 1, cores }));
-    const shares = dealOut(places, threadsFor(places));
-    this.#threads = shares.map((share) => this.#startThread(share));
-    this.#ended = Promise.all(this.#threads.map((thread) => new Promise((resolve) => thread.once('exit', resolve))));
-    this.#slots = this.#threads.flatMap((thread, at) =>
-      (shares[at] ?? []).map((place) => ({ ...place, thread, game: undefined })),
-    );
+    this.resize(options.slots);
+  }
+
+  /** Plays on these slots from now on. A game on a slot that is not among them is played to its end. */
+  resize(slots: readonly (readonly number[])[]): void {
+    const places = slots.map((cores, index): SlotPlace => ({ number: index + 1, cores }));
+    const isSame = (slot: Slot, { number, cores }: SlotPlace): boolean =>
+      slot.number === number && slot.cores.join() === cores.join();
+    for (const slot of this.#slots) {
+      slot.closed = places.every((place) => !isSame(slot, place));
+      if (slot.closed && slot.game === undefined) say(slot.thread, { kind: 'rest', slot: slot.number });
+    }
+    const added = places.filter((place) => this.#slots.every((slot) => !isSame(slot, place)));
+    for (const share of added.length === 0 ? [] : shareThreads(added, availableParallelism())) {
+      const thread = this.#startThread(share);
+      this.#threads.push(thread);
+      this.#exits.push(new Promise((resolve) => thread.once('exit', resolve)));
+      this.#slots.push(...share.map((place) => ({ ...place, thread, game: undefined, closed: false })));
+    }
+    this.#slots.sort((one, other) => one.number - other.number);
   }
 
   async state(): Promise<VenueState> {
     const playing = this.#slots.flatMap(({ game }) => game ?? []);
     const waiting = [...this.#first, ...this.#queue].map(({ id }) => id);
-    const capacity = this.#slots.length;
+    const capacity = this.#open.length;
     return {
       capacity,
       playing,
@@ -98,7 +107,7 @@ export class LocalVenue implements Venue {
 
   /** The cores on which no game is played now. */
   get freeCores(): readonly number[] {
-    return this.#slots.flatMap(({ game, cores }) => (game === undefined ? cores : []));
+    return this.#open.flatMap(({ game, cores }) => (game === undefined ? cores : []));
   }
 
   get isPlaying(): boolean {
@@ -115,7 +124,7 @@ export class LocalVenue implements Venue {
   async stop(): Promise<readonly GameJob[]> {
     this.#stopping = true;
     this.#tell({ kind: 'stop' });
-    await this.#ended;
+    await Promise.all(this.#exits);
     return [...this.#first, ...this.#queue];
   }
 
@@ -123,7 +132,11 @@ export class LocalVenue implements Venue {
   async abort(): Promise<void> {
     this.#stopping = true;
     this.#tell({ kind: 'abort' });
-    await this.#ended;
+    await Promise.all(this.#exits);
+  }
+
+  get #open(): readonly Slot[] {
+    return this.#slots.filter(({ closed }) => !closed);
   }
 
   #tell(message: ToGameThread): void {
@@ -133,7 +146,7 @@ export class LocalVenue implements Venue {
   #deal(): void {
     if (this.#stopping) return;
     for (const slot of this.#slots) {
-      if (slot.game !== undefined) continue;
+      if (slot.closed || slot.game !== undefined) continue;
       const job = this.#next(this.#first) ?? (this.#held || this.#refused ? undefined : this.#next(this.#queue));
       if (job === undefined) return;
       slot.game = job.id;
@@ -152,8 +165,8 @@ export class LocalVenue implements Venue {
   #startThread(slots: readonly SlotPlace[]): Worker {
     const { host, connectJournal, onFailure } = this.#options;
     const journal = connectJournal();
-    const workerData: GameThreadData = { slots, journal, host };
-    const thread = new Worker(gameThreadUrl, {
+    const workerData: GameThreadData = { slots, journal, host, hashed: versions.hashed };
+    const thread = new Worker(threadUrl('gameThread', import.meta.url), {
       name: `games-${slots[0]?.number}`,
       workerData,
       transferList: [journal.port],
@@ -161,15 +174,17 @@ export class LocalVenue implements Venue {
       // Engines' pipes are opened here and closed by their streams, which the tracking does not notice.
       trackUnmanagedFds: false,
     });
-    thread.on('message', (message: FromGameThread) => this.#heed(message, thread));
+    thread.on('message', (message: FromGameThread) => this.#receive(message, thread));
     thread.on('error', (reason) => onFailure(reason instanceof Error ? reason : new Error(String(reason))));
     return thread;
   }
 
-  #heed(message: FromGameThread, thread: Worker): void {
+  #receive(message: FromGameThread, thread: Worker): void {
     switch (message.kind) {
-      case 'probe':
-        return say(thread, { kind: 'probed', probe: message.probe, probed: this.#options.probe(message.position) });
+      case 'probe': {
+        const probed = this.#options.probe(message.position, message.ignoreFifty);
+        return say(thread, { kind: 'probed', probe: message.probe, probed });
+      }
       case 'recovering':
         return void this.#recovering.push(message);
       case 'recovered': {
@@ -178,8 +193,9 @@ export class LocalVenue implements Venue {
         break;
       }
       case 'free': {
-        const slot = this.#slots.find(({ number }) => number === message.slot);
+        const slot = this.#slots.find((one) => one.number === message.slot && one.thread === thread);
         if (slot !== undefined) slot.game = undefined;
+        if (slot?.closed === true) say(thread, { kind: 'rest', slot: slot.number });
         if (message.refused) this.#refused = true;
       }
     }
@@ -189,17 +205,3 @@ export class LocalVenue implements Venue {
 }
 
 const say = (thread: Worker, message: ToGameThread): void => thread.postMessage(message);
-
-function threadsFor(slots: readonly SlotPlace[]): number {
-  const owned = slots.reduce((cores, slot) => cores + Math.max(1, slot.cores.length), 0);
-  const spare = availableParallelism() - owned;
-  const wanted = Math.ceil(slots.length / GAMES_A_THREAD);
-  return Math.max(Math.ceil(slots.length / MOST_GAMES_A_THREAD), Math.min(wanted, spare));
-}
-
-/** Slots with neighbouring numbers go to different threads, so that few games at once are spread. */
-const dealOut = (slots: readonly SlotPlace[], threads: number): readonly (readonly SlotPlace[])[] =>
-  Array.from({ length: threads }, (_, thread) => slots.filter((_, at) => at % threads === thread));
-
-/** Next to this file, compiled or not. */
-const gameThreadUrl = new URL(import.meta.url.endsWith('.ts') ? './gameThread.ts' : './gameThread.js', import.meta.url);

@@ -4,14 +4,19 @@ import type { GameJob } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
 import type { JournalConnection } from '../../journal/writing/sender.ts';
+import type { HashedFiles } from '../../players/versionFiles.ts';
 import type { Probed } from '../game/game.ts';
 import type { Host } from './host.ts';
 
-/** Passed to a game thread when it starts. `journal` is its own connection to the journal's writer. */
+/**
+ * Passed to a game thread when it starts. `journal` is its own connection to the journal's writer. `hashed`: engines' files that it need not read, as long
+ * as they do not change.
+ */
 export type GameThreadData = {
   readonly slots: readonly SlotPlace[];
   readonly journal: JournalConnection;
   readonly host: Host;
+  readonly hashed: HashedFiles;
 };
 
 /** A slot of the venue: its number, from 1, and the CPU cores that its games own; empty: any. */
@@ -41,4 +46,4 @@ export type FromGameThread =
   | { readonly kind: 'recovering'; readonly event: EventKey; readonly entrant: EntrantName }
   | { readonly kind: 'recovered'; readonly event: EventKey; readonly entrant: EntrantName }
   /** Asks the tablebases about a position (FEN), under a number that the answer repeats. No clock of the game runs meanwhile. */
-  | { readonly kind: 'probe'; readonly probe: number; readonly position: string };
+  | { readonly kind: 'probe'; readonly probe: number; readonly position: string; readonly ignoreFifty: boolean };

@@ -114,6 +114,7 @@ export async function createProgramConnection(
         return ended;
       },
       stderrTail: () => notes,
+      note: (text) => log.value?.note(text),
     },
     received: (chunk) => inbox.add(chunk, performance.now()),
     noted,

@@ -202,6 +202,7 @@ export async function openSeatConnection(
       return seated?.name;
     },
     stderrTail: () => notes,
+    note: (text) => log.value?.note(text),
   });
 }
 

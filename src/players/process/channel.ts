@@ -1,14 +1,10 @@
-// The three byte streams between Arbiter and one process, in two implementations: named pipes (fast: no stream machinery, one reused buffer,
-// writes without the event loop; measured by test/bench/pipes.ts) and, where `mkfifo` is missing, the pipes that spawn creates.
+// The three byte streams between Arbiter and one process, in two implementations: pipes that the launcher makes (fast: no stream machinery, one reused
+// buffer, writes without the event loop; measured by test/bench/pipes.ts) and, where there is no launcher, the sockets that spawn creates.
 
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
-import { mkdtemp, rmdir, unlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { codeOf } from '../../core/messages/messageOf.ts';
-import { makeFifos } from './makeFifos.ts';
 import { Inbox, type Receive } from './inbox.ts';
 
 export type ChannelHandlers = {
@@ -32,56 +28,34 @@ export type Channel = {
   readonly finish: (done: () => void) => void;
 };
 
-/** Named pipes that exist only as descriptors. Pass `theirs` to spawn as `stdio`, then close them with `closeTheirs`. */
-export type Fifos = {
-  readonly theirs: readonly [number, number, number];
-  readonly closeTheirs: () => void;
-  readonly closeOurs: () => void;
-  readonly attach: (handlers: ChannelHandlers) => Channel;
-};
+/** Our ends of the input, output and errors of a process. */
+export type OurEnds = readonly [number, number, number];
 
-/** `undefined` if the folder for temporary files does not support named pipes. */
-export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'arbiter-')).catch(() => undefined);
-  if (folder === undefined) return undefined;
-  const pipes = ['in', 'out', 'err'].map((name) => join(folder, name));
-  const [input = '', output = '', errors = ''] = pipes;
+/**
+ * Opens pipes by their names: all three, or it throws. Each opening is an open file of its own, to which O_NONBLOCK belongs: our ends must not block,
+ * those of the process must.
+ */
+export function openEnds([input = '', output = '', errors = '']: readonly string[]): OurEnds {
+  const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants;
   const opened: number[] = [];
-  const open = (file: string, flags: number): number => {
-    const fd = openSync(file, flags);
+  const open = (name: string, flags: number): number => {
+    const fd = openSync(name, flags | O_NONBLOCK);
     opened.push(fd);
     return fd;
   };
   try {
-    await makeFifos(mkfifo, pipes);
-    const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants;
-    // Opening one end of a pipe blocks until the other is open; opening it for both directions does not. Each end is opened separately, because
-    // O_NONBLOCK belongs to the open file: our end must not block, the engine's must.
-    const bridge = open(input, O_RDWR);
-    const theirInput = open(input, O_RDONLY);
-    const ourInput = open(input, O_WRONLY | O_NONBLOCK);
-    opened.shift();
-    closeSync(bridge);
-    const ourOutput = open(output, O_RDONLY | O_NONBLOCK);
-    const ourErrors = open(errors, O_RDONLY | O_NONBLOCK);
-    const theirs = [theirInput, open(output, O_WRONLY), open(errors, O_WRONLY)] as const;
-    return {
-      theirs,
-      closeTheirs: () => theirs.forEach((fd) => closeSync(fd)),
-      closeOurs: () => [ourInput, ourOutput, ourErrors].forEach((fd) => closeSync(fd)),
-      attach: (handlers) => attachFifos(ourInput, ourOutput, ourErrors, handlers),
-    };
-  } catch {
-    for (const fd of opened) closeSync(fd);
-    return undefined;
-  } finally {
-    // Removed by name: reading the folder would need a descriptor, and there may be none left.
-    await Promise.allSettled(pipes.map((pipe) => unlink(pipe)));
-    await rmdir(folder).catch(() => undefined);
+    return [open(input, O_WRONLY), open(output, O_RDONLY), open(errors, O_RDONLY)];
+  } catch (error) {
+    closeEnds(opened);
+    throw error;
   }
 }
 
-function attachFifos(input: number, output: number, errors: number, handlers: ChannelHandlers): Channel {
+export function closeEnds(ends: readonly number[]): void {
+  for (const fd of ends) closeSync(fd);
+}
+
+export function attachEnds([input, output, errors]: OurEnds, handlers: ChannelHandlers): Channel {
   const writer = createWriter(input, (error) => handlers.onLost('input', error));
   const outputReader = createReader(output, handlers.onOutput, (error) => handlers.onLost('output', error));
   const errorReader = createReader(errors, handlers.onErrors, () => {});
@@ -216,7 +190,7 @@ function readNow(fd: number, buffer: Buffer): number {
 /** A grandchild in another session may hold the pipes of a dead engine; the rest is not awaited longer than this. */
 const LAST_WORDS_MS = 250;
 
-/** The pipes of `child_process.spawn`: about twice the CPU time per round trip. */
+/** The sockets of `child_process.spawn`: about twice the CPU time per round trip. */
 export function attachPipes(child: ChildProcess, handlers: ChannelHandlers): Channel {
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new TypeError('Cannot talk to a process: expected three pipes');
@@ -227,6 +201,7 @@ export function attachPipes(child: ChildProcess, handlers: ChannelHandlers): Cha
     lost = true;
     handlers.onLost(end, error);
   };
+  const closed = new Promise((resolve) => child.once('close', resolve));
   stdin.on('error', (error) => lose('input', error));
   stdout.on('error', (error) => lose('output', error)).on('end', () => lose('output'));
   stderr.on('error', () => {});
@@ -251,7 +226,7 @@ export function attachPipes(child: ChildProcess, handlers: ChannelHandlers): Cha
         done();
       };
       const timer = setTimeout(end, LAST_WORDS_MS);
-      child.once('close', end);
+      void closed.then(end);
     },
   };
 }

@@ -28,6 +28,13 @@ describe('allocateCores', () => {
     });
   });
 
+  it('refuses a game that needs more cores than there are', () => {
+    expect(allocateCores(1, 43, false, [0, 1])).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^Cannot play a game with 43 cores: this machine offers 2; lower the "Threads"/),
+    });
+  });
+
   it('leaves the choice to the system if games may share', () => {
     expect(allocateCores(3, 1, true, [0])).toEqual({ ok: true, value: [[], [], []] });
   });

@@ -20,10 +20,17 @@ export function allocateCores(
 ): Result<readonly (readonly number[])[], string> {
   if (share) return ok(Array.from({ length: games }, () => []));
   if (games * perGame > available.length) {
+    const offers = `this machine offers ${available.length}`;
+    const shared = 'let games share cores with "cores: { share: true }"';
+    if (perGame > available.length) {
+      return err(
+        `Cannot play a game with ${perGame} cores: ${offers}; lower the "Threads" of the engines or "cores: { perGame }", or ${shared}`,
+      );
+    }
     const possible = Math.floor(available.length / perGame);
     return err(
-      `Cannot play ${games} games at once with ${perGame} ${perGame === 1 ? 'core' : 'cores'} each: expected at most ${possible}, since this ` +
-        `machine offers ${available.length}; lower "concurrency", or let games share cores with "cores: { share: true }"`,
+      `Cannot play ${games} games at once with ${perGame} ${perGame === 1 ? 'core' : 'cores'} each: expected at most ${possible}, since ` +
+        `${offers}; lower "concurrency", or ${shared}`,
     );
   }
   return ok(Array.from({ length: games }, (_, game) => available.slice(game * perGame, (game + 1) * perGame)));

@@ -2,7 +2,17 @@
 // Long because each promise of the transport is one process, one row, and both kinds share the rows.
 
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -23,6 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const tools = await hostTools();
 const canLimit = isHere(tools.taskset !== undefined && tools.prlimit !== undefined, 'taskset and prlimit (util-linux)');
+const canLaunch = isHere(tools.perl !== undefined, 'Perl');
 const canTie = isHere(tools.setpriv !== undefined, 'setpriv with --pdeathsig (util-linux 2.33), allowed to work');
 const shell = (script: string): { command: string; args: string[] } => ({ command: 'sh', args: ['-c', script] });
 const base: ProcessConfig = { command: 'cat', args: [], environment: {}, cores: [], runId: 'test' };
@@ -33,12 +44,15 @@ const errorOf = async (config: Partial<ProcessConfig>, own = tools): Promise<str
   const result = await startEngineProcess({ ...base, ...config }, deaf, own);
   return result.ok ? 'started' : result.error.reason;
 };
+const openFiles = (pid: number): string[] => readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+/** What this process inherited, its children inherit too. */
+const inherited = new Set(openFiles(process.ppid));
 const doomedRunner = new URL('../../../test/engines/doomedRunner.ts', import.meta.url);
 
 describe.each([
-  ['named pipes', tools],
-  ['plain pipes', {}],
-])('over %s', (_, own) => {
+  ['by the launcher', tools],
+  ['by Node', {}],
+])('started %s', (_, own) => {
   test('carries lines both ways', async () => {
     const talk = await talkTo(base, own);
     for (let count = 0; count < 100; count++) {
@@ -178,6 +192,54 @@ describe.each([
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(250);
     expect(await started.value.stop('', AT_ONCE)).toMatchObject({ signal: 'SIGTERM', cause: 'stopped-by-us' });
+  });
+
+  test('gets every argument, variable and folder as it is', async () => {
+    const odd = [
+      '',
+      ' ',
+      '-n',
+      '$(id) `id` $HOME',
+      'it\'s "quoted"\\',
+      'two\nlines\n',
+      '%s%n',
+      '*',
+      '=',
+      'é漢\u{1f600}',
+      'x'.repeat(100_000),
+    ];
+    const place = join(folder, "od d\n'$x'");
+    mkdirSync(place, { recursive: true });
+    const environment = Object.fromEntries([...odd.entries()].map(([at, value]) => [`ODD_${at}`, value]));
+    const script = 'printf "%s\\0" "$PWD" "$@"; cat /proc/self/environ';
+    const talk = await talkTo({ command: 'sh', args: ['-c', script, 'sh', ...odd], workingDirectory: place, environment }, own);
+    await talk.end();
+    const texts = talk.said().toString().split('\0');
+    expect(texts.slice(0, odd.length + 1)).toEqual([place, ...odd]);
+    for (const [name, value] of Object.entries(environment)) expect(texts).toContain(`${name}=${value}`);
+  });
+
+  test('ignores and blocks no signals, leads a session of its own, and holds the pipes of no other', async () => {
+    const other = await talkTo(base, own);
+    const talk = await talkTo(shell('grep -E "^Sig(Blk|Ign)" /proc/self/status; cat /proc/$$/stat; read go'), own);
+    const [blocked = '', ignored, stat = ''] = await talk.until(/^\d+ \(sh\)/);
+    expect([blocked, ignored]).toEqual([expect.stringMatching(/^SigBlk:\t0+$/), expect.stringMatching(/^SigIgn:\t0+$/)]);
+    // State and parent; then the group and the session.
+    const { pid } = talk.process;
+    expect(stat).toMatch(new RegExp(`^${pid} \\(sh\\) \\S \\d+ ${pid} ${pid} `));
+    const others = openFiles(other.process.pid).filter((file) => !inherited.has(file));
+    expect(others).toHaveLength(3);
+    expect(openFiles(pid).filter((file) => others.includes(file))).toEqual([]);
+    await Promise.all([talk, other].map((each) => each.process.stop('', AT_ONCE)));
+  });
+
+  test('a signal is no exit code, nor the other way round', async () => {
+    const ends = await Promise.all(
+      ['exit 0', 'exit 1', 'exit 139', 'exit 255', 'kill -SEGV $$', 'kill -KILL $$'].map(async (script) =>
+        (await talkTo(shell(`ulimit -c 0; ${script}`), own)).end(),
+      ),
+    );
+    expect(ends.map(({ code, signal }) => code ?? signal)).toEqual([0, 1, 139, 255, 'SIGSEGV', 'SIGKILL']);
   });
 
   test('kills what a finished process leaves in its group', async () => {
@@ -339,7 +401,7 @@ describe('startEngineProcess', () => {
 });
 
 describe('what outlives us', () => {
-  test.runIf(canTie)(
+  test.runIf(canTie && canLaunch)(
     'killed with SIGKILL, we leave no engine; the sweep finds what a wrapper script left',
     { timeout: 30_000 },
     async () => {
@@ -348,12 +410,15 @@ describe('what outlives us', () => {
       const runner = spawn(process.execPath, [fileURLToPath(doomedRunner), runId], { stdio: ['ignore', 'pipe', 'inherit'] });
       const [line] = (await once(createInterface(runner.stdout), 'line')) as [string];
       const pids = JSON.parse(line) as DoomedPids;
-      expect([pids.engine, pids.shell, pids.grandchild].map(isRunning)).toEqual([true, true, true]);
-      expect(await findMarked(runId)).toEqual([pids.engine, pids.shell, pids.grandchild].sort((a, b) => a - b));
+      const all = [pids.engine, pids.shell, pids.child, pids.grandchild];
+      expect(all.map(isRunning)).toEqual([true, true, true, true]);
+      expect(await findMarked(runId)).toEqual(all.toSorted((a, b) => a - b));
 
       runner.kill('SIGKILL');
       await once(runner, 'exit');
-      await expect.poll(() => [pids.engine, pids.shell].map(isRunning), { timeout: 5000 }).toEqual([false, false]);
+      await expect
+        .poll(() => [pids.engine, pids.shell, pids.child].map(isRunning), { timeout: 5000 })
+        .toEqual([false, false, false]);
       expect(isRunning(pids.grandchild)).toBe(true);
 
       expect(await sweepOrphans(runId)).toEqual([pids.grandchild]);

@@ -1,19 +1,22 @@
 // A running engine process as a transport: bytes in, bytes out, and exactly one end. It knows no protocol and holds no game clock. The
 // process leads its own process group, and the whole group ends with it.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { attachPipes, openFifos, type ChannelHandlers, type Fifos } from './channel.ts';
+import { attachPipes, type ChannelHandlers } from './channel.ts';
 import { openEngineLog, type EngineLog } from '../engineLog.ts';
 import { hostTools, type HostTools } from './hostTools.ts';
 import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './commandLine.ts';
+import { threadLauncher } from './launcher.ts';
+import { signalGroup, type Leader, type LeaderExit } from './leader.ts';
 import type { CanWait } from '../../protocols/session.ts';
 import type { Receive } from './inbox.ts';
 import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
-import { hostRefusal, isHostError, startFailure, type StartFailure } from './startFailure.ts';
+import { hostRefusal, isHostError, startFailure, systemRefusal, type StartFailure } from './startFailure.ts';
 import { within } from '../within.ts';
 
 export type { ProcessConfig } from './commandLine.ts';
@@ -51,6 +54,8 @@ export type EngineProcess = {
   readonly ended: ProcessEnd | undefined;
   /** The last lines on standard error, oldest first. */
   readonly stderrTail: () => readonly string[];
+  /** A line for people in its log, if there is one. */
+  readonly note: (text: string) => void;
 };
 
 const TAIL_LINES = 50;
@@ -69,6 +74,21 @@ export async function startEngineProcess(
   handlers: ProcessHandlers,
   tools?: HostTools,
 ): Promise<Result<EngineProcess, StartFailure>> {
+  const started = lastStart.then(() => startNow(config, handlers, tools));
+  lastStart = started.then(nextTurn, nextTurn);
+  return started;
+}
+
+/** Engines of a thread start one after the other: the games that run there never wait for more than a step of one start. */
+let lastStart: Promise<unknown> = Promise.resolve();
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+async function startNow(
+  config: ProcessConfig,
+  handlers: ProcessHandlers,
+  tools?: HostTools,
+): Promise<Result<EngineProcess, StartFailure>> {
   const looked = tools === undefined ? await lookForTools() : ok(tools);
   if (!looked.ok) return looked;
   const found = looked.value;
@@ -77,15 +97,12 @@ export async function startEngineProcess(
   const log = config.logFile === undefined ? ok(undefined) : await openEngineLog({ file: config.logFile });
   // A failure of our log is not the engine's fault.
   if (!log.ok) return err({ fault: 'host', reason: log.error });
-  const fifos = found.mkfifo === undefined ? undefined : await openFifos(found.mkfifo);
-
-  const spawned = await spawnLeader(launch.value, fifos);
-  if (!spawned.ok) {
-    fifos?.closeOurs();
+  const started = await startLeader(launch.value, found);
+  if (!started.ok) {
     await log.value?.close();
-    return spawned;
+    return started;
   }
-  const { child, pid } = spawned.value;
+  const { pid, attach, exited } = started.value;
   log.value?.note(`started ${JSON.stringify([launch.value.file, ...launch.value.args])} as process ${pid}`);
 
   const stderr = createLineTail(TAIL_LINES, TAIL_LINE_LENGTH, handlers.onErrorLine);
@@ -99,17 +116,10 @@ export async function startEngineProcess(
   let handedOver = true;
   const { promise: gone, resolve: tellStopper } = Promise.withResolvers<ProcessEnd>();
 
-  const signalGroup = (signal: NodeJS.Signals): void => {
-    try {
-      process.kill(-pid, signal);
-    } catch {
-      // Nothing of the group is left.
-    }
-  };
   const stopBy = (how: 'terminated' | 'forced' | 'killed'): void => {
     if (ended !== undefined || stopped === 'killed') return;
     stopped = how;
-    signalGroup(how === 'terminated' ? 'SIGTERM' : 'SIGKILL');
+    signalGroup(pid, how === 'terminated' ? 'SIGTERM' : 'SIGKILL');
   };
   const finish = (code: number | null, signal: string | null): void => {
     if (ended !== undefined) return;
@@ -133,19 +143,15 @@ export async function startEngineProcess(
       lostTimer ??= setTimeout(() => {
         if (stopped !== 'no') return;
         lost = end;
-        signalGroup('SIGKILL');
+        signalGroup(pid, 'SIGKILL');
       }, CLOSED_PIPE_GRACE_MS);
     },
   });
-  const channel = fifos === undefined ? attachPipes(child, channelHandlers) : fifos.attach(channelHandlers);
-
-  child.on('exit', (code, signal) => {
-    // The leader's end is the engine's end: the rest of its group is killed immediately, while the group's number is still taken.
-    signalGroup('SIGKILL');
-    channel.finish(() => finish(code, signal));
+  const channel = attach(channelHandlers);
+  void exited.then((exit) => {
+    hostError ??= exit.hostError;
+    channel.finish(() => finish(exit.code, exit.signal));
   });
-  // After a start, `error` only reports signals that could not be sent, and we send signals ourselves.
-  child.on('error', () => {});
 
   const stop = async (farewell: string, deadlines: StopDeadlines): Promise<ProcessEnd> => {
     if (ended !== undefined) return ended;
@@ -192,35 +198,38 @@ export async function startEngineProcess(
       return ended;
     },
     stderrTail: stderr.lines,
+    note: (text) => log.value?.note(text),
   });
 }
 
 const lookForTools = (): Promise<Result<HostTools, StartFailure>> =>
   hostTools().then(ok, (error: unknown) => err(hostRefusal(error)));
 
-/** Starts the process as the leader of its own group. Node reports some refusals by throwing and some by an event. */
-async function spawnLeader(
-  launch: Launch,
-  fifos: Fifos | undefined,
-): Promise<Result<{ readonly child: ChildProcess; readonly pid: number }, StartFailure>> {
-  const refusal = (error: unknown): StartFailure =>
-    isHostError(error)
-      ? hostRefusal(error)
-      : { fault: 'entry', reason: `the system refuses to start "${launch.file}": ${messageOf(error)}` };
+/** By the launcher where this host can run it, else by Node. */
+async function startLeader(launch: Launch, { perl }: HostTools): Promise<Result<Leader, StartFailure>> {
   try {
-    const child = spawn(launch.file, launch.args, {
-      cwd: launch.workingDirectory,
-      env: launch.environment,
-      detached: true,
-      stdio: fifos === undefined ? 'pipe' : [...fifos.theirs],
-    });
-    if (child.pid !== undefined) return ok({ child, pid: child.pid });
-    return err(await new Promise<StartFailure>((resolve) => child.once('error', (error) => resolve(refusal(error)))));
+    const launcher = perl === undefined ? undefined : await threadLauncher(perl);
+    return await (launcher === undefined ? spawnLeader(launch) : launcher.start(launch));
   } catch (error) {
-    return err(refusal(error));
-  } finally {
-    fifos?.closeTheirs();
+    return err(systemRefusal(error, launch.file));
   }
+}
+
+/** Node reports some refusals by throwing and some by an event. */
+async function spawnLeader({ file, args, workingDirectory, environment }: Launch): Promise<Result<Leader, StartFailure>> {
+  const child = spawn(file, args, { cwd: workingDirectory, env: environment, detached: true, stdio: 'pipe' });
+  const { pid } = child;
+  // After a start, `error` only reports signals that could not be sent, and we send signals ourselves.
+  if (pid === undefined) throw (await once(child, 'error'))[0];
+  child.on('error', () => {});
+  const exited = new Promise<LeaderExit>((resolve) => {
+    child.once('exit', (code, signal) => {
+      // The leader's end is the engine's end: the rest of its group is killed immediately, while the group's number is still taken.
+      signalGroup(pid, 'SIGKILL');
+      resolve({ code, signal });
+    });
+  });
+  return ok({ pid, exited, attach: (handlers) => attachPipes(child, handlers) });
 }
 
 function withLog(log: EngineLog | undefined, handlers: ChannelHandlers): ChannelHandlers {

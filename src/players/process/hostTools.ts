@@ -18,8 +18,8 @@ export type HostTools = {
   readonly setpriv?: string;
   /** Lowers the priority before the engine's first instruction; without it, Arbiter does so a moment later. */
   readonly nice?: string;
-  /** Makes named pipes, the fastest way to talk to an engine from Node. */
-  readonly mkfifo?: string;
+  /** Runs the launcher: see launcherProgram.ts. */
+  readonly perl?: string;
 };
 
 export const SETPRIV_ARGUMENTS = ['--pdeathsig=KILL', '--no-new-privs'] as const;
@@ -35,11 +35,11 @@ export function hostTools(): Promise<HostTools> {
 
 async function detect(): Promise<HostTools> {
   const path = process.env['PATH'] ?? '';
-  const names = ['taskset', 'prlimit', 'setpriv', 'nice', 'mkfifo'];
-  const [taskset, prlimit, setpriv, nice, mkfifo] = names.map((name) => findInPath(name, path));
+  const names = ['taskset', 'prlimit', 'setpriv', 'nice', 'perl'];
+  const [taskset, prlimit, setpriv, nice, perl] = names.map((name) => findInPath(name, path));
   // Before util-linux 2.33, and in BusyBox, setpriv has no --pdeathsig; and a container may forbid it.
   const kills = setpriv !== undefined && (await works(setpriv, [...SETPRIV_ARGUMENTS, 'true']));
-  return present({ taskset, prlimit, setpriv: kills ? setpriv : undefined, nice, mkfifo });
+  return present({ taskset, prlimit, setpriv: kills ? setpriv : undefined, nice, perl });
 }
 
 async function works(program: string, args: readonly string[]): Promise<boolean> {

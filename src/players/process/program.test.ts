@@ -72,6 +72,22 @@ test.each([
     () => file('s3', '#!/bin/sh\r\necho\r\n'),
     '"/s3" has a Windows line end after its "#!" line, so its interpreter is not found',
   ],
+  [
+    'a command line in place of a program',
+    () => `${file('engine', '#!/bin/sh\n')} -u`,
+    'no such file "/engine -u"; the program is "/engine": give its arguments apart, in args',
+  ],
+  [
+    'a command line of a name',
+    () => 'sh -u',
+    'no program "sh -u" in PATH; the program is "sh": give its arguments apart, in args',
+  ],
+  [
+    'a slip in a path',
+    () => (file('stockfish', '#!/bin/sh\n'), join(folder, 'stokfish')),
+    'no such file "/stokfish" (did you mean "/stockfish"?)',
+  ],
+  ['a slip in a name', () => 'envv', 'no program "envv" in PATH (did you mean "env"?)'],
   ['a name not in PATH', () => 'arbiter-no-such-engine', 'no program "arbiter-no-such-engine" in PATH'],
   ['nothing', () => '', 'the command is empty'],
 ])('resolveProgram explains: %s', (_, command, expected) => {

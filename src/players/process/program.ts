@@ -4,6 +4,7 @@
 import { accessSync, closeSync, constants, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
+import { nearestFile } from '../../core/messages/nearestFile.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
 /** The full path of a command: a path if it contains a `/`, else a name looked up in `path`. The error is the end of a sentence. */
@@ -14,7 +15,19 @@ export function resolveProgram(command: string, path: string): Result<string, st
   const found = findInPath(command, path);
   if (found !== undefined) return checkProgram(found, path);
   const here = isExecutableFile(resolve(command)) ? `; for the one in the current folder write "./${command}"` : '';
-  return err(`no program "${command}" in PATH${here}`);
+  const apart = argumentsApart(command, (first) => findInPath(first, path) !== undefined);
+  return err(`no program "${command}" in PATH${here}${apart}${here + apart === '' ? nearestInPath(command, path) : ''}`);
+}
+
+/** A command line is no program. */
+function argumentsApart(command: string, isProgram: (file: string) => boolean): string {
+  const [first = '', ...others] = command.split(' ');
+  return others.length > 0 && isProgram(first) ? `; the program is "${first}": give its arguments apart, in args` : '';
+}
+
+function nearestInPath(name: string, path: string): string {
+  const found = path.split(':').map((folder) => nearestFile(name, () => readdirSync(folder === '' ? '.' : folder)));
+  return found.find((near) => near !== '') ?? '';
 }
 
 export function findInPath(name: string, path: string): string | undefined {
@@ -26,7 +39,8 @@ export function findInPath(name: string, path: string): string | undefined {
 }
 
 function isExecutableFile(file: string): boolean {
-  return isExecutable(file) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  // In this order: an error that is thrown costs more than looking.
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true && isExecutable(file);
 }
 
 function isExecutable(file: string): boolean {
@@ -50,7 +64,7 @@ function problemOfFile(file: string): string | undefined {
     if (!found.isFile()) return `"${file}" is not a file`;
   } catch (error) {
     return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
-      ? `no such file "${file}"`
+      ? `no such file "${file}"${argumentsApart(file, isExecutableFile) || nearestFile(file, readdirSync)}`
       : `cannot look at "${file}": ${messageOf(error)}`;
   }
   return isExecutable(file) ? undefined : `"${file}" is not executable (chmod +x makes it so)`;
@@ -63,7 +77,7 @@ function problemOfFormat(file: string, path: string): string | undefined {
   if (head.length === 0) return `"${file}" is empty`;
   if (head.toString('latin1', 0, 4) === '\x7fELF') return problemOfElf(file, head);
   if (head.toString('latin1', 0, 2) === '#!') return problemOfScript(file, head, path);
-  if (hasForeignFormats()) return undefined;
+  if (process.platform !== 'linux' || hasForeignFormats()) return undefined;
   return `"${file}" is not a program for this system: ${guessFormat(head)}`;
 }
 

@@ -35,6 +35,12 @@ export function hostRefusal(error: unknown): StartFailure {
   return { fault: 'host', reason: `the system refuses to start another process: ${messageOf(error)}${help}` };
 }
 
+/** The failure of a start that the system refused: the host's fault if it lacks resources, else the program's. */
+export const systemRefusal = (error: unknown, file: string): StartFailure =>
+  isHostError(error)
+    ? hostRefusal(error)
+    : { fault: 'entry', reason: `the system refuses to start "${file}": ${messageOf(error)}` };
+
 /** The same for a sentence; quoted text (paths, names) is ignored. */
 export function tellsHostError(sentence: string): boolean {
   const own = sentence.replaceAll(/"[^"]*"/g, '""');

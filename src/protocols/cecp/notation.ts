@@ -5,13 +5,16 @@
 import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
 import type { NotationBoard, SetUpBoard } from '../session.ts';
 
-const COORDINATES = /^[KQRBNP]?([a-h][1-8])[-x:]?([a-h][1-8])=?\(?([QRBNqrbn]?)\)?[+#!?]*$/;
+const COORDINATES = /^[KQRBNP]?([a-h][1-8])[-x:]?([a-h][1-8])=?\(?([KQRBNkqrbn]?)\)?[+#!?]*$/;
+const DROP = /^([QRBNPqrbnp]?)@([a-h][1-8])[+#!?]*$/;
 const CASTLING_WITH_ZEROS = /^[Oo0]-[Oo0](-[Oo0])?/;
 /** Longer variations are cut: no one reads them. */
 const LONGEST_LINE = 100;
 
 /** A move in coordinates, in protocol form; `undefined` for any other text. */
 export function coordinates(text: string): string | undefined {
+  const [, man, square] = DROP.exec(text) ?? [];
+  if (man !== undefined && square !== undefined) return `${man.toUpperCase() || 'P'}@${square}`;
   const [, from, to, promotion = ''] = COORDINATES.exec(text) ?? [];
   return from === undefined || to === undefined ? undefined : from + to + promotion.toLowerCase();
 }

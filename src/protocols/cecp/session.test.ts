@@ -289,6 +289,26 @@ describe('handshake', () => {
     expect(session.openAgain()).toBe('');
   });
 
+  test('CLOCK-3: ponders by itself after "hard"; what it says meanwhile belongs to no search', () => {
+    const said: SessionEvent[] = [];
+    const session = createCecpSession((event) => said.push(event), setUpChessBoard, { ponder: true });
+    const hear = (lines: string): void => session.receive(new TextEncoder().encode(lines));
+    session.open();
+    hear('feature ping=1 usermove=1 done=1\n');
+    expect(session.newGame({ start: { game: 'chess', chess960: false }, opponent: 'Rival' })).toBe('new\nforce\nhard\npost\n');
+    const start = { game: 'chess', chess960: false } as const;
+    const time = { kind: 'moveTime', moveTimeMs: 2000 } as const;
+    const moves: string[] = [];
+    const search = (): unknown => session.search({ start, moves, turn: 'white', time, limits: {} });
+    search();
+    hear('move e2e4\n');
+    moves.push('e2e4', 'e7e5');
+    hear('9 31 100 5000 e7e5 g1f3\n');
+    expect(search()).toBe('time 200\notim 200\nusermove e7e5\n');
+    hear('move g1f3\n');
+    expect(said.at(-1)).toMatchObject({ kind: 'moved', move: 'g1f3', thought: { evaluation: { kind: 'unknown' } } });
+  });
+
   test('without boards, san is rejected and Chess960 refused', () => {
     const said: SessionEvent[] = [];
     const session = createCecpSession((event) => said.push(event));

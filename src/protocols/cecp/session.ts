@@ -17,13 +17,17 @@
 // uninitialised memory. `name` and `computer` go to an engine that declares `name=1`, `white` and `black` to one that declares
 // `colors=1`, `result` only if the engine has started to play; a command that an engine does not know is not sent again (refusals.ts).
 //
-// Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess. Long because one conversation has
+// With `hard` an engine ponders by itself, and answers the opponent's move as always; else it gets `easy`.
+//
+// Not here: `analyze`, draws by agreement, signals, bughouse and games other than chess. Long because one conversation has
 // one state: what is sent depends on the features, the game that the engine knows, its search and the open pings.
 
 import { RESULTS } from '../../core/ending.ts';
+import type { EngineConfig } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { chessStartOf, type ChessStart, type GameStart } from '../../core/gameRules.ts';
+import { VARIANT_NAMES, variantTitle } from '../../core/chessVariants.ts';
+import { chessStartOf, type ChessStart, type GameStart, variantOf } from '../../core/gameRules.ts';
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent, SetUpBoard, Thought } from '../session.ts';
 import { KeptLine } from '../keptLine.ts';
@@ -44,8 +48,9 @@ const decoder = new TextDecoder();
 
 /** A line longer than this is not a command. */
 const MAX_COMMAND_BYTES = 1 << 16;
-/** Games are sent only for this variant, so others are refused. */
-const CHESS960_VARIANT = 'fischerandom';
+/** What `variant` calls a variant; standard chess needs no word. */
+const variantWord = ({ chess960, variant }: ChessStart): string | undefined =>
+  variant === undefined ? (chess960 ? 'fischerandom' : undefined) : VARIANT_NAMES[variant].word;
 
 export type CecpSession = PlayerSession & {
   readonly openAgain: () => string;
@@ -63,7 +68,11 @@ type Known = {
 };
 
 /** `setUpBoard` absent: SAN is neither offered nor read, and Chess960 is not played. */
-export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoard?: SetUpBoard): CecpSession {
+export function createCecpSession(
+  emit: (event: SessionEvent) => void,
+  setUpBoard?: SetUpBoard,
+  { restart, ponder }: Pick<EngineConfig, 'restart' | 'ponder'> = {},
+): CecpSession {
   let phase: 'closed' | 'opening' | 'introduced' = 'closed';
   let features: Features = NO_FEATURES;
   let heardAnyFeature = false;
@@ -238,19 +247,25 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
     const name = features.myname ?? 'the engine';
     const { game } = start;
     if (game !== 'chess') return err({ message: `Cannot play with ${name}: expected a game of chess, got "${game}"` });
-    if (!start.chess960) return ok(undefined);
-    if (!features.variants.includes(CHESS960_VARIANT)) {
+    const wanted = variantWord(start);
+    if (wanted === undefined) return ok(undefined);
+    const fail = (expected: string): Result<never, Issue> =>
+      err({ message: `Cannot play ${variantTitle(variantOf(start))} with ${name}: expected ${expected}` });
+    if (!features.variants.includes(wanted)) {
       const got = features.variants.length === 0 ? 'no variants' : `"${features.variants.join(',').slice(0, 100)}"`;
-      return err({ message: `Cannot play Chess960 with ${name}: expected the variant "${CHESS960_VARIANT}", got ${got}` });
+      return fail(`the variant "${wanted}", got ${got}`);
     }
+    if (start.variant !== undefined && start.position !== undefined && !features.setboard)
+      return fail('the feature setboard, because edit has no words for the position of a variant');
     if (setUpBoard !== undefined) return ok(undefined);
-    return err({ message: `Cannot play Chess960 with ${name}: expected boards to write its moves with, got none` });
+    return fail('boards to write its moves with, got none');
   };
 
   const gameText = (): string => {
-    const variant = gameStart.chess960 ? `variant ${CHESS960_VARIANT}\n` : '';
+    const word = variantWord(gameStart);
+    const variant = word === undefined ? '' : `variant ${word}\n`;
     const opponent = features.name ? `computer\n${opponentName === '' ? '' : `name ${opponentName}\n`}` : '';
-    return refusals.without(`new\n${variant}force\neasy\npost\n${opponent}`);
+    return refusals.without(`new\n${variant}force\n${ponder === true ? 'hard' : 'easy'}\npost\n${opponent}`);
   };
 
   /** The opponent's move and the clocks, if the engine's game can continue from its board; else `undefined`. */
@@ -284,10 +299,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   const session: CecpSession = {
     words: { introduced: 'feature done=1', ready: 'pong' },
     describeSilence,
-    describeMisfit(lines) {
-      const hint = describeSilence(lines);
-      return hint === undefined ? undefined : `expected an answer to "protover 2", got other words (${hint})`;
-    },
+    describeMisfit: describeSilence,
     open() {
       if (phase === 'closed') phase = 'opening';
       return 'xboard\nprotover 2\n';
@@ -362,7 +374,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       abandonedWithoutPing ||= !features.ping;
     },
     spent() {
-      if (!features.reuse) return 'the engine plays one game only (feature reuse=0)';
+      if (!features.reuse && restart !== 'never') return 'the engine plays one game only (feature reuse=0)';
       return abandonedWithoutPing
         ? 'a search of the engine was abandoned, and without ping its move cannot be distinguished from a later one'
         : undefined;

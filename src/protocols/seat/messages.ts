@@ -5,6 +5,7 @@
 // more. session.ts decides who may send what when; wire.ts contains what both ends need before anything is read.
 
 import { z } from 'zod';
+import { CHESS_VARIANTS } from '../../core/chessVariants.ts';
 import { COLOURS } from '../../core/colour.ts';
 import { GO_RULE_SETS, SUPERKOS } from '../../core/gameRules.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -29,7 +30,12 @@ const moves = z.array(move).max(20_000);
 const score = move.nullable();
 
 const start = z.discriminatedUnion('game', [
-  z.object({ game: z.literal('chess'), chess960: z.boolean(), position: word(1000).exactOptional() }),
+  z.object({
+    game: z.literal('chess'),
+    chess960: z.boolean(),
+    variant: z.enum(CHESS_VARIANTS).exactOptional(),
+    position: word(1000).exactOptional(),
+  }),
   z.object({
     game: z.literal('go'),
     size: count(2).max(25),

@@ -3,7 +3,7 @@
 // usually one line of a chunk with hundreds is examined.
 
 import { KeptLine } from '../keptLine.ts';
-import { BOUND, EXACT, weighInfo } from './infoBytes.ts';
+import { BOUND, EXACT, NO_SCORE, reportedTime, weighInfo } from './infoBytes.ts';
 
 /** At most this many lines are noted at a time. */
 const NOTED_LINES = 512;
@@ -14,6 +14,7 @@ export class BestInfo {
   readonly #starts = new Int32Array(NOTED_LINES);
   readonly #ends = new Int32Array(NOTED_LINES);
   #noted = 0;
+  #timeMs: number | undefined;
   #bytes: Uint8Array = new Uint8Array(0);
 
   /** Notes the line in `[start, end)`, which begins after the word `info`. Its bytes must not change before `settle`. */
@@ -40,27 +41,32 @@ export class BestInfo {
     return this.#exact.isEmpty ? this.#bound : this.#exact;
   }
 
+  /** The last time that the engine has reported in this search, in whichever line. */
+  get timeMs(): number | undefined {
+    this.#weigh();
+    return this.#timeMs;
+  }
+
   clear(): void {
     this.#noted = 0;
+    this.#timeMs = undefined;
     this.#exact.clear();
     this.#bound.clear();
   }
 
   #weigh(): void {
-    let bounded = false;
-    for (let index = this.#noted - 1; index >= 0; index--) {
+    const found = { [NO_SCORE]: true, [BOUND]: false, [EXACT]: false };
+    let timeMs: number | undefined;
+    for (let index = this.#noted - 1; index >= 0 && !(found[EXACT] && timeMs !== undefined); index--) {
       const start = this.#starts[index] ?? 0;
       const end = this.#ends[index] ?? 0;
-      const weight = weighInfo(this.#bytes, start, end);
-      if (weight === EXACT) {
-        this.#exact.point(this.#bytes, start, end);
-        break;
-      }
-      if (weight === BOUND && !bounded) {
-        this.#bound.point(this.#bytes, start, end);
-        bounded = true;
-      }
+      timeMs ??= reportedTime(this.#bytes, start, end);
+      const weight = found[EXACT] ? NO_SCORE : weighInfo(this.#bytes, start, end);
+      if (found[weight]) continue;
+      found[weight] = true;
+      (weight === EXACT ? this.#exact : this.#bound).point(this.#bytes, start, end);
     }
     this.#noted = 0;
+    this.#timeMs = timeMs ?? this.#timeMs;
   }
 }

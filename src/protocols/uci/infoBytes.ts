@@ -64,6 +64,17 @@ export function weighInfo(bytes: Uint8Array, start: number, end: number): InfoWe
   return weight;
 }
 
+/** The time that the line reports before its moves, in ms; `undefined`: none. */
+export function reportedTime(bytes: Uint8Array, start: number, end: number): number | undefined {
+  let timeMs: number | undefined;
+  for (let from = skipSpace(bytes, start, end), to = from; from < end; from = skipSpace(bytes, to, end)) {
+    to = skipWord(bytes, from, end);
+    if (isWord(bytes, from, to, TIME)) timeMs = wholeNumberAt(bytes, to, end) ?? timeMs;
+    else if (isWord(bytes, from, to, PV) || isWord(bytes, from, to, STRING)) break;
+  }
+  return timeMs;
+}
+
 /** Reads the line in `[start, end)`, which begins after the word `info`; `view` is the engine's colour. */
 export function decodeThought(bytes: Uint8Array, start: number, end: number, view: Colour): Thought {
   const thought: ThoughtDraft = { evaluation: UNKNOWN_EVALUATION };

@@ -20,8 +20,8 @@ export class SearchBytes {
   #positionEnd = 0;
   #end = 0;
 
-  /** Valid until the next call. */
-  encode(request: SearchRequest): Uint8Array {
+  /** Valid until the next call. `ponder`: the last move is only expected. */
+  encode(request: SearchRequest, ponder = false): Uint8Array {
     const { start, moves } = request;
     if (moves !== this.#moves || moves.length < this.#moveCount || start !== this.#start) this.#begin(request);
     this.#end = this.#positionEnd;
@@ -33,7 +33,8 @@ export class SearchBytes {
     this.#moveCount = moves.length;
     this.#positionEnd = this.#end;
     this.#put('\n');
-    this.#putGo(request);
+    this.#put(ponder ? 'go ponder' : 'go');
+    this.#putLimits(request);
     this.#put('\n');
     return this.#bytes.subarray(0, this.#end);
   }
@@ -48,8 +49,7 @@ export class SearchBytes {
   }
 
   /** Sends at least 1 ms, because an engine that receives no time may divide by it; the referee decides about flags. */
-  #putGo({ time, limits }: SearchRequest): void {
-    this.#put('go');
+  #putLimits({ time, limits }: SearchRequest): void {
     if (time.kind === 'clock') {
       this.#putNumber(' wtime ', Math.max(Math.floor(time.left.white), 1));
       this.#putNumber(' btime ', Math.max(Math.floor(time.left.black), 1));

@@ -14,11 +14,16 @@
 // `quit` (4K-7.9), and `setoption` for options that it declared itself: those that the organiser set, and its own book and pondering,
 // which are switched off (4K-0.1). There is no `stop`, so an abandoned search runs to its end.
 //
-// Not here: pondering (no one uses it) and an immediate answer to `registration error`: `register later` is sent with the next text. The
+// Pondering: `go ponder` on the move that the engine expects. The same move sends `ponderhit`, another one `stop`, whose `bestmove` is waited for
+// before the search is requested: an engine that never sends it has not moved. A `bestmove` before either counts for nothing, and the search is
+// requested as if there had been no pondering.
+//
+// Not here: an immediate answer to `registration error`: `register later` is sent with the next text. The
 // closures share one state: what the engine declared, its search and the open questions; everything else is in other files.
 
 import type { ProtocolSubset } from '../../core/gameJob.ts';
-import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
+import { variantTitle, VARIANT_NAMES, type ChessVariant } from '../../core/chessVariants.ts';
+import { chessStartOf, variantOf, type GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
@@ -49,15 +54,23 @@ const isInfo: CanWait = (bytes, start, end) => {
 /** A longer line is not a command: no known engine's options are nearly as long. */
 const MAX_COMMAND_BYTES = 1 << 16;
 
-export function createUciSession(emit: (event: SessionEvent) => void, subset?: ProtocolSubset): PlayerSession {
+/** `wantsPonder`: it ponders if it declares the option. */
+export function createUciSession(
+  emit: (event: SessionEvent) => void,
+  subset?: ProtocolSubset,
+  wantsPonder = false,
+): PlayerSession {
   let phase: 'closed' | 'opening' | 'introduced' = 'closed';
   let name: string | undefined;
   let author: string | undefined;
   const declared = new Map<string, DeclaredOption>();
   let playsChess960: boolean | undefined;
+  let playsVariant: string | undefined;
   let mustRegister = false;
 
-  let search: 'none' | 'running' | 'abandoned' = 'none';
+  let search: 'none' | 'running' | 'abandoned' | 'pondering' | 'stopping' = 'none';
+  /** The moves that it ponders on. */
+  let pondered: readonly string[] = [];
   let view: SearchRequest['turn'] = 'white';
   const bestInfo = new BestInfo();
   const searchBytes = new SearchBytes();
@@ -83,17 +96,19 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
   });
 
   const heardInfo = (bytes: Uint8Array, start: number, end: number): void => {
-    if (search !== 'running') return;
+    if (search !== 'running' && search !== 'pondering') return;
     bestInfo.note(bytes, start, end);
     saidMore = true;
   };
 
   const heardBestMove = (bytes: Uint8Array, lineStart: number, start: number, end: number): void => {
+    if (search === 'pondering' || search === 'stopping') return heardPonderEnd();
     if (search !== 'running') return heardLateMove();
     const moveFrom = skipSpace(bytes, start, end);
     const moveTo = skipWord(bytes, moveFrom, end);
     const info = bestInfo.line();
-    const thought = decodeThought(info.bytes, info.start, info.end, view);
+    const { timeMs } = bestInfo;
+    const thought = { ...decodeThought(info.bytes, info.start, info.end, view), ...(timeMs === undefined ? {} : { timeMs }) };
     bestInfo.clear();
     search = 'none';
     if (moveFrom === moveTo || isWord(bytes, moveFrom, moveTo, PONDER)) {
@@ -101,6 +116,13 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
       return emit({ kind: 'broken', evidence: `Cannot take the engine's move: expected "bestmove" and a move, got "${line}"` });
     }
     emit({ kind: 'moved', move: wordText(bytes, moveFrom, moveTo), ponder: ponderMove(bytes, moveTo, end), thought });
+  };
+
+  const heardPonderEnd = (): void => {
+    const wasAsked = search === 'stopping';
+    search = 'none';
+    bestInfo.clear();
+    emit({ kind: wasAsked ? 'stopped' : 'moved-early' });
   };
 
   const heardLateMove = (): void => {
@@ -157,16 +179,34 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
   const supports = (start: GameStart): Result<void, Issue> => {
     if (start.game !== 'chess')
       return err({ message: `Cannot play with ${name ?? 'the engine'}: expected a game of chess, got "${start.game}"` });
-    if (subset !== undefined && (start.chess960 || start.position !== undefined)) {
-      const got = start.chess960 ? 'a game of Chess960' : `"${start.position}"`;
+    const title = variantTitle(variantOf(start));
+    if (subset !== undefined && (variantOf(start) !== 'standard' || start.position !== undefined)) {
+      const got = start.position === undefined || start.chess960 ? `a game of ${title}` : `"${start.position}"`;
       return err({
         message: `Cannot play with ${name ?? 'the engine'}: expected moves from the usual start, it is of the ${subset} subset of UCI, got ${got}`,
       });
     }
-    if (!start.chess960 || optionNamed('UCI_Chess960')?.kind === 'check') return ok(undefined);
-    return err({
-      message: `Cannot play Chess960 with ${name ?? 'the engine'}: expected it to declare the option "UCI_Chess960", got no such option`,
-    });
+    const option = optionNamed(start.variant === undefined ? 'UCI_Chess960' : 'UCI_Variant');
+    const fail = (expected: string): Result<never, Issue> =>
+      err({ message: `Cannot play ${title} with ${name ?? 'the engine'}: expected ${expected}` });
+    if (start.variant !== undefined) {
+      const { word } = VARIANT_NAMES[start.variant];
+      if (option?.kind !== 'combo') return fail('it to declare the option "UCI_Variant" with choices, got no such option');
+      return option.choices.includes(word) ? ok(undefined) : fail(`"${word}" among the choices of its option "UCI_Variant"`);
+    }
+    if (!start.chess960 || option?.kind === 'check') return ok(undefined);
+    return fail('it to declare the option "UCI_Chess960", got no such option');
+  };
+
+  /** Sent only if the engine would otherwise play another variant. */
+  const variantLine = (variant: ChessVariant | undefined): string => {
+    const option = optionNamed('UCI_Variant');
+    if (option?.kind !== 'combo') return '';
+    const usual = option.choices.find((choice) => /^(chess|standard|normal)$/.test(choice));
+    const wanted = variant === undefined ? usual : VARIANT_NAMES[variant].word;
+    if (wanted === undefined || (playsVariant ?? option.default) === wanted) return '';
+    playsVariant = wanted;
+    return `${formatSetOption(option.name, wanted)}\n`;
   };
 
   /** Sent only if the engine would otherwise use the other castling rules. */
@@ -182,6 +222,8 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
     const option = optionNamed('UCI_Opponent');
     return option?.kind === 'string' ? `${formatSetOption(option.name, `none none computer ${oneLine(opponent)}`)}\n` : '';
   };
+
+  const canPonder = (): boolean => optionNamed('Ponder')?.kind === 'check';
 
   const session: PlayerSession = {
     words: { introduced: 'uciok', ready: 'readyok' },
@@ -206,9 +248,24 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
       if (search === 'running') throw new Error('Cannot begin a game: expected the running search to be over or abandoned');
       newGameBegun = search === 'abandoned';
       if (subset !== undefined) return 'ucinewgame\n';
-      return say(`${chess960Line(chessStartOf(start).chess960)}${opponentLine(opponent)}ucinewgame\n`);
+      const { chess960, variant } = chessStartOf(start);
+      return say(`${variantLine(variant)}${chess960Line(chess960)}${opponentLine(opponent)}ucinewgame\n`);
+    },
+    doubts: () => (wantsPonder && !canPonder() ? ['does not ponder, it declares no option "Ponder"'] : []),
+    ponder(request) {
+      if (!wantsPonder || !canPonder() || search !== 'none') return '';
+      search = 'pondering';
+      pondered = request.moves;
+      view = request.turn;
+      bestInfo.clear();
+      return searchBytes.encode(request, true);
     },
     search(request) {
+      if (search === 'pondering') {
+        const isHit = request.moves.length === pondered.length && request.moves.at(-1) === pondered.at(-1);
+        search = isHit ? 'running' : 'stopping';
+        return isHit ? 'ponderhit\n' : 'stop\n';
+      }
       if (search !== 'none') throw new Error(`Cannot begin a search: expected the move of the last one first, it is ${search}`);
       if (subset !== undefined) checkWithin(request, subset);
       search = 'running';
@@ -218,7 +275,12 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
       const bytes = searchBytes.encode(request);
       return mustRegister ? say(decoder.decode(bytes)) : bytes;
     },
-    stop: () => say(search === 'none' || subset !== undefined ? '' : 'stop\n'),
+    stop: () => say(search === 'none' || search === 'stopping' || subset !== undefined ? '' : 'stop\n'),
+    endGame() {
+      if (search !== 'pondering') return '';
+      search = 'abandoned';
+      return 'stop\n';
+    },
     canWait: isInfo,
     thinking() {
       if (search !== 'running' || !saidMore) return undefined;
@@ -230,7 +292,7 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
     receive: reader.receive,
     finish: reader.finish,
     abandonSearch() {
-      if (search === 'running') search = 'abandoned';
+      if (search === 'running' || search === 'stopping') search = 'abandoned';
     },
     lastLines: reader.lastLines,
     oddities: () => ({ lateMoves, unknownLines, overlongLines: reader.overlongLines() }),
@@ -240,10 +302,10 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
 
 /** Tournament files that need more are refused when they are read (engines/subsetFields.ts). */
 function checkWithin({ start, time, limits }: SearchRequest, subset: ProtocolSubset): void {
-  const { position, chess960 } = chessStartOf(start);
+  const { position } = chessStartOf(start);
   const isWithin =
     position === undefined &&
-    !chess960 &&
+    variantOf(chessStartOf(start)) === 'standard' &&
     time.kind === 'clock' &&
     time.movesToGo === undefined &&
     limits.depth === undefined &&

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SearchRequest, SessionEvent } from '../session.ts';
+import { present } from '../../core/present.ts';
+import type { SearchRequest, SessionEvent, Thought } from '../session.ts';
 import { createUciSession } from './session.ts';
 import { parseInfo, thoughtOf } from './testInfo.ts';
 
@@ -41,8 +42,8 @@ function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
 const number = fc.integer({ min: -99, max: 99 });
 const infoLine = fc
   .tuple(
-    fc.constantFrom('', 'multipv 1 ', 'multipv 2 ', 'depth 3 '),
-    fc.constantFrom('score cp', 'score mate', 'nodes', 'string score cp'),
+    fc.constantFrom('', 'multipv 1 ', 'multipv 2 ', 'depth 3 ', 'time 7 '),
+    fc.constantFrom('score cp', 'score mate', 'nodes', 'time', 'string score cp'),
     number,
     fc.constantFrom('', ' lowerbound', ' upperbound', ' pv e2e4 e7e5', ' upperbound pv e2e4'),
   )
@@ -80,16 +81,20 @@ test('a session gives the same events however the bytes are split', () => {
 /** The thoughts of each move by the slow, simple reading: every line parsed in full, in order. */
 function thoughtsOf(text: string): unknown[] {
   const thoughts: unknown[] = [];
-  let exact: unknown;
-  let bound: unknown;
+  let exact: Thought | undefined;
+  let bound: Thought | undefined;
+  let timeMs: number | undefined;
   for (const line of text.split(/[\r\n]/)) {
     const [first, second] = line.split(' ');
     if (first === 'bestmove') {
-      if (second !== undefined) thoughts.push(exact ?? bound ?? { evaluation: { kind: 'unknown' } });
-      exact = bound = undefined;
+      const last = exact ?? bound ?? { evaluation: { kind: 'unknown' } };
+      if (second !== undefined) thoughts.push({ ...last, ...present({ timeMs: timeMs ?? last.timeMs }) });
+      exact = bound = timeMs = undefined;
     }
     const info = parseInfo(line.slice('info'.length));
-    if (first !== 'info' || (info.multiPv ?? 1) !== 1) continue;
+    if (first !== 'info') continue;
+    timeMs = parseInfo(line.slice('info'.length).split(/ pv\b/)[0] ?? '').timeMs ?? timeMs;
+    if ((info.multiPv ?? 1) !== 1) continue;
     const thought = thoughtOf(info, 'white');
     if (thought.evaluation.kind === 'unknown') continue;
     if (thought.evaluation.bound === undefined) exact = thought;

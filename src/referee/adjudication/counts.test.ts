@@ -1,9 +1,9 @@
-// DRAW-1, WIN-1, MAX-1 and the counters, each against a second implementation that examines the whole list of evaluations at once. The external
-// oracle is the games of TCEC's archive: src/archive/auditArchive.test.ts.
+// DRAW-1, WIN-1, RESIGN-1, MAX-1 and the counters, each against a second implementation that examines the whole list of evaluations at once. The
+// external oracle is the games of TCEC's archive: src/archive/audit/auditArchive.test.ts.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AdjudicationRules, DrawRule, WinRule } from '../../core/adjudication.ts';
+import type { AdjudicationRules, DrawRule, ResignRule, WinRule } from '../../core/adjudication.ts';
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
 import { adjudicationBy, centipawnsFor, countPly, NO_COUNTS, type CountedPly, type EvaluationCounts } from './counts.ts';
@@ -12,6 +12,7 @@ import { pliesLeft, printedDrawPlies, printedWinPlies } from './pliesLeft.ts';
 /** Small figures, so that random games reach them: from move 3 on, two moves within 0.08; two moves beyond 10.00. */
 const DRAW: DrawRule = { fromMove: 3, moves: 2, centipawns: 8, resets: true };
 const WIN: WinRule = { moves: 2, centipawns: 1000 };
+const RESIGN: ResignRule = { moves: 2, centipawns: 1000, seenBy: 'loser', beforeDraw: false };
 const rules: AdjudicationRules = { draw: DRAW, win: WIN };
 
 const centipawns = (mover: Colour, value: number): Evaluation => ({ kind: 'centipawns', centipawns: value, view: mover });
@@ -19,13 +20,19 @@ const quiet = (mover: Colour, value: number): CountedPly => ({
   mover,
   evaluation: centipawns(mover, value),
   irreversible: false,
+  zeroing: false,
   men: 32,
 });
 
 /** The mover of a ply (from 1) of a game that White begins. */
 const moverOf = (ply: number): Colour => (ply % 2 === 1 ? 'white' : 'black');
 
-type Told = { readonly value: number | 'none' | 'mates' | 'mated'; readonly irreversible: boolean; readonly men: number };
+type Told = {
+  readonly value: number | 'none' | 'mates' | 'mated';
+  /** A rook's move that gives up a castling right is irreversible and not zeroing. */
+  readonly kind: 'quiet' | 'castling-right' | 'zeroing';
+  readonly men: number;
+};
 type Game = { readonly bookPlies: number; readonly told: readonly Told[] };
 
 /** Mostly runs of plies that count, since uniformly random evaluations would hardly ever fire a rule. */
@@ -35,7 +42,7 @@ const told: fc.Arbitrary<Told> = fc.record({
     { weight: 4, arbitrary: fc.constantFrom<Told['value']>(1000, -1000, 'mates', 'mated', 'none') },
     { weight: 1, arbitrary: fc.constantFrom<Told['value']>(9, -9, 999, -999) },
   ),
-  irreversible: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
+  kind: fc.integer({ min: 0, max: 9 }).map((roll) => (roll === 0 ? 'castling-right' : roll <= 2 ? 'zeroing' : 'quiet')),
   men: fc.integer({ min: 4, max: 8 }),
 });
 const runs = fc
@@ -44,7 +51,7 @@ const runs = fc
     ...noise,
     ...Array.from({ length }, (_, index): Told => {
       const value = index % 2 === 0 ? first : -first;
-      return { value: value + 0, irreversible: false, men: 6 };
+      return { value: value + 0, kind: 'quiet', men: 6 };
     }),
   ]);
 const game: fc.Arbitrary<Game> = fc.record({
@@ -63,27 +70,37 @@ function evaluationOf(mover: Colour, value: Told['value']): Evaluation {
 }
 
 function pliesOf({ bookPlies, told: all }: Game): readonly (CountedPly & { readonly ply: number })[] {
-  return all.map(({ value, irreversible, men }, index) => {
+  return all.map(({ value, kind, men }, index) => {
     const ply = bookPlies + index + 1;
-    return { ply, mover: moverOf(ply), evaluation: evaluationOf(moverOf(ply), value), irreversible, men };
+    const [irreversible, zeroing] = [kind !== 'quiet', kind === 'zeroing'];
+    return { ply, mover: moverOf(ply), evaluation: evaluationOf(moverOf(ply), value), irreversible, zeroing, men };
   });
 }
 
-/** The second implementation: applies the text of DRAW-1 and WIN-1 to the last plies, without running counters. */
-function secondReading({ draw, win }: AdjudicationRules, all: ReturnType<typeof pliesOf>): string | undefined {
+type Plies = ReturnType<typeof pliesOf>;
+
+/** The second implementation: applies the texts of the rules to the last plies, without running counters. */
+function secondReading(set: AdjudicationRules, all: Plies): string | undefined {
+  const { draw, win, resign } = set;
+  const resigned = resign === undefined ? undefined : resignReading(resign, all);
+  if (resign?.beforeDraw === true && resigned !== undefined) return resigned;
   const ply = all.at(-1)?.ply ?? 0;
   if (draw !== undefined && Math.floor(ply / 2) >= draw.fromMove && all.length >= 2 * draw.moves) {
     const isEven = all
       .slice(-2 * draw.moves)
       .every(
-        ({ mover, evaluation, irreversible, men }) =>
-          !(draw.resets && irreversible) &&
+        ({ mover, evaluation, irreversible, zeroing, men }, index) =>
+          !(draw.resets === true && irreversible) &&
+          !(draw.resets === 'counted' && zeroing && index > 0) &&
           Math.abs(centipawnsFor(mover, evaluation)) <= draw.centipawns &&
           men <= (draw.maxMen ?? 32),
       );
     if (isEven) return 'DRAW-1 draw';
   }
-  if (win === undefined) return undefined;
+  return (win && winReading(win, all)) ?? resigned;
+}
+
+function winReading(win: WinRule, all: Plies): string | undefined {
   for (const winner of ['white', 'black'] as const) {
     const sees = (side: Colour, sign: 1 | -1): boolean => {
       const own = all.filter(({ mover }) => mover === side).slice(-win.moves);
@@ -95,16 +112,41 @@ function secondReading({ draw, win }: AdjudicationRules, all: ReturnType<typeof 
   return undefined;
 }
 
+function resignReading({ moves, centipawns: limit, seenBy }: ResignRule, all: Plies): string | undefined {
+  const last = all.at(-1);
+  if (last === undefined || centipawnsFor(last.mover, last.evaluation) >= 0) return undefined;
+  const loser = last.mover;
+  const told = (plies: Plies, count: number, beyond: (centipawns: number) => boolean): boolean =>
+    plies.length >= count &&
+    plies
+      .slice(-count)
+      .every(({ mover, evaluation }) => evaluation.kind !== 'unknown' && beyond(centipawnsFor(mover, evaluation)));
+  const own = (side: Colour): Plies => all.filter(({ mover }) => mover === side);
+  const isLost = told(own(loser), moves, (value) => value <= -limit);
+  const isSeen = {
+    loser: isLost,
+    each: isLost && told(own(opposite(loser)), moves, (value) => value >= limit),
+    together: told(all, 2 * moves, (value) => Math.abs(value) >= limit),
+  }[seenBy];
+  return isSeen ? `RESIGN-1 ${opposite(loser)}` : undefined;
+}
+
 const SETS: readonly AdjudicationRules[] = [
   rules,
   { draw: DRAW },
   { win: WIN },
   { draw: DRAW, win: { ...WIN, missingEvaluation: 'breaks' } },
   { draw: { ...DRAW, resets: false, maxMen: 6 }, win: { moves: 1, centipawns: 5 } },
+  { draw: { ...DRAW, resets: 'counted' }, resign: { ...RESIGN, beforeDraw: true } },
+  { resign: { ...RESIGN, seenBy: 'each' } },
+  { resign: { ...RESIGN, seenBy: 'together' }, win: { ...WIN, moves: 3 } },
+  // An evaluation of 8 is both near zero and decided: the order matters.
+  { draw: DRAW, resign: { ...RESIGN, centipawns: 8, seenBy: 'together' } },
+  { draw: DRAW, resign: { ...RESIGN, centipawns: 8, beforeDraw: true } },
 ];
 
 describe('countPly and adjudicationBy', () => {
-  it.each(SETS)('DRAW-1, WIN-1: fire where the last plies, examined at once, say so: %o', (set) => {
+  it.each(SETS)('DRAW-1, WIN-1, RESIGN-1: fire where the last plies, examined at once, say so: %o', (set) => {
     let fired = 0;
     fc.assert(
       fc.property(game, (random) => {
@@ -129,6 +171,15 @@ describe('countPly and adjudicationBy', () => {
     expect(one.draw).toBe(1);
     expect(countPly(rules, one, { ...quiet('black', 0), irreversible: true }).draw).toBe(0);
     expect(countPly({ draw: { ...DRAW, resets: false } }, one, { ...quiet('black', 0), irreversible: true }).draw).toBe(2);
+  });
+
+  it('DRAW-1: with resets: counted, a pawn move or capture is the first to count, and a rook move that loses a castling right does nothing', () => {
+    const counted: AdjudicationRules = { draw: { ...DRAW, resets: 'counted' } };
+    const two = [quiet('white', 0), quiet('black', 0)].reduce((counts, one) => countPly(counted, counts, one), NO_COUNTS);
+    expect(two.draw).toBe(2);
+    expect(countPly(counted, two, { ...quiet('white', 8), irreversible: true, zeroing: true }).draw).toBe(1);
+    expect(countPly(counted, two, { ...quiet('white', 9), irreversible: true, zeroing: true }).draw).toBe(0);
+    expect(countPly(counted, two, { ...quiet('white', 0), irreversible: true }).draw).toBe(3);
   });
 
   it('DRAW-1: counts before its first move and can fire from that move: with move 35, at ply 70 and not at 69', () => {
@@ -191,13 +242,49 @@ describe('countPly and adjudicationBy', () => {
     ['from the view of the other side', { kind: 'mate', moves: 2, view: 'black' }, -Infinity],
     ['centipawns of the other side', { kind: 'centipawns', centipawns: 31, view: 'black' }, -31],
     ['centipawns are compared as they are', { kind: 'centipawns', centipawns: 8, view: 'white' }, 8],
-  ])('DRAW-1, WIN-1: %s', (_, evaluation, expected) => {
+  ])('DRAW-1, WIN-1, RESIGN-1: %s', (_, evaluation, expected) => {
     expect(centipawnsFor('white', evaluation)).toBe(expected);
   });
 
-  it('goes by order: DRAW-1 before WIN-1 before MAX-1', () => {
-    const all: AdjudicationRules = { ...rules, maxMoves: 3 };
-    const both: EvaluationCounts = { draw: 4, win: { white: 2, black: 0 }, loss: { white: 0, black: 2 } };
+  it.each<readonly [ResignRule['seenBy'], string, readonly number[], string | undefined]>([
+    ['loser', 'its own two evaluations are enough', [0, -1000, 0, -1000], 'RESIGN-1 white'],
+    ['loser', 'one inside the threshold breaks the count', [0, -1000, 0, -999, 0, -1000], undefined],
+    ['each', 'the winner must see it in its last moves too', [0, -1000, 1000, -1000, 0, -1000], undefined],
+    ['each', 'and the loser speaks last', [1000, -1000, 1000, -1000], 'RESIGN-1 white'],
+    ['each', 'not the winner', [0, -1000, 1000, -1000, 1000], undefined],
+    ['together', 'four plies of both', [1000, -1000, 1000, -1000], 'RESIGN-1 white'],
+    ['together', 'in any order of sides', [1000, 1000, 1000, 1000, -1000], 'RESIGN-1 black'],
+    ['together', 'but not while the last mover sees itself ahead', [-1000, -1000, -1000, 1000], undefined],
+    ['together', 'one inside the threshold breaks the count of both', [1000, -1000, 999, -1000, 1000, -1000], undefined],
+  ])('RESIGN-1: %s: %s', (seenBy, _, values, expected) => {
+    const set: AdjudicationRules = { resign: { ...RESIGN, seenBy } };
+    const counts = values.reduce((before, value, index) => countPly(set, before, quiet(moverOf(index + 1), value)), NO_COUNTS);
+    const fired = adjudicationBy(set, counts, values.length);
+    expect(fired && `${fired.rule} ${fired.outcome}`).toBe(expected);
+  });
+
+  it('RESIGN-1: an evaluation of zero loses nothing, and one that is missing breaks every count of its side', () => {
+    const zero: AdjudicationRules = { resign: { ...RESIGN, moves: 1, centipawns: 0 } };
+    expect(adjudicationBy(zero, countPly(zero, NO_COUNTS, quiet('white', 0)), 1)).toBeUndefined();
+    expect(adjudicationBy(zero, countPly(zero, NO_COUNTS, quiet('white', -1)), 1)).toEqual({
+      rule: 'RESIGN-1',
+      outcome: 'black',
+    });
+    const each: AdjudicationRules = { resign: { ...RESIGN, seenBy: 'each' } };
+    const after = [quiet('white', 1000), quiet('black', -1000)].reduce((before, one) => countPly(each, before, one), NO_COUNTS);
+    expect(after.resign).toMatchObject({ win: { white: 1 }, loss: { black: 1 }, decided: 2 });
+    expect(countPly(each, after, silent('white')).resign).toMatchObject({ win: { white: 0 }, loss: { black: 1 }, decided: 0 });
+    expect(countPly(each, after, silent('black')).resign).toMatchObject({ win: { white: 1 }, loss: { black: 0 }, decided: 0 });
+  });
+
+  it('goes by order: RESIGN-1 if it comes before the draw, DRAW-1, WIN-1, RESIGN-1, MAX-1', () => {
+    const all: AdjudicationRules = { ...rules, resign: RESIGN, maxMoves: 3 };
+    const lost = { ...NO_COUNTS, resign: { ...NO_COUNTS.resign, loser: 'white' } } as const;
+    expect(adjudicationBy({ ...all, resign: { ...RESIGN, beforeDraw: true } }, { ...lost, draw: 4 }, 6)?.rule).toBe('RESIGN-1');
+    expect(adjudicationBy(all, { ...lost, draw: 4 }, 6)?.rule).toBe('DRAW-1');
+    expect(adjudicationBy(all, { ...lost, win: { white: 2, black: 0 }, loss: { white: 0, black: 2 } }, 6)?.rule).toBe('WIN-1');
+    expect(adjudicationBy(all, lost, 6)).toEqual({ rule: 'RESIGN-1', outcome: 'black' });
+    const both: EvaluationCounts = { ...NO_COUNTS, draw: 4, win: { white: 2, black: 0 }, loss: { white: 0, black: 2 } };
     expect(adjudicationBy(all, both, 6)?.rule).toBe('DRAW-1');
     expect(adjudicationBy(all, { ...both, draw: 3 }, 6)).toEqual({ rule: 'WIN-1', outcome: 'white' });
     expect(adjudicationBy(all, NO_COUNTS, 6)).toEqual({ rule: 'MAX-1', outcome: 'draw' });

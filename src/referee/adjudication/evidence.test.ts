@@ -22,12 +22,21 @@ describe('evaluationEvidence', () => {
     );
   });
 
+  it('RESIGN-1: names as many plies as the rule asks for', () => {
+    const plies = chain(Array.from({ length: 9 }, () => ({ kind: 'unknown' })));
+    const seen = (seenBy: 'loser' | 'each' | 'together'): string =>
+      evaluationEvidence('RESIGN-1', { resign: { moves: 3, centipawns: 600, seenBy, beforeDraw: false } }, plies).slice(0, 8);
+    expect([seen('loser'), seen('each'), seen('together')]).toEqual(['5 plies ', '6 plies ', '6 plies ']);
+  });
+
   it('DRAW-1: shows 0 without a sign, and no more plies than were played', () => {
     const plies = chain([
       { kind: 'centipawns', centipawns: 0, view: 'black' },
       { kind: 'centipawns', centipawns: -8, view: 'black' },
     ]);
     const draw = { fromMove: 1, moves: 5, centipawns: 8, resets: true };
+    const resign = { moves: 1, centipawns: 600, seenBy: 'loser', beforeDraw: false } as const;
+    expect(evaluationEvidence('DRAW-1', { draw: { ...draw, moves: 1 }, resign }, plies)).toMatch(/^2 plies/u);
     expect(evaluationEvidence('DRAW-1', { draw }, plies)).toBe('2 plies in a row: 101 a1a2 0.00, 102 a2a3 +0.08');
   });
 });

@@ -12,8 +12,14 @@ export type EvaluatedPly = {
 };
 
 /** `10 plies in a row: 109 e4d4 +0.05, 110 f6e6 0.00, …`: ply, move, evaluation from White's view. */
-export function evaluationEvidence(rule: 'DRAW-1' | 'WIN-1', rules: AdjudicationRules, last: EvaluatedPly | undefined): string {
-  const plies = 2 * ((rule === 'DRAW-1' ? rules.draw?.moves : rules.win?.moves) ?? 0);
+export function evaluationEvidence(
+  rule: 'DRAW-1' | 'WIN-1' | 'RESIGN-1',
+  { draw, win, resign }: AdjudicationRules,
+  last: EvaluatedPly | undefined,
+): string {
+  const moves = { 'DRAW-1': draw?.moves, 'WIN-1': win?.moves, 'RESIGN-1': resign?.moves }[rule] ?? 0;
+  // From the first move of the loser on.
+  const plies = 2 * moves - (rule === 'RESIGN-1' && resign?.seenBy === 'loser' ? 1 : 0);
   const lines: string[] = [];
   for (let at = last; at !== undefined && lines.length < plies; at = at.before) lines.unshift(lineOf(at));
   return `${lines.length} plies in a row: ${lines.join(', ')}`;

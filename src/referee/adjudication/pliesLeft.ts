@@ -9,7 +9,7 @@ import type { EvaluationCounts } from './counts.ts';
 export function printedDrawPlies({ draw }: AdjudicationRules, counts: EvaluationCounts, ply: number): number | undefined {
   if (draw === undefined) return undefined;
   const left = Math.max(2 * draw.moves - counts.draw, 0);
-  return counts.draw === 0 || Math.floor((ply + left) / 2) < draw.fromMove ? -left - 1 : left;
+  return counts.draw === 0 || ply + left < 2 * draw.fromMove ? -left - 1 : left;
 }
 
 /** `Rr` after a ply of `mover`, in the same form. */

@@ -66,6 +66,8 @@ describe('modelGame', () => {
       ].sort();
     expect(kinds(games(3000, job(TCEC)))).toEqual(['DRAW-1', 'WIN-1', 'forfeit', 'repetition']);
     expect(kinds(games(3000, job()))).toEqual(['checkmate', 'forfeit', 'repetition']);
+    const resigned = games(3000, job('adjudication: { resign: { moves: 3, pawns: 6 } }\n'));
+    expect(kinds(resigned)).toEqual(['RESIGN-1', 'forfeit', 'repetition']);
     const short = games(3000, job('adjudication: { maxMoves: 60 }\n'));
     expect(kinds(short)).toEqual(['MAX-1', 'checkmate', 'forfeit', 'repetition']);
     expect(Math.max(...short.map(({ plies }) => plies))).toBeLessThanOrEqual(124);

@@ -36,14 +36,14 @@ export function modelGame(job: GameJob, players: Sides<ModelledPlayer>, model: O
   return { ending, plies, durationMs, ...present({ mobilityGoal }) };
 }
 
-/** Plies that engines thought about have a log-normal distribution: its mean and standard deviation, with and without WIN-1. */
+/** Plies that engines thought about have a log-normal distribution: its mean and standard deviation, with and without WIN-1 or RESIGN-1. */
 export const ADJUDICATED_LENGTH = { decisive: { mean: 4.8, spread: 0.32 }, draw: { mean: 4.68, spread: 0.45 } };
 export const PLAYED_OUT_LENGTH = { decisive: { mean: 4.56, spread: 0.51 }, draw: { mean: 4.78, spread: 0.58 } };
 const FEWEST_PLIES = 12;
 const MOST_PLIES = 800;
 
-function drawLength(outcome: Outcome, { win, maxMoves }: AdjudicationRules, random: RandomSource): number {
-  const lengths = win === undefined ? PLAYED_OUT_LENGTH : ADJUDICATED_LENGTH;
+function drawLength(outcome: Outcome, { win, resign, maxMoves }: AdjudicationRules, random: RandomSource): number {
+  const lengths = win === undefined && resign === undefined ? PLAYED_OUT_LENGTH : ADJUDICATED_LENGTH;
   const { mean, spread } = lengths[outcome === 'draw' ? 'draw' : 'decisive'];
   const plies = Math.round(Math.exp(mean + spread * normal(random)));
   return Math.max(FEWEST_PLIES, Math.min(plies, MOST_PLIES, 2 * (maxMoves ?? Infinity)));
@@ -71,7 +71,7 @@ function drawFault({ white, black }: Sides<ModelledPlayer>, plies: number, rando
 const REHEARSED = 'rehearsed';
 
 /** The rule of the event that would have ended the game; a rule of chess if none would. */
-function endingOf(outcome: Outcome, plies: number, { draw, win, maxMoves }: AdjudicationRules): GameEnding {
+function endingOf(outcome: Outcome, plies: number, { draw, win, resign, maxMoves }: AdjudicationRules): GameEnding {
   if (maxMoves !== undefined && plies >= 2 * maxMoves) {
     return { kind: 'adjudicated', rule: 'MAX-1', outcome: 'draw', evidence: REHEARSED };
   }
@@ -79,8 +79,8 @@ function endingOf(outcome: Outcome, plies: number, { draw, win, maxMoves }: Adju
     if (draw === undefined || plies < 2 * draw.fromMove) return { kind: 'rules', reason: 'repetition', outcome };
     return { kind: 'adjudicated', rule: 'DRAW-1', outcome, evidence: REHEARSED };
   }
-  if (win === undefined) return { kind: 'rules', reason: 'checkmate', outcome };
-  return { kind: 'adjudicated', rule: 'WIN-1', outcome, evidence: REHEARSED };
+  if (win === undefined && resign === undefined) return { kind: 'rules', reason: 'checkmate', outcome };
+  return { kind: 'adjudicated', rule: win === undefined ? 'RESIGN-1' : 'WIN-1', outcome, evidence: REHEARSED };
 }
 
 /** Uniform between a check with one move and twenty moves, equally likely for both sides: enough variation for RMOB to decide ties. */

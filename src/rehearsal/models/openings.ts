@@ -1,6 +1,7 @@
 // Openings of a rehearsal: as long as those of the file, and with placeholder moves, since its books may be missing.
 
 import type { Opening } from '../../core/gameJob.ts';
+import { chessStart } from '../../core/gameRules.ts';
 import type { BookName, EventKey } from '../../core/ids.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 
@@ -9,5 +10,5 @@ export function placeholderOpening({ events }: TournamentDefinition, key: EventK
   if (event?.go !== undefined) return { start: event.go, moves: [] };
   const openings = name === undefined ? event?.openings : event?.books[name];
   const plies = openings?.kind === 'book' ? (openings.plies ?? 0) : 0;
-  return { start: { game: 'chess', chess960: event?.variant === 'chess960' }, moves: Array.from({ length: plies }, () => '') };
+  return { start: chessStart(event?.variant ?? 'standard'), moves: Array.from({ length: plies }, () => '') };
 }

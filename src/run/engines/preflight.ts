@@ -2,15 +2,20 @@
 // before anything is created on disk.
 
 import type { Colour } from '../../core/colour.ts';
-import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
+import { isStarted, type EngineConfig, type StartedEngine } from '../../core/gameJob.ts';
 import { pathOfDifference, versionDifferences, type VersionFile } from '../../core/engines/engineVersion.ts';
-import type { GameStart } from '../../core/gameRules.ts';
+import { optionKind } from '../../core/engines/optionKinds.ts';
+import { chessStart, type GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { whileWaiting, type TellWait } from '../../files/longWait.ts';
 import type { EntryPayloads } from '../../journal/entries.ts';
 import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import { engineWith } from '../../match/seating/engineFor.ts';
+import type { EnginePlayer, Introduction } from '../../players/enginePlayer.ts';
+import type { EntrantName } from '../../core/ids.ts';
+import { recogniseProtocol } from '../../players/recogniseProtocol.ts';
 import { startPlayer } from '../../players/startPlayer.ts';
 import { versions } from '../../players/versionFiles.ts';
 import { versionPaths } from '../../players/versionPaths.ts';
@@ -30,7 +35,7 @@ export type Candidate = {
 export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): readonly Candidate[] {
   const found = new Map<string, Candidate>();
   for (const { entrants, variant, go } of events) {
-    const start: GameStart = go ?? { game: 'chess', chess960: variant === 'chess960' };
+    const start: GameStart = go ?? chessStart(variant);
     for (const { engine, timeControl } of entrants) {
       // Either colour works: the trial only tests whether it starts.
       const as = (colour: Colour): EngineConfig => engineWith(engine, start, timeControl, colour);
@@ -41,43 +46,88 @@ export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): 
   return [...found.values()];
 }
 
-/** What each engine reports about itself on the `cores` of a game, in order; or every error found. */
+/**
+ * What each engine reports about itself on the `cores` of a game, in order; or every error found. `onWait` says which start takes long,
+ * `onIntroduced` receives what an engine declared.
+ */
 export async function preflight(
   candidates: readonly Candidate[],
   cores: readonly number[],
+  onWait: TellWait,
+  onIntroduced: (engine: EntrantName, introduction: Introduction) => void = () => undefined,
 ): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
   const results: Result<Acceptance, Issue>[] = [];
   // One after another, so that a slow start is not caused by the others.
-  for (const candidate of candidates) results.push(await accept(candidate, cores));
+  for (const candidate of candidates) {
+    const { name, startupMs } = candidate.engine;
+    const waiting = `Waiting for ${name} to start: it may take ${startupMs / 1000} s ("startup" in its entry).`;
+    results.push(await whileWaiting(waiting, onWait, () => accept(candidate, cores, onIntroduced)));
+  }
   const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
-/** Options for all engines that no engine has, and so are probably mistyped. Each name once. */
-export function unusedOptions(candidates: readonly Candidate[], accepted: readonly Acceptance[]): readonly Issue[] {
+/** A program that has not started by then may speak another protocol: it is asked, unless it starts, until an XBoard engine need not answer. */
+const ASKED_AFTER_MS = 900;
+const ASKED_UNTIL_MS = 4500;
+
+/** The error of a program that answers in another protocol only says which line to write; it does not have to use up its time to start. */
+async function startedOrRecognised(engine: StartedEngine, cores: readonly number[]): Promise<Result<EnginePlayer, string>> {
+  const context = { cores, runId: `preflight-${process.pid}` };
+  const giveUp = new AbortController();
+  const asking = new AbortController();
+  const started = startPlayer(engine, { ...context, setUpBoard: setUpChessBoard, signal: giveUp.signal });
+  let other: string | undefined;
+  const timers = [
+    setTimeout(() => {
+      void recogniseProtocol(engine, context, asking.signal).then((found) => {
+        other = found;
+        if (found !== undefined) giveUp.abort();
+      });
+    }, ASKED_AFTER_MS),
+    setTimeout(() => asking.abort(), ASKED_UNTIL_MS),
+  ];
+  const result = await started;
+  timers.forEach(clearTimeout);
+  asking.abort();
+  return result.ok ? result : err(other === undefined ? result.error.reason : `Cannot start ${engine.name}: ${other}`);
+}
+
+/** Options for all engines that no engine has. Usual ones apply to none; any other name is probably mistyped. Each name once. */
+export function unusedOptions(
+  candidates: readonly Candidate[],
+  accepted: readonly Acceptance[],
+): { readonly refused: readonly Issue[]; readonly advice: readonly string[] } {
   const used = new Set(accepted.flatMap(({ usedOptions }) => usedOptions.map(({ name }) => name.toLowerCase())));
   const asked = candidates.flatMap(({ engine: { whereDeclared = [], options } }) =>
     whereDeclared.filter((name) => options[name] !== false && !used.has(name.toLowerCase())),
   );
-  return [...new Set(asked)].map((name) => ({
-    path: `each.options.${name}`,
-    message: `Cannot set option "${name}" for all engines: expected one that any of them declares`,
-  }));
+  const [usual, unknown] = [true, false].map((isUsual) =>
+    [...new Set(asked)].filter((name) => (optionKind(name) !== undefined) === isUsual),
+  );
+  return {
+    refused: (unknown ?? []).map((name) => ({
+      path: `each.options.${name}`,
+      message: `Cannot set option "${name}" for all engines: expected one that any of them declares`,
+    })),
+    advice: (usual ?? []).map((name) => `No engine declares the option "${name}" of "each", so it applies to none.`),
+  };
 }
 
-async function accept({ engine, asWhite, start }: Candidate, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
+async function accept(
+  { engine, asWhite, start }: Candidate,
+  cores: readonly number[],
+  onIntroduced: (engine: EntrantName, introduction: Introduction) => void,
+): Promise<Result<Acceptance, Issue>> {
   // Any other engine connects when its game begins.
   if (!isStarted(engine)) return ok({ entrant: engine.name, files: [], identity: {}, usedOptions: [] });
   const [problem] = versionPaths(engine).problems;
   if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
   const before = await filesOf({ engine, asWhite });
-  const started = await startPlayer(engine, {
-    cores,
-    runId: `preflight-${process.pid}`,
-    setUpBoard: setUpChessBoard,
-  });
-  if (!started.ok) return err({ message: started.error.reason });
+  const started = await startedOrRecognised(engine, cores);
+  if (!started.ok) return err({ message: started.error });
   const { identity, used } = started.value.introduction;
+  onIntroduced(engine.name, started.value.introduction);
   const supported = started.value.supports(start);
   await started.value.quit();
   if (!supported.ok) return err({ message: `Cannot enter ${engine.name}: ${supported.error}` });

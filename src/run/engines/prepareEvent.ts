@@ -22,6 +22,7 @@ export function eventPreparation(
   accepted: readonly Acceptance[],
   cores: readonly number[],
   facts: TournamentFacts,
+  onWait: (text: string) => void,
 ): PrepareEvent {
   const triedAt = performance.now();
   const prepared = new Set<EventKey>();
@@ -32,7 +33,7 @@ export function eventPreparation(
     const missing = possibleEntrants(event).filter(
       ({ engine: { name } }) => entrants.includes(name) && !fresh.some(({ entrant }) => entrant === name),
     );
-    const tried = await preflight(candidatesOf({ events: [{ ...event, entrants: missing }] }), cores);
+    const tried = await preflight(candidatesOf({ events: [{ ...event, entrants: missing }] }), cores, onWait);
     if (!tried.ok) return err({ reason: tried.error.map(({ message }) => message).join('; ') });
     const coming = [...fresh.filter(({ entrant }) => entrants.includes(entrant)), ...tried.value];
     const kept = event.versionsOf === undefined ? ok(undefined) : sameVersions(coming, event, event.versionsOf, facts);
@@ -72,7 +73,7 @@ function sameVersions(
     return [{ kind: 'version-refused', payload: { event: event.key, entrant, reason, found } } as const];
   });
   if (refused.length === 0) return ok(undefined);
-  const reasons = refused.map(({ payload }) => `${payload.reason}; ${versionRemedy(payload.entrant, event.key)}`);
+  const reasons = refused.map(({ payload }) => `${payload.reason}; ${versionRemedy(payload.entrant)}`);
   return err({ reason: reasons.join('; '), entries: refused });
 }
 

@@ -1,12 +1,15 @@
 // The books of a tournament, each opened and checked once no matter how many events use it, and the openings that games start from.
 
 import { basename } from 'node:path';
+import type { Variant } from '../../core/chessVariants.ts';
 import type { ChessOpening, Opening } from '../../core/gameJob.ts';
+import { variantOf } from '../../core/gameRules.ts';
 import { bookName, type BookName, type EventKey } from '../../core/ids.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { eventOf } from '../../course/eventState.ts';
 import { eventBooks } from '../../director/eventOpening.ts';
+import { longLoop, type TellWait } from '../../files/longWait.ts';
 import { openBook, orderedBook, seasonOpenings, withoutBook, type Book, type OpeningSource } from '../../files/openings.ts';
 import { usedOpenings } from '../../formats/usedOpenings.ts';
 import { openingsPurpose, type TournamentFacts } from '../../projections/tournamentFacts.ts';
@@ -14,25 +17,27 @@ import { fieldSizes } from '../../tournament/season/leftOut.ts';
 import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 
 export type Books = {
-  readonly of: (definition: BookDefinition, chess960: boolean) => Book;
+  readonly of: (definition: BookDefinition, variant: Variant) => Book;
   readonly close: () => void;
 };
 
-/** Opens every book that an event names; a book with errors is refused with every line. */
-export function openBooks(definition: TournamentDefinition): Result<Books, readonly Issue[]> {
+/** Opens every book that an event names; a book with errors is refused with every line. `onWait` says which takes long to read. */
+export function openBooks(definition: TournamentDefinition, onWait: TellWait = () => undefined): Result<Books, readonly Issue[]> {
   const opened = new Map<string, Book>();
   const issues: Issue[] = [];
   for (const event of definition.events) {
-    const chess960 = event.variant === 'chess960';
+    const { variant } = event;
     for (const openings of [event.openings, ...Object.values(event.books)]) {
-      if (openings?.kind !== 'book' || opened.has(bookKey(openings, chess960))) continue;
-      const book = openBook(openings, chess960);
-      if (book.ok) opened.set(bookKey(openings, chess960), book.value);
+      if (openings?.kind !== 'book' || opened.has(bookKey(openings, variant))) continue;
+      const reading = `Reading "${openings.file}": every opening is checked.`;
+      const book = openBook(openings, variant, longLoop(reading, onWait));
+      if (book.ok) opened.set(bookKey(openings, variant), book.value);
       else issues.push(...book.error);
     }
   }
+  issues.push(...engineBookIssues(definition));
   for (const { event, openings, needed, sure } of bookNeeds(definition)) {
-    const book = opened.get(bookKey(openings, event.variant === 'chess960'));
+    const book = opened.get(bookKey(openings, event.variant));
     if (book === undefined || openings.different !== true || supplyOf(book, openings) >= sure) continue;
     const others = openings.startPosition === undefined ? '' : ' in addition to the start position';
     const expected = `expected ${needed - supplyOf(book, openings) + book.count}${others}, got ${book.count}`;
@@ -44,13 +49,30 @@ export function openBooks(definition: TournamentDefinition): Result<Books, reado
     return err(issues);
   }
   return ok({
-    of(openings, chess960) {
-      const book = opened.get(bookKey(openings, chess960));
+    of(openings, variant) {
+      const book = opened.get(bookKey(openings, variant));
       if (book === undefined) throw new RangeError(`Cannot use "${openings.file}": expected a book that was opened`);
       return book;
     },
     close,
   });
+}
+
+/** What is wrong with the engines' own books, each file once. A game opens them again. */
+function engineBookIssues({ events }: TournamentDefinition): readonly Issue[] {
+  const checked = new Set<string>();
+  return events.flatMap(({ entrants, reserves = [], variant }) =>
+    [...entrants, ...reserves].flatMap(({ engine: { book } }): readonly Issue[] => {
+      const key = JSON.stringify([book, variant]);
+      if (book === undefined || checked.has(key)) return [];
+      checked.add(key);
+      const { file, moves = Infinity } = book;
+      const definition = { kind: 'book', file, format: 'polyglot', order: 'random', start: 1, exact: false } as const;
+      const opened = openBook({ ...definition, plies: 2 * moves }, variant);
+      if (opened.ok) opened.value.close();
+      return opened.ok ? [] : opened.error;
+    }),
+  );
 }
 
 type BookNeed = {
@@ -79,12 +101,13 @@ function bookNeeds({ events }: TournamentDefinition): readonly BookNeed[] {
   });
 }
 
-const supplyOf = ({ count }: Book, { startPosition }: BookDefinition): number => count + (startPosition === undefined ? 0 : 1);
+const supplyOf = ({ count }: Book, { most = count, startPosition }: BookDefinition): number =>
+  Math.min(count, most) + (startPosition === undefined ? 0 : 1);
 
 /** What people should know about the books before play (CUP-4i, S16-8a): which ones start over, and which contain a position twice. */
 export function bookAdvice(definition: TournamentDefinition, books: Books): readonly string[] {
   return bookNeeds(definition).flatMap(({ event, openings, needed }) => {
-    const book = books.of(openings, event.variant === 'chess960');
+    const book = books.of(openings, event.variant);
     const [name, supply, { count, twins }] = [basename(openings.file), supplyOf(book, openings), book.repeats];
     const [first] = twins;
     const twin = first === undefined ? '' : `, first in lines ${first.twin} and ${first.line}`;
@@ -145,11 +168,11 @@ function openingSource(
   books: Books,
   facts: TournamentFacts,
 ): OpeningSource {
-  const chess960 = event.variant === 'chess960';
-  if (openings === undefined) return withoutBook(chess960, rngSeed);
-  if (openings.kind === 'book') return orderedBook(books.of(openings, chess960), openings, rngSeed, used);
-  const before = openingsBefore(event.key, facts).filter(({ start }) => start.chess960 === chess960);
-  return before.length > 0 ? seasonOpenings(before, rngSeed) : withoutBook(chess960, rngSeed);
+  const { variant } = event;
+  if (openings === undefined) return withoutBook(variant, rngSeed);
+  if (openings.kind === 'book') return orderedBook(books.of(openings, variant), openings, rngSeed, used);
+  const before = openingsBefore(event.key, facts).filter(({ start }) => variantOf(start) === variant);
+  return before.length > 0 ? seasonOpenings(before, rngSeed) : withoutBook(variant, rngSeed);
 }
 
 /** S16-8c: openings of games issued before the first of this event, so that the result does not depend on the time of the call. */
@@ -170,7 +193,7 @@ export function changedBooks(definition: TournamentDefinition, books: Books, fac
     if (closedAtUtcMs !== undefined) return [];
     return eventBooks(event).flatMap(([purpose, openings]) => {
       if (openings?.kind !== 'book' || known[purpose] === undefined) return [];
-      const { sha256 } = books.of(openings, event.variant === 'chess960');
+      const { sha256 } = books.of(openings, event.variant);
       if (sha256 === known[purpose]) return [];
       const expected = `the openings that it began with (SHA-256 ${known[purpose].slice(0, 12)}…)`;
       return [`Cannot continue with ${event.name}: expected ${expected}, got "${openings.file}" with ${sha256.slice(0, 12)}…`];
@@ -178,5 +201,5 @@ export function changedBooks(definition: TournamentDefinition, books: Books, fac
   });
 }
 
-const bookKey = ({ file, format, plies, exact, startPosition, fromStart }: BookDefinition, chess960: boolean): string =>
-  JSON.stringify([file, format, plies, exact, startPosition, fromStart, chess960]);
+const bookKey = ({ file, format, plies, exact, startPosition, fromStart }: BookDefinition, variant: Variant): string =>
+  JSON.stringify([file, format, plies, exact, startPosition, fromStart, variant]);

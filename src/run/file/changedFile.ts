@@ -7,13 +7,14 @@ import { eventOf, eventState } from '../../course/eventState.ts';
 import { deadlineUtcMs, isClosed } from '../../course/submissions.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import {
-  formatDifference,
   tournamentDifferences,
   type Difference,
-  type EventState,
-  type RoundProgress,
+  type EventProgress,
+  type IsMoved,
   type Submissions,
-} from '../../tournament/changes.ts';
+} from '../../tournament/changes/changes.ts';
+import { formatChange, toldChanges } from '../../tournament/changes/changeWords.ts';
+import type { EventState } from '../../tournament/changes/extension.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { changedBooks } from './books.ts';
 import type { OpenedTournament } from '../dataFolder.ts';
@@ -22,13 +23,21 @@ import type { TournamentFile } from './readTournamentFile.ts';
 export type FileChanges = {
   /** All of them, refused or not. */
   readonly changes: readonly Difference[];
+  /** The same in the words of the file, one for each line. */
+  readonly told: readonly string[];
   /** The reasons not to continue with this file; empty if there are none. */
   readonly refused: readonly Issue[];
 };
 
-export function changesOfFile(file: TournamentFile, before: OpenedTournament, nowUtcMs = Date.now()): FileChanges {
+/** `isMoved`: from `movedFiles`. */
+export function changesOfFile(
+  file: TournamentFile,
+  before: OpenedTournament,
+  isMoved: IsMoved,
+  nowUtcMs = Date.now(),
+): FileChanges {
   const { definition, fileName } = file;
-  const { facts, folder } = before;
+  const { facts } = before;
   const changes = tournamentDifferences(
     before.definition,
     definition,
@@ -36,14 +45,17 @@ export function changesOfFile(file: TournamentFile, before: OpenedTournament, no
     (key, entrant) => facts.event(key).entrants.includes(entrant),
     (key) => progressOf(facts, key),
     submissionsOf(before, nowUtcMs),
+    isMoved,
   );
-  const cannot = `Cannot change a tournament that has begun in ${folder}`;
-  const refused = changes
-    .filter(({ allowed }) => !allowed)
-    .map((change) => ({ file: fileName, message: `${cannot}: ${formatDifference(change)}` }));
+  const told = toldChanges(changes, facts.file ?? '', file.text);
+  const refused = told.flatMap(({ field, change, location, why }) =>
+    why === undefined
+      ? []
+      : [{ file: fileName, ...location, path: field, message: `Cannot change what has begun: ${change}: ${why}` }],
+  );
   // A book is compared with the one at the start of its event only once the file is known to name the same book.
   const books = refused.length > 0 ? [] : changedBooks(definition, file.books, facts).map((message) => ({ message }));
-  return { changes, refused: [...refused, ...books] };
+  return { changes, told: told.map(formatChange), refused: [...refused, ...books] };
 }
 
 function stateOf(facts: TournamentFacts, key: EventKey): EventState {
@@ -68,8 +80,9 @@ function submissionsOf({ definition, facts }: OpenedTournament, nowUtcMs: number
 }
 
 /** CGF-4.2: how many rounds have begun, and whether the last of them is over. */
-function progressOf(facts: TournamentFacts, key: EventKey): RoundProgress {
+function progressOf(facts: TournamentFacts, key: EventKey): EventProgress {
   const { issued, inPlay } = facts.event(key);
-  const begun = Math.max(0, ...[...issued.values()].map(({ round }) => round));
-  return { begun, isBetween: inPlay.size === 0 };
+  let [planned, begun] = [0, 0];
+  for (const { number, round } of issued.values()) [planned, begun] = [Math.max(planned, number), Math.max(begun, round)];
+  return { planned, begun, isBetween: inPlay.size === 0 };
 }

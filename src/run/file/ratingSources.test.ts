@@ -83,11 +83,17 @@ describe('S16-14b, S16-14c, 4K-5.2, 4K-5.3: readRatingSources', () => {
 
   it('refuses a file without games, or an unreadable one, by name', async () => {
     writeFileSync(at('none.pgn'), '');
-    writeFileSync(at('broken.pgn.gz'), 'not packed at all');
-    expect(await refusal(ratings({ earlier: [at('none.pgn')] }))).toBe(
-      `${at('none.pgn')}: Cannot count the games for ratings: expected games with two names and a result, got none`,
+    const damaged = gzipSync(game('A', 'B', '1-0'));
+    damaged.fill(0, damaged.length - 8);
+    writeFileSync(at('broken.pgn.gz'), damaged);
+    expect(await refusal(ratings({ earlier: [at('none.pgn')] }))).toMatch(/none\.pgn: Cannot count .* got an empty file$/);
+    writeFileSync(at('unnamed.pgn'), game('', '', '1-0'));
+    expect(await refusal(ratings({ earlier: [at('unnamed.pgn')] }))).toBe(
+      `${at('unnamed.pgn')}: Cannot count the games for ratings: expected games with two names and a result, got none`,
     );
-    expect(await refusal(ratings({ tests: [at('broken.pgn.gz')] }))).toMatch(/broken\.pgn\.gz: Cannot count .*incorrect header/);
+    expect(await refusal(ratings({ tests: [at('broken.pgn.gz')] }))).toMatch(
+      /broken\.pgn\.gz: Cannot count .*incorrect data check/,
+    );
     expect(await refusal(ratings({ tests: [at('gone.pgn')] }))).toMatch(/gone\.pgn: Cannot count .*ENOENT/);
   });
 });

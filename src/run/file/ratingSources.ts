@@ -2,14 +2,17 @@
 // game and recorded in the journal, with the hash of each, so that the files are not needed again. Does not run on the threads of games.
 
 import { createHash } from 'node:crypto';
-import { accessSync, constants, createReadStream, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readArchiveResults } from '../../archive/archiveResults.ts';
-import { isSgf, readGoTable } from '../../archive/goTable.ts';
+import { readGoTable } from '../../archive/goTable.ts';
 import { endedGames, type FinishedGame } from '../../core/facts.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { nearestFile } from '../../core/messages/nearestFile.ts';
+import { archiveKind } from '../../files/archiveFile.ts';
+import { whileWaiting, type TellWait } from '../../files/longWait.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EntryPayloads, RatingSource, RecordedResults } from '../../journal/entries.ts';
 import { openReader } from '../../journal/reader.ts';
@@ -27,7 +30,7 @@ export function checkSource(path: string): Result<void, string> {
   const expected = 'expected a PGN file, an SGF file or a data folder';
   const cannot = (got: string): Result<void, string> => err(`Cannot read the games in "${path}": ${expected}, got ${got}`);
   const what = statSync(path, { throwIfNoEntry: false });
-  if (what === undefined) return cannot('no such file');
+  if (what === undefined) return cannot(`no such file${nearestFile(path, readdirSync)}`);
   if (what.isDirectory()) return existsSync(join(path, JOURNAL_FILE)) ? ok(undefined) : cannot('a folder without a journal');
   try {
     accessSync(path, constants.R_OK);
@@ -39,12 +42,13 @@ export function checkSource(path: string): Result<void, string> {
 
 /**
  * What must be recorded; `undefined` if the journal has it already (`before`) because no file has changed. `notice` receives the games that do
- * not count. Throws `WrongUse` if a file cannot be read, or has no game that counts.
+ * not count, and `onWait` which file takes long to read. Throws `WrongUse` if a file cannot be read, or has no game that counts.
  */
 export async function readRatingSources(
   ratings: RatingsDefinition | undefined,
   before: RatingsRead | undefined,
   notice: (text: string) => void,
+  onWait: TellWait = notice,
 ): Promise<RatingsRead | undefined> {
   if (ratings === undefined) return undefined;
   const named = [
@@ -52,7 +56,7 @@ export async function readRatingSources(
     ...ratings.tests.map((path) => ({ use: 'tests', path }) as const),
   ];
   const found: Omit<RatingSource, 'games'>[] = [];
-  for (const source of named) found.push({ ...source, sha256: await reading(source.path, hashOf) });
+  for (const source of named) found.push({ ...source, sha256: await reading(source.path, hashOf, onWait) });
   const known = before?.sources ?? [];
   const isKnown = found.every(({ use, path, sha256 }, index) => {
     const old = known[index];
@@ -63,12 +67,11 @@ export async function readRatingSources(
   const sources: RatingSource[] = [];
   for (const source of found) {
     let games = 0;
-    const issues = await reading(source.path, (path) =>
-      readGames(path, (game) => {
-        counts[source.use].add(game);
-        games += 1;
-      }),
-    );
+    const take = (game: RatedGame): void => {
+      counts[source.use].add(game);
+      games += 1;
+    };
+    const issues = await reading(source.path, (path) => readGames(path, take, onWait), onWait);
     if (games === 0) throw wrong(source.path, 'expected games with two names and a result, got none');
     if (issues.length > 0) notice(leftOut(source.path, issues));
     sources.push({ ...source, games });
@@ -90,13 +93,13 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /** Returns what kept games from being counted; other oddities of a game do not matter here. */
-async function readGames(path: string, take: (game: RatedGame) => void): Promise<readonly Issue[]> {
+async function readGames(path: string, take: (game: RatedGame) => void, onWait: TellWait): Promise<readonly Issue[]> {
   const found: Issue[] = [];
   const complain = (issue: Issue): void => {
     if (issue.message.startsWith('Cannot count')) found.push(issue);
   };
-  if (isFolder(path)) folderGames(path).forEach(take);
-  else if (isSgf(path)) {
+  if (isFolder(path)) folderGames(path, onWait).forEach(take);
+  else if ((await archiveKind(path)) === 'sgf') {
     const { games, issues } = await readGoTable([path]);
     ratedGames(games).forEach(take);
     issues.forEach(complain);
@@ -105,8 +108,8 @@ async function readGames(path: string, take: (game: RatedGame) => void): Promise
 }
 
 /** Without games of events that are rated apart, which leave other lists alone (CUP-9a). */
-function folderGames(path: string): readonly RatedGame[] {
-  const { definition, facts } = readTournament(path);
+function folderGames(path: string, onWait: TellWait): readonly RatedGame[] {
+  const { definition, facts } = readTournament(path, onWait);
   return definition.events
     .filter(({ rated }) => rated !== 'apart')
     .flatMap(({ key }) => ratedGames(endedGames(facts.event(key))));
@@ -131,11 +134,10 @@ const wrong = (path: string, why: string): WrongUse =>
   new WrongUse([{ file: path, message: `Cannot count the games for ratings: ${why}` }]);
 
 /** Adds the file to an error of the world. */
-async function reading<Value>(path: string, read: (path: string) => Promise<Value>): Promise<Value> {
+async function reading<Value>(path: string, read: (path: string) => Promise<Value>, onWait: TellWait): Promise<Value> {
   try {
-    return await read(path);
+    return await whileWaiting(`Reading the games in "${path}" for the ratings.`, onWait, () => read(path));
   } catch (reason) {
-    if (reason instanceof WrongUse) throw reason;
     throw wrong(path, messageOf(reason));
   }
 }

@@ -1,9 +1,12 @@
 // From a file name to a tournament that can be played: the file itself, the files it names, its openings. Writes nothing, starts nothing.
 
 import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { noSuchFolder } from '../../files/foundInstead.ts';
+import type { TellWait } from '../../files/longWait.ts';
 import { readText } from '../../files/textFile.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { parseTournament } from '../../tournament/parse.ts';
@@ -23,9 +26,9 @@ export type TournamentFile = {
 };
 
 /** Throws `WrongUse` with every error. */
-export function readTournamentFile(fileName: string, options: FileOptions = {}): TournamentFile {
+export function readTournamentFile(fileName: string, { onWait, ...options }: FileOptions & Waits = {}): TournamentFile {
   const { text, definition } = readDefinition(fileName, { findFolder, ...options });
-  return { fileName, text, definition, books: orWrongUse(openBooks(definition)) };
+  return { fileName, text, definition, books: orWrongUse(openBooks(definition, onWait)) };
 }
 
 export type FileOptions = {
@@ -35,10 +38,27 @@ export type FileOptions = {
   readonly onUnfinished?: (season: OpenedTournament) => void;
 };
 
+/** Says which book takes long to read. */
+type Waits = { readonly onWait?: TellWait };
+
+/** The same for a text that no file has; relative paths start where the command was typed. Throws `WrongUse` with every error. */
+export function tournamentOfText(text: string, fileName: string): TournamentFile {
+  const definition = definitionOf(text, fileName, process.cwd(), { findFolder });
+  return { fileName, text, definition, books: orWrongUse(openBooks(definition)) };
+}
+
 /** The file without its books and folders, which need not be available. Throws `WrongUse` with every error. */
-export function readDefinition(fileName: string, { onUnfinished, ...options }: FileOptions = {}): Omit<TournamentFile, 'books'> {
+export function readDefinition(fileName: string, options: FileOptions = {}): Omit<TournamentFile, 'books'> {
   const text = orWrongUse(readText(fileName, 'tournament file'));
-  const folder = dirname(resolve(fileName));
+  return { fileName, text, definition: definitionOf(text, fileName, dirname(resolve(fileName)), options) };
+}
+
+function definitionOf(
+  text: string,
+  fileName: string,
+  folder: string,
+  { onUnfinished, ...options }: FileOptions,
+): TournamentDefinition {
   const suppose = (season: OpenedTournament): Result<SeasonResults, string> => {
     onUnfinished?.(season);
     return ok(supposedResults(season));
@@ -50,15 +70,16 @@ export function readDefinition(fileName: string, { onUnfinished, ...options }: F
     readText: (path) => readText(path, 'file'),
     readResults: (path) => (onUnfinished === undefined ? readResults(path) : readResults(path, suppose)),
     checkSource,
+    cores: availableParallelism(),
     readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
   });
-  return { fileName, text, definition: orWrongUse(parsed) };
+  return orWrongUse(parsed);
 }
 
 function findFolder(path: string): Result<undefined, string> {
   try {
     const there = statSync(path, { throwIfNoEntry: false });
-    if (there === undefined) return err('nothing');
+    if (there === undefined) return err(noSuchFolder(path));
     return there.isDirectory() ? ok(undefined) : err('a file');
   } catch (reason) {
     return err(messageOf(reason));

@@ -2,6 +2,7 @@
 // recorded, and then made the current file. Either all of it is done or nothing. If no process runs the tournament, it reports what the next
 // start would say about the file.
 
+import { existsSync } from 'node:fs';
 import { formatIssue, type Issue } from '../../core/messages/issue.ts';
 import type { Result } from '../../core/result.ts';
 import type { Director } from '../../director/director.ts';
@@ -10,12 +11,14 @@ import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { officialNamed } from '../../rulings/officials.ts';
 import { Refusal } from '../../rulings/refusal.ts';
 import type { Asked } from '../../rulings/request.ts';
-import { formatDifference, type Difference } from '../../tournament/changes.ts';
+import type { IsMoved } from '../../tournament/changes/changes.ts';
+import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { changesOfFile, type FileChanges } from './changedFile.ts';
 import { checkTablebases } from '../checkTablebases.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { OpenedTournament } from '../dataFolder.ts';
 import { candidatesOf, type Acceptance, type Candidate } from '../engines/preflight.ts';
+import { movedFiles } from './movedFiles.ts';
 import { readRatingSources } from './ratingSources.ts';
 import { readTournamentFile, type TournamentFile } from './readTournamentFile.ts';
 import type { RunningFile } from './runningFile.ts';
@@ -25,13 +28,21 @@ export type ReloadContext = {
   readonly folder: string;
   readonly running: RunningFile;
   readonly facts: TournamentFacts;
-  readonly director: Pick<Director, 'whenSettled'>;
+  readonly director: Pick<Director, 'changeDefinition'>;
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;
   /** Starts changed engines once, as before a start; `notice` says what this may have cost a game. */
   readonly tryEngines: (candidates: readonly Candidate[]) => Promise<Trial>;
+  readonly slotsFor: SlotsFor;
+  /** The number of games at once that the command line asked for, which wins over the file; absent: none. */
+  readonly askedConcurrency?: number;
   /** The new file is recorded and is now the current one. */
-  readonly onReloaded: (before: TournamentFile, accepted: readonly Acceptance[]) => void;
+  readonly onReloaded: (before: TournamentFile, accepted: readonly Acceptance[], slots: Slots) => void;
 };
+
+/** The cores of each slot; empty: any. */
+export type Slots = readonly (readonly number[])[];
+/** The slots that a definition asks for; the error says why this machine does not have them. */
+export type SlotsFor = (definition: TournamentDefinition) => Promise<Result<Slots, string>>;
 
 export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly Issue[]>; readonly notice?: string };
 
@@ -51,21 +62,24 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): 
   if (!request.dryRun) officialNamed(by, running.definition);
   const file = fileOf(request.file ?? running.file.fileName);
   let isTaken = false;
-  const check = (): FileChanges => whileRunning(file, { folder, facts, definition: running.definition });
+  const opened = { folder, facts, definition: running.definition };
+  const isMoved = await movedFiles(file.definition, opened, file.text);
+  const check = (): FileChanges => whileRunning(file, { ...opened, definition: running.definition }, isMoved);
   try {
-    const { changes } = allowed(check(), file.fileName);
+    const { changes, told } = allowed(check(), file.fileName);
     if (changes.length === 0) return `Nothing has changed in ${file.fileName}: the tournament continues as before.`;
     if (changes.some(({ path }) => path.startsWith('tablebases'))) inWords(() => checkTablebases(file.definition));
-    if (request.dryRun)
-      return `${file.fileName} would be applied, with these changes; nothing was changed now.${listOf(changes)}`;
+    const slots = await context.slotsFor(file.definition);
+    if (!slots.ok) throw refusal([{ file: file.fileName, message: slots.error }], file.fileName);
+    if (request.dryRun) return `${file.fileName} would be applied, with these changes; nothing was changed now.${listOf(told)}`;
     const candidates = changedCandidates(running.file, file);
     const { accepted, notice } = await tryEngines(candidates);
     if (!accepted.ok) throw refusal(accepted.error, file.fileName);
     const ratingsRead = await ratingsOf(file, facts);
     // Trying and reading take time, and the tournament continues in the meantime.
     const before = running.file;
-    const recorded = await director.whenSettled(async () => {
-      const now = allowed(check(), file.fileName).changes.map(formatDifference);
+    const recorded = await director.changeDefinition(async () => {
+      const now = allowed(check(), file.fileName).told;
       const { definition, fileName, text } = file;
       const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: now, by, reason };
       const durable = context.append([{ kind: 'definition-changed', payload }, ...ratingsRead]);
@@ -75,12 +89,15 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): 
       await durable;
       return now;
     });
-    context.onReloaded(before, accepted.value);
+    context.onReloaded(before, accepted.value, slots.value);
     const tried = [...new Set(accepted.value.map(({ entrant }) => entrant))];
     return [
-      `The tournament continues with ${file.fileName} as it is now:${recorded.map((change) => `\n  ${change}`).join('')}`,
+      `The tournament continues with ${file.fileName} as it is now:${listOf(recorded)}`,
       ...(tried.length === 0 ? [] : [`Started once, as before a start: ${tried.join(', ')}.`]),
       ...(notice === undefined ? [] : [notice]),
+      ...(context.askedConcurrency === undefined || changes.every(({ path }) => path !== 'concurrency')
+        ? []
+        : [`The games at once stay ${context.askedConcurrency}: "--concurrency" of the running command wins over the file.`]),
     ].join('\n');
   } finally {
     if (!isTaken) file.books.close();
@@ -88,30 +105,36 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): 
 }
 
 /** What the next start would say about the file; writes nothing. Throws `Refusal` if the start would refuse it. */
-export function reloadLater(request: Asked<'reload'>, tournament: OpenedTournament): string {
+export async function reloadLater(request: Asked<'reload'>, tournament: OpenedTournament): Promise<string> {
   const { folder, facts } = tournament;
-  const file = fileOf(request.file ?? facts.opened?.fileName ?? '');
+  const { fileName = '' } = facts.opened ?? {};
+  if (request.file === undefined && !existsSync(fileName))
+    throw new Refusal(
+      `Cannot find the tournament file "${fileName}", as it was named when the tournament began: expected it in this folder, or its path: arbiter reload FILE --data ${folder}`,
+    );
+  const file = fileOf(request.file ?? fileName);
   try {
-    const { changes } = allowed(changesOfFile(file, tournament), file.fileName);
+    const isMoved = await movedFiles(file.definition, tournament, file.text);
+    const { changes, told } = allowed(changesOfFile(file, tournament, isMoved), file.fileName);
     const nobody = `No one runs the tournament in ${folder}, so there is nothing to reload`;
     if (changes.length === 0) return `${nobody}. Nothing has changed in ${file.fileName} either.`;
-    return `${nobody}: the next "arbiter run ${file.fileName}" applies the file, with these changes:${listOf(changes)}`;
+    return `${nobody}: the next "arbiter run ${file.fileName}" applies the file, with these changes:${listOf(told)}`;
   } finally {
     file.books.close();
   }
 }
 
-const listOf = (changes: readonly Difference[]): string => changes.map((change) => `\n  ${formatDifference(change)}`).join('');
+const listOf = (changes: readonly string[]): string => changes.map((change) => `\n  ${change}`).join('');
 
 /** The check of a start, and the settings that a running process cannot change. */
-function whileRunning(file: TournamentFile, before: OpenedTournament): FileChanges {
+function whileRunning(file: TournamentFile, before: OpenedTournament, isMoved: IsMoved): FileChanges {
   if (before.facts.closed) throw new Refusal(`Cannot apply ${file.fileName}: the tournament in ${before.folder} is over`);
-  const found = changesOfFile(file, before);
+  const found = changesOfFile(file, before, isMoved);
   const fixed = found.changes
-    .filter(({ path, allowed }) => allowed && (path === 'concurrency' || path.startsWith('cores')))
+    .filter(({ path, allowed }) => allowed && path.startsWith('cores'))
     .map((change) => ({
       file: file.fileName,
-      message: `Cannot change how many games are played at once, or on how many cores, in a running process: ${formatDifference(change)}; stop the tournament and run it again`,
+      message: `Cannot change the cores of a game in a running process (${change.path}: ${change.before} → ${change.after}): stop the tournament and run it again`,
     }));
   return { ...found, refused: [...found.refused, ...fixed] };
 }

@@ -43,6 +43,6 @@ export class RunningFile {
   }
 
   bookHash(book: BookDefinition, event: EventDefinition): string {
-    return this.#file.books.of(book, event.variant === 'chess960').sha256;
+    return this.#file.books.of(book, event.variant).sha256;
   }
 }

@@ -1,9 +1,10 @@
 // The final places of a tournament, from its data folder or from a file exported from one: the basis of a later season. A tournament in progress
 // has none yet (CUP-2a): the run waits for it (previousSeasons.ts), and until then its places can only be supposed.
 
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import type { EventKey } from '../../core/ids.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { nearestFile } from '../../core/messages/nearestFile.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { eventOf, finalPlaces } from '../../course/eventState.ts';
 import { readText } from '../../files/textFile.ts';
@@ -11,7 +12,7 @@ import type { FinalPlace } from '../../formats/format.ts';
 import { resolveField } from '../../formats/links.ts';
 import { verifyJournal } from '../../journal/verify.ts';
 import { parseSeasonResults, type SeasonResults } from '../../tournament/season/seasonResults.ts';
-import { Failure, orFail } from '../../core/messages/failure.ts';
+import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
 import { readTournament, type OpenedTournament } from '../dataFolder.ts';
 
 /** Omits events that are not over. Throws `Failure` if the journal is not whole. */
@@ -41,7 +42,9 @@ export function readResults(
   try {
     const what = statSync(path, { throwIfNoEntry: false });
     if (what === undefined)
-      return err(`Cannot read the results "${path}": expected a data folder or a results file, got nothing`);
+      return err(
+        `Cannot read the results "${path}": expected a data folder or a results file, got no such file${nearestFile(path, readdirSync)}`,
+      );
     if (!what.isDirectory()) {
       const text = readText(path, 'results');
       return text.ok ? parseSeasonResults(text.value) : text;
@@ -49,7 +52,7 @@ export function readResults(
     const season = readTournament(path);
     return season.facts.closed ? ok(resultsOf(season)) : unfinished(season);
   } catch (reason) {
-    if (reason instanceof Failure) return err(reason.message);
+    if (reason instanceof Failure || reason instanceof WrongUse) return err(reason.message);
     return err(`Cannot read the results "${path}": ${messageOf(reason)}`);
   }
 }

@@ -3,6 +3,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { threadUrl } from '../../core/threadUrl.ts';
 import type { WebAddress } from './address.ts';
 import type { FromWebThread, ToWebThread, WebThreadData } from './messages.ts';
 import { within } from '../../players/within.ts';
@@ -41,7 +42,11 @@ export function hostWeb(options: WebHostOptions): WebHost {
     let isRefused = false;
     const workerData: WebThreadData = { ...data, address };
     // Its memory is separate: spectators take none from a game.
-    thread = new Worker(webThreadUrl, { name: 'web', workerData, resourceLimits: { maxOldGenerationSizeMb: 1024 } });
+    thread = new Worker(threadUrl('webThread', import.meta.url), {
+      name: 'web',
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    });
     thread.on('message', (message: FromWebThread) => {
       switch (message.kind) {
         case 'listening':
@@ -83,6 +88,3 @@ export function hostWeb(options: WebHostOptions): WebHost {
     },
   };
 }
-
-/** Next to this file, compiled or not. */
-const webThreadUrl = new URL(import.meta.url.endsWith('.ts') ? './webThread.ts' : './webThread.js', import.meta.url);

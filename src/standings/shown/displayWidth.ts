@@ -1,19 +1,16 @@
 // The width of a text in terminal columns, and text shortened to a width. Widths follow Unicode's East Asian Width (UAX #11) as terminals apply it:
 // wide and fullwidth characters and emoji take two columns, marks and joiners none.
 
+import { printable } from '../../core/messages/printable.ts';
+
 /** East Asian wide and fullwidth blocks of UAX #11; a Unicode property identifies emoji. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
 const NO_WIDTH = /^[\p{Mark}\p{Format}]+$/u;
-/** Control characters, line breaks and changes of writing direction: a name must not move the cursor. */
-const UNPRINTABLE = /[\p{Control}\p{Surrogate}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const ASCII = /^[\x20-\x7e]*$/;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** The text with a replacement character for everything that a terminal would interpret instead of showing. */
-export const printable = (text: string): string => text.replace(UNPRINTABLE, '\ufffd');
 
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
@@ -41,8 +38,8 @@ export function padded(text: string, width: number, align: 'left' | 'right'): st
   return align === 'left' ? text + space : space + text;
 }
 
-/** The text in lines of at most `width` columns if words allow it, each with a line break at its end, all but the first indented. */
-export function wrapped(text: string, width: number): string {
+/** The text in lines of at most `width` columns if words allow it, each with a line break at its end; `indent` begins all but the first. */
+export function wrapped(text: string, width: number, indent = '  '): string {
   const lines: string[] = [];
   let line = '';
   for (const word of printable(text).split(' ')) {
@@ -51,7 +48,7 @@ export function wrapped(text: string, width: number): string {
       line = longer;
     } else {
       lines.push(line);
-      line = `  ${word}`;
+      line = `${indent}${word}`;
     }
   }
   return [...lines, line].map((each) => `${each}\n`).join('');

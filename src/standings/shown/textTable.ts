@@ -1,7 +1,8 @@
 // A table of aligned columns for a terminal. If it is too wide, optional columns are omitted, then texts that may shrink are shortened; the rest is
 // never cut. It knows nothing about standings.
 
-import { displayWidth, padded, printable, shortened } from './displayWidth.ts';
+import { printable } from '../../core/messages/printable.ts';
+import { displayWidth, padded, shortened } from './displayWidth.ts';
 
 export type TextColumn = {
   readonly head: string;

@@ -2,6 +2,7 @@
 // pipe, a dumb terminal), plain lines without redrawing.
 
 import { createInterface } from 'node:readline';
+import { printable, printableText } from '../../core/messages/printable.ts';
 
 export type Screen = {
   /** Whether it is a terminal that can be redrawn. */
@@ -37,7 +38,7 @@ export function openScreen(
   let closed = false;
   const refresh = (): void => {
     if (!live || closed) return;
-    lines.setPrompt(prompt());
+    lines.setPrompt(printable(prompt()));
     lines.prompt(true);
   };
   const timer = live ? setInterval(refresh, REFRESH_MS) : undefined;
@@ -55,7 +56,7 @@ export function openScreen(
   return {
     live,
     say(text) {
-      output.write(live && !closed ? `${CLEAR}${text}\n` : `${text}\n`);
+      output.write(`${live && !closed ? CLEAR : ''}${printableText(text)}\n`);
       refresh();
     },
     refresh,

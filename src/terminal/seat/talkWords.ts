@@ -1,7 +1,8 @@
 // What an operator reads about the game, as text, and the board.
 
+import { variantTitle } from '../../core/chessVariants.ts';
 import { opposite, SIDE_NAMES, type Colour } from '../../core/colour.ts';
-import type { GameStart } from '../../core/gameRules.ts';
+import { variantOf, type GameStart } from '../../core/gameRules.ts';
 import { present } from '../../core/present.ts';
 import type { SeatClock } from '../../protocols/seat/messages.ts';
 import type { SeatView } from '../../seats/seatView.ts';
@@ -19,7 +20,7 @@ export function beginWords({ start, colour, opponent, event, round }: Game): str
 
 /** The game and its terms: `Go on 19x19, komi 5.5`. */
 export function gameWords(start: GameStart): string {
-  if (start.game === 'chess') return start.chess960 ? 'Chess960' : 'chess';
+  if (start.game === 'chess') return start.chess960 || start.variant !== undefined ? variantTitle(variantOf(start)) : 'chess';
   const { size, komi, ruleSet, handicap } = start;
   const stones = handicap === 0 ? '' : `, ${handicap} handicap stones`;
   return `Go on ${size}x${size}, komi ${komi / 2}, ${ruleSet} rules${stones}`;
@@ -82,13 +83,17 @@ export function clockWords({ time, running, runningMs }: SeatClock): string {
 /** The board, with the last move marked; `undefined` if it is not known. */
 export function drawBoard({ game, board }: SeatView): string | undefined {
   if (board === undefined) return undefined;
-  const { size, position, last, check, captures } = board;
+  const { size, position, last, check, captures, pockets, checksLeft } = board;
   const shown = { summary: { kind: size === undefined ? 'chess' : 'go' }, position, ...present({ size }) } as const;
   const wishes = { flipped: game?.colour === 'black', big: false, colours: false, unicode: false };
   const drawn = boardLines(shown, last === undefined ? [] : [last], wishes).map((spans) => ansiOf(spans, false).trimEnd());
   const taken =
     captures === undefined ? [] : [`Taken off: ${stones(captures.white, 'black')}, ${stones(captures.black, 'white')}`];
-  return ['', ...drawn, ...taken, ...(check === true ? ['Check.'] : []), ''].join('\n');
+  const offBoard = [
+    ...(pockets === undefined ? [] : [`Pockets: White ${pockets.white || 'none'}, Black ${pockets.black || 'none'}`]),
+    ...(checksLeft === undefined ? [] : [`Checks to give: White ${checksLeft.white}, Black ${checksLeft.black}`]),
+  ];
+  return ['', ...drawn, ...taken, ...offBoard, ...(check === true ? ['Check.'] : []), ''].join('\n');
 }
 
 const stones = (count: number, colour: Colour): string => `${count} ${colour} ${count === 1 ? 'stone' : 'stones'}`;

@@ -21,11 +21,18 @@ export function playerLines(game: WatchedGame, by: Colour, width: number, nowUtc
       span(isTurn ? '> ' : '  ', 'accent'),
       span(summary[by], 'strong'),
       span(` ${mark}  `, 'dim'),
+      span(offBoardWords(game.plies.at(-1), by), 'dim'),
       span(clock, left !== undefined && left !== null && left < 10_000 && isTurn ? 'bad' : isTurn ? 'accent' : 'dim'),
     ),
     line('  ', ...figures(thought)),
     ...pvLines(thought, width - 2),
   ];
+}
+
+/** Crazyhouse: the pocket; three-check: the checks still to give. */
+function offBoardWords(last: ShownPly | undefined, by: Colour): string {
+  if (last?.pockets !== undefined) return `[${last.pockets[by]}]  `;
+  return last?.checksLeft === undefined ? '' : `${last.checksLeft[by]} checks to give  `;
 }
 
 /** The running clock counts down between messages. */

@@ -1,7 +1,8 @@
 // Lines of coloured text for a terminal. The only place that produces escape sequences: text in a span, wherever it came from, is displayed and never
 // interpreted.
 
-import { displayWidth, printable, shortened } from '../../standings/shown/displayWidth.ts';
+import { printable } from '../../core/messages/printable.ts';
+import { displayWidth, shortened } from '../../standings/shown/displayWidth.ts';
 
 /** Select Graphic Rendition, by purpose; text uses the colours of the terminal's own palette. */
 const STYLES = {

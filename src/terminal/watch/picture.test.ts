@@ -153,7 +153,7 @@ describe('the picture', () => {
     const lines = picture(scene, view({ colours: true })).map((one) => ansiOf(one, true));
     const terminal = new TestTerminal(90, 30);
     terminal.take(changesOf([], lines));
-    expect(terminal.text).toContain('A\ufffd[2J\ufffd]0;owned');
+    expect(terminal.text).toContain(String.raw`A\u{1b}[2J\u{1b}]0;owned`);
     for (const text of lines)
       expect(text.replaceAll(new RegExp(String.raw`${ESCAPE}\[[\d;]*m`, 'g'), '')).not.toMatch(/[\p{Cc}\u202e]/u);
   });

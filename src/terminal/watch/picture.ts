@@ -72,7 +72,7 @@ function bodyLines(scene: Scene, view: View, rows: number): readonly Line[] {
 function headingLine({ document }: WatchedGame): Line {
   const { summary, eventName, engines } = document;
   const place = summary.stage ?? `round ${summary.round}`;
-  return line(span(eventName, 'accent'), span(`  game ${summary.number}, ${place}  ${engines.white.timeControl}`, 'dim'));
+  return line(span(eventName, 'accent'), span(`  game ${summary.id}, ${place}  ${engines.white.timeControl}`, 'dim'));
 }
 
 function gameLines(

@@ -65,5 +65,5 @@ function gameLine(before: GameSummary | undefined, summary: GameSummary): readon
   }
 }
 
-const nameOf = ({ event, number, white, black, kind }: GameSummary): string =>
-  `${event} game ${number}: ${kind === 'go' ? `${black} - ${white}` : `${white} - ${black}`}`;
+const nameOf = ({ event, id, white, black, kind }: GameSummary): string =>
+  `${event} game ${id}: ${kind === 'go' ? `${black} - ${white}` : `${white} - ${black}`}`;

@@ -1,12 +1,15 @@
 // The fields of an engine in a tournament file, and of `each`, which applies to all engines.
 
 import { z } from 'zod';
-import { PROTOCOLS } from '../../core/gameJob.ts';
+import { PROTOCOLS, RESTARTS } from '../../core/gameJob.ts';
+import { isPattern } from '../../core/isPattern.ts';
+import { LINE_CHECKS } from '../../core/lineDoubts.ts';
 import { err, ok } from '../../core/result.ts';
 import { BAUDS, DEFAULT_BAUD, parseTcpPlace } from '../values/connection.ts';
 import { argumentList, engineOptions, environment } from './engineFields.ts';
-import { field, group } from '../reading/field.ts';
-import { duration, line, memorySize, notation, wholeNumber, yesOrNo } from '../reading/leaves.ts';
+import { field, group, required } from '../reading/field.ts';
+import type { Hints } from '../reading/hints.ts';
+import { duration, line, memorySize, notation, oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
 import { SUBSET_WORDS } from '../values/subsetWords.ts';
 import { timeControlField } from '../values/timeControlField.ts';
 
@@ -20,6 +23,8 @@ const tcpPlace = notation((written) => parseTcpPlace(typeof written === 'string'
   type: 'string',
   pattern: '^tcp:(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+):\\d{1,5}$',
 });
+
+const regularExpression = line('a regular expression', 500).refine(isPattern, { error: 'a regular expression' });
 
 const paths = z.array(line('a file or folder', 4096), { error: 'a list of files and folders such as [net.nnue]' });
 
@@ -49,6 +54,11 @@ const settingsShape = {
     'The engine’s options by name (case does not matter), as its author asks for them (S16-X other settings). `{ atMost: N }` is lowered to the engine’s own maximum, and the value used is recorded. `true` presses a button. Quote numbers such as `1.10` to send them as written. Default: none.',
     { handedOn: true, protocols: ['uci', 'xboard', 'gtp'], instead: 'args, SGMP has no word for options' },
   ),
+  wrongOptions: field(
+    oneOf(['refuse', 'skip']),
+    'What happens to an option that the engine does not declare, or whose value it does not allow: `refuse` it before anything is played, or `skip` it. Default: `refuse`.',
+    { protocols: ['uci', 'xboard', 'gtp'] },
+  ),
   timeControl: field(timeControlField, 'For this engine alone: a handicap. Default: the event’s.'),
   timeMargin: field(duration, 'How far a clock may be overstepped. Default: the event’s.', { clock: 'with' }),
   limits: field(group(limitsShape), 'Limits for each search, replacing all of the event’s. Default: the event’s.', PROGRAM),
@@ -57,6 +67,42 @@ const settingsShape = {
     duration,
     'The longest wait for the handshake and for each `readyok` (`pong`), and for a connected program or an operator to come to a game.',
     { shownDefault: '30s' },
+  ),
+  book: field(
+    group({
+      file: required(line('a file', 4096), 'The book.'),
+      moves: field(
+        wholeNumber(1, 1000),
+        'Only in the first so many moves of a game, those of its opening included. Default: as long as the book has moves.',
+      ),
+    }),
+    'A Polyglot book: Arbiter makes the engine’s moves from it, drawn by weight, while no clock runs (BOOK-1). It is part of the engine’s version. Default: none.',
+    { protocols: ['uci', 'xboard'], instead: 'none, Polyglot books are of chess' },
+  ),
+  ping: field(
+    duration,
+    'How long the engine may take after each move to answer `isready`; then it has stalled. Its clock does not run meanwhile. Default: it is not asked.',
+    { protocols: ['uci'] },
+  ),
+  checkLines: field(
+    oneOf(LINE_CHECKS),
+    'Which lines of the engine’s searches are checked: `pvs`, whether they have a score, whether the moves that they expect are legal, and whether the last begins with the move that is played; `matePvs`, also whether a line that announces a mate is as long as the mate and ends with it. What is wrong is a notice, each kind once a game; it changes nothing.',
+    { shownDefault: 'off', protocols: ['uci'] },
+  ),
+  keepLines: field(
+    z.array(regularExpression, { error: 'a list of regular expressions such as ["^info string book"]' }).min(1),
+    'Regular expressions: with each move, the last line of the search that matches is recorded. Default: none.',
+    { protocols: ['uci'], examples: [['^info string book']] },
+  ),
+  ponder: field(
+    yesOrNo,
+    'Whether the engine thinks in its opponent’s time. UCI: if it declares the option `Ponder`; Arbiter sets it and asks with `go ponder`. XBoard: `hard`. Both engines of a game then use cores at once.',
+    { shownDefault: false, protocols: ['uci', 'xboard'], instead: 'options, or the program’s own settings' },
+  ),
+  restart: field(
+    oneOf(RESTARTS),
+    'When its process is started again. `auto`: after a failure, and where the engine asks for it (XBoard: `reuse=0`); otherwise one process plays game after game. `betweenGames`: a new process plays each game; the old one has ended before. `never`: as `auto`, but the wish of the engine does not count.',
+    { shownDefault: 'auto', ...STARTED },
   ),
   memory: field(memorySize, 'Memory limit, enforced by the system. Default: none.', STARTED),
   nice: field(wholeNumber(-20, 19), 'Priority: 19 is the lowest. Default: the system’s.', STARTED),
@@ -75,6 +121,16 @@ const cmd = field(
   line('a command', 4096),
   'The program: a path, or a bare name that is looked up in `PATH`. It is not a command line: put arguments in `args`. Default: must be given, but for `conf` and for programs that are not started here.',
   PROGRAM,
+);
+const files = field(
+  paths,
+  'Files and folders that belong to the engine’s version, in addition to those that `cmd`, `args`, `env` and `options` name: a network next to the program, a library. Nothing of a version may change while an event is played. Default: none.',
+  { ...STARTED, examples: [['net.nnue', 'books/']] },
+);
+const writes = field(
+  paths,
+  'Files and folders that the engine writes itself, such as learning files: not part of its version. Default: none.',
+  STARTED,
 );
 
 export const engineShape = {
@@ -108,16 +164,8 @@ export const engineShape = {
     'Speed of the serial line.',
     { shownDefault: DEFAULT_BAUD, ...PROGRAM },
   ),
-  files: field(
-    paths,
-    'Files and folders that belong to the engine’s version, in addition to those that `cmd`, `args`, `env` and `options` name: a network next to the program, a library. Nothing of a version may change while an event is played. Default: none.',
-    { ...STARTED, examples: [['net.nnue', 'books/']] },
-  ),
-  writes: field(
-    paths,
-    'Files and folders that the engine writes itself, such as learning files: not part of its version. Default: none.',
-    STARTED,
-  ),
+  files,
+  writes,
   conf: field(
     line('a name', 100),
     'An engine of `enginesFrom`, by its name there; `name` and `cmd` may then be left out. Default: none.',
@@ -126,6 +174,18 @@ export const engineShape = {
   ...settingsShape,
 };
 export const eachShape = settingsShape;
+export const each = group(eachShape, {
+  such: '{ options: { Hash: 64 } }',
+  hints: elsewhere(eachShape, 'expected it at an engine: it belongs to one alone'),
+});
 
 /** The fields that an event may set for an engine from that event on. */
-export const versionShape = { displayName, cmd, ...settingsShape };
+export const versionShape = { displayName, cmd, files, writes, ...settingsShape };
+export const version = group(versionShape, {
+  hints: elsewhere(versionShape, 'expected it in the entry under engines: it stays the same all season'),
+});
+
+/** For the fields of an engine that a group does not have. */
+function elsewhere(shape: object, say: string): Hints {
+  return Object.fromEntries(Object.keys(engineShape).flatMap((name) => (Object.hasOwn(shape, name) ? [] : [[name, { say }]])));
+}

@@ -58,10 +58,10 @@ describe('parseEnginesJson', () => {
     const text = JSON.stringify(
       [on, off].map((extra, index) => ({ name: `E${index}`, command: 'e', protocol: 'uci', ...extra })),
     );
-    expect(unwrap(parseEnginesJson(text)).map(({ unsupported }) => unsupported)).toEqual([
-      ['initStrings', 'whitepov', 'ponder', 'restart', 'timeouts'],
-      [],
-    ]);
+    const entries = unwrap(parseEnginesJson(text));
+    expect(entries.map(({ ponder }) => ponder)).toEqual([true, undefined]);
+    expect(entries.map(({ restart }) => restart)).toEqual(['betweenGames', 'auto']);
+    expect(entries.map(({ unsupported }) => unsupported)).toEqual([['initStrings', 'whitepov', 'timeouts'], []]);
   });
 
   it('reads an empty list', () => expect(unwrap(parseEnginesJson('[]'))).toEqual([]));

@@ -2,7 +2,7 @@
 // options and more. JSON is YAML, so mistakes have line and column here too. A setting that changes play and that Arbiter cannot apply is kept in
 // `unsupported` and reported to users of that engine.
 
-import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
+import type { EngineOptions, OptionValue, Restart } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { present } from '../../core/present.ts';
 import { err, ok } from '../../core/result.ts';
@@ -11,7 +11,7 @@ import { isGroup } from './engineFields.ts';
 import { formatPath, shown } from '../reading/fields.ts';
 import type { Path } from '../reading/fields.ts';
 import { isPrintable } from '../reading/leaves.ts';
-import { printable } from '../reading/printable.ts';
+import { printable } from '../../core/messages/printable.ts';
 import { readYaml } from '../reading/yamlSource.ts';
 import type { Located, Location } from '../reading/yamlSource.ts';
 
@@ -22,6 +22,8 @@ export type EngineEntry = {
   readonly workingDirectory?: string;
   readonly protocol: string;
   readonly options: EngineOptions;
+  readonly restart?: Restart;
+  readonly ponder?: true;
   /** Settings that change play and that Arbiter does not support. */
   readonly unsupported: readonly string[];
 };
@@ -62,13 +64,15 @@ const HARMLESS = new Set([
   'debug',
   'validateClaims',
 ]);
-/** The values that cutechess writes for settings that are off. */
-const OFF: Readonly<Record<string, readonly unknown[]>> = {
+/** The values that Arbiter has a word for, or that cutechess writes for settings that are off. */
+const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
   whitepov: [false],
-  ponder: [false],
-  restart: ['auto', 'off'],
+  ponder: [true, false],
+  restart: ['auto', 'on', 'off'],
   initStrings: [],
 };
+
+const RESTART_WORDS: Readonly<Record<string, Restart>> = { auto: 'auto', on: 'betweenGames', off: 'never' };
 
 type Report = (location: Location, path: Path, message: string) => void;
 
@@ -91,7 +95,7 @@ function readEntry(item: Located, path: Path, report: Report): EngineEntry | und
   const protocol = text('protocol', true);
   const unsupported = Object.entries(written).filter(([key, value]) => {
     if (HARMLESS.has(key)) return false;
-    return !(OFF[key]?.includes(value) === true || (Array.isArray(value) && value.length === 0));
+    return !(KNOWN[key]?.includes(value) === true || (Array.isArray(value) && value.length === 0));
   });
   return {
     name,
@@ -99,6 +103,8 @@ function readEntry(item: Located, path: Path, report: Report): EngineEntry | und
     args,
     ...(workingDirectory === '' ? {} : { workingDirectory }),
     protocol,
+    ...(written['ponder'] === true ? { ponder: true as const } : {}),
+    ...present({ restart: RESTART_WORDS[String(written['restart'])] }),
     options: readOptions(item.fields.get('options')?.value, [...path, 'options'], report),
     unsupported: unsupported.map(([key]) => key),
   };

@@ -3,8 +3,9 @@
 // apply to those that Arbiter does not start.
 
 import type { Program } from '../../core/engines/program.ts';
-import type { EngineConfig, EngineOptions, Protocol } from '../../core/gameJob.ts';
+import type { EngineConfig, EngineOptions, Protocol, Restart } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
+import type { LineChecks } from '../../core/lineDoubts.ts';
 import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import type { EntrantDefinition } from '../definition.ts';
@@ -97,14 +98,21 @@ function playerOf(
     report(stray.keyLocation, [...path, idle], `Cannot use "${idle}" here: expected an engine ${wanted} a clock`);
   const marginMs = own.timeMargin ?? each.timeMargin ?? read.timeMargin;
   const capMs = own.moveCap ?? each.moveCap ?? read.moveCap;
-  const timed = withMargin(control, marginMs, capMs);
-  const dropBelowMs = read.clock?.dropBelow;
-  return { timeControl: timed.kind === 'clock' && dropBelowMs !== undefined ? { ...timed, dropBelowMs } : timed, limits };
+  return { timeControl: asCharged(control, { marginMs, capMs, clock: read.clock }), limits };
 }
 
-/** A parsed clock has neither margin nor cap. */
-export const withMargin = (control: TimeControl, marginMs: number, capMs: number): TimeControl =>
-  control.kind === 'unlimited' ? { ...control, capMs } : { ...control, marginMs };
+type Charging = { readonly marginMs: number; readonly capMs: number; readonly clock: EventInput['read']['clock'] };
+
+/** A time control as it is read, with margin, cap and what its event says about clocks. */
+export function asCharged(control: TimeControl, { marginMs, capMs, clock }: Charging): TimeControl {
+  if (control.kind === 'unlimited') return { ...control, capMs };
+  if (control.kind === 'moveTime') return { ...control, marginMs };
+  return {
+    ...control,
+    marginMs,
+    ...present({ dropBelowMs: clock?.dropBelow, incrementFirst: clock?.incrementFirst === true ? (true as const) : undefined }),
+  };
+}
 
 /** `undefined` if nothing says how to reach it; that has been reported. */
 function programOf(
@@ -123,7 +131,7 @@ function programOf(
     environment: { ...each.env, ...own.env },
     ...present({
       workingDirectory: directory === undefined ? undefined : resolvePath(directory),
-      files: own.files?.map(resolvePath),
+      files: filesOf(own, each.book, resolvePath),
       writes: own.writes?.map(resolvePath),
       memoryMiB: own.memory ?? each.memory,
       openFiles: own.openFiles ?? each.openFiles,
@@ -132,14 +140,26 @@ function programOf(
   };
 }
 
+/** Its own book belongs to its version. */
+function filesOf(
+  own: OwnFields,
+  shared: OwnFields['book'],
+  resolvePath: (written: string) => string,
+): readonly string[] | undefined {
+  const book = own.book ?? shared;
+  if (own.files === undefined && book === undefined) return undefined;
+  return [...(own.files ?? []), ...(book === undefined ? [] : [book.file])].map(resolvePath);
+}
+
 function configOf(
   name: string,
   program: Program,
   protocol: Protocol,
   { own, entry }: PoolEngine,
-  { each }: EngineDefaults,
+  { each, resolvePath }: EngineDefaults,
 ): EngineConfig {
   const hasOptions = protocol !== 'sgmp' && protocol !== 'operator';
+  const book = playsChess(protocol) ? (own.book ?? each.book) : undefined;
   const options = hasOptions ? mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {}) : {};
   return {
     name: entrantName(name),
@@ -148,9 +168,26 @@ function configOf(
     ...present({ author: own.author }),
     options,
     ...whereDeclared(options, each, own),
+    ...((own.wrongOptions ?? each.wrongOptions) === 'skip' ? { skipsWrongOptions: true } : {}),
     startupMs: own.startup ?? each.startup ?? DEFAULT_STARTUP_MS,
+    ...present({
+      book: book && { file: resolvePath(book.file), ...present({ moves: book.moves }) },
+      ponder: playsChess(protocol) && (own.ponder ?? each.ponder ?? entry?.ponder) === true ? (true as const) : undefined,
+    }),
+    ...present({
+      pingMs: protocol === 'uci' ? (own.ping ?? each.ping) : undefined,
+      checkLines: protocol === 'uci' ? checksOf(own.checkLines ?? each.checkLines) : undefined,
+      keepLines: protocol === 'uci' ? (own.keepLines ?? each.keepLines) : undefined,
+    }),
+    ...present({ restart: program.kind === 'process' ? restartOf(own.restart ?? each.restart ?? entry?.restart) : undefined }),
   };
 }
+
+const playsChess = (protocol: Protocol): boolean => protocol === 'uci' || protocol === 'xboard';
+
+const checksOf = (checks: LineChecks = 'off'): EngineConfig['checkLines'] => (checks === 'off' ? undefined : checks);
+
+const restartOf = (restart: Restart = 'auto'): EngineConfig['restart'] => (restart === 'auto' ? undefined : restart);
 
 /** The options that come from `each`: engines without such an option ignore it. */
 function whereDeclared(

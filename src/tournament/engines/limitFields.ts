@@ -7,7 +7,7 @@ import { orList } from '../../core/messages/nearest.ts';
 import { hashMiB, optionKind, TABLEBASE_KINDS, type TablebaseKind } from '../../core/engines/optionKinds.ts';
 import type { EngineEntry } from './enginesJson.ts';
 import type { Path, Report } from '../reading/fields.ts';
-import type { PoolEngine } from './pool.ts';
+import type { OwnFields, PoolEngine } from './pool.ts';
 import type { Located, Location } from '../reading/yamlSource.ts';
 
 type Layer = {
@@ -20,7 +20,7 @@ type Layer = {
 /** Reports every violation. Only the value in force counts: overridden values do not matter. */
 export function checkEngineLimits(
   { own, located, path, entry }: PoolEngine,
-  each: { readonly options?: EngineOptions | undefined },
+  each: Pick<OwnFields, 'options' | 'ponder' | 'book'>,
   eachGroup: Located | undefined,
   limits: EngineLimits,
   report: Report,
@@ -30,6 +30,18 @@ export function checkEngineLimits(
     { options: each.options ?? {}, own: false, at: locationIn(eachGroup, ['each'], located) },
     { options: own.options ?? {}, own: true, at: locationIn(located, path, located) },
   ];
+  if (limits.ponder === 'off' && (own.ponder ?? each.ponder ?? entry?.ponder) === true) {
+    const at = located.fields.get('ponder') ?? eachGroup?.fields.get('ponder');
+    report(at?.keyLocation ?? located.location, [...path, 'ponder'], 'Cannot ponder: expected it to be off (engineLimits)');
+  }
+  if (limits.ownBook === 'off' && (own.book ?? each.book) !== undefined) {
+    const at = located.fields.get('book') ?? eachGroup?.fields.get('book');
+    report(
+      at?.keyLocation ?? located.location,
+      [...path, 'book'],
+      'Cannot play from a book of its own: expected none (engineLimits)',
+    );
+  }
   const held = new Map<string, { readonly name: string; readonly value: OptionValue; readonly layer: Layer }>();
   for (const layer of layers)
     for (const [name, value] of Object.entries(layer.options)) held.set(name.toLowerCase(), { name, value, layer });

@@ -9,7 +9,7 @@ import type { EngineEntry } from './enginesJson.ts';
 import { engineShape } from './engineShape.ts';
 import { meantFields } from '../reading/fields.ts';
 import type { Path, Read, Report } from '../reading/fields.ts';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import type { FileFields } from '../events/eventInput.ts';
 import { describePlace } from '../reading/yamlSource.ts';
 import type { Located, Location } from '../reading/yamlSource.ts';
@@ -122,11 +122,10 @@ function entryOf(
   if (entry === undefined) {
     const names = entries.map(({ name }) => name);
     const near = suggestion(conf, names);
-    const known = names.length > 12 ? [...names.slice(0, 12), `${names.length - 12} more`] : names;
     report(
       location,
       path,
-      `Cannot find the engine "${conf}": expected ${near === '' ? orList(known) : 'a name in enginesFrom'}${near}`,
+      `Cannot find the engine "${conf}": expected ${near === '' ? oneOf(conf, names, 'enginesFrom') : 'a name in enginesFrom'}${near}`,
     );
   } else if (entry.protocol !== 'uci' && entry.protocol !== 'xboard') {
     report(location, path, `Cannot use the engine "${entry.name}": expected the protocol uci or xboard, got "${entry.protocol}"`);

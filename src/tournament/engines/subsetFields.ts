@@ -1,6 +1,7 @@
 // Engines that understand only a part of UCI (4K-7.9): what the file may not ask of them, because that part has no command for it. They play from the
 // usual start with a clock for the whole game; files/book.ts checks that books have moves from the start.
 
+import { variantTitle } from '../../core/chessVariants.ts';
 import type { ProtocolSubset } from '../../core/gameJob.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
@@ -58,9 +59,13 @@ function findings(
   if (asked.length > 0) {
     found.push({ field: 'limits', message: `Cannot limit the search: expected a clock, ${words}, got ${asked.join(', ')}` });
   }
-  if (read.variant === 'chess960') {
-    found.push({ field: 'variant', message: `Cannot play Chess960: expected the variant standard, ${words}` });
+  if (read.variant !== 'standard') {
+    found.push({
+      field: 'variant',
+      message: `Cannot play ${variantTitle(read.variant)}: expected the variant standard, ${words}`,
+    });
   }
+  if (engine.ponder === true) found.push({ field: 'ponder', message: `Cannot ponder: expected ponder: false, ${words}` });
   const controls = [
     { field: 'timeControl', control: timeControl },
     ...stageControls(format).map((control) => ({ field: format?.kind === 'knockout' ? 'rounds' : 'overtime', control })),

@@ -99,7 +99,7 @@ function checkDisplayNames(
     else refuse(field.value, owner, field.location, path);
   };
   const refuse = (shown: string, owner: string, location: Location, path: Path): void => {
-    const message = `Cannot show an engine as "${shown}": expected a name of its own, "${owner}" is called so`;
+    const message = `Cannot use the display name "${shown}": expected a name of its own, the engine "${owner}" has it too`;
     report(location, [...path, 'displayName'], message);
   };
   for (const { name, located, path } of pool) if (name !== undefined) check(name, located, path);

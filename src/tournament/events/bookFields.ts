@@ -3,13 +3,13 @@
 
 import { present } from '../../core/present.ts';
 import type { BookDefinition, OpeningsDefinition } from '../definition.ts';
-import { OPENING_FORMATS } from '../definition.ts';
+import { OPENING_FORMATS, type OpeningFormat } from '../definition.ts';
 import type { EventInput, Level } from './eventInput.ts';
 import { openingsShape } from './roundShape.ts';
 import type { Game } from './goShape.ts';
 import { missingField } from '../reading/fields.ts';
 import type { Path, Report } from '../reading/fields.ts';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { isGroup } from '../engines/engineFields.ts';
 
 export const SEASON_BOOK = 'season';
@@ -63,7 +63,7 @@ export function booksOf(event: EventInput, resolvePath: (written: string) => str
       return;
     }
     const near = suggestion(name, names);
-    const known = names.length === 0 ? 'a name under books' : near === '' ? orList(names) : 'a name under books';
+    const known = names.length === 0 ? 'a name under books' : near === '' ? oneOf(name, names, 'books') : 'a name under books';
     refuse(path, `Cannot find the book "${name}": expected ${known}${near}`);
   };
   return {
@@ -107,14 +107,26 @@ export function checkUnusedBooks(
   check(events[0]?.event.levels[1], (name) => events.some(({ books }) => books.used.has(name)));
 }
 
+const EXTENSIONS = { pgn: '.pgn', epd: '.epd', polyglot: '.bin' } as const satisfies Record<OpeningFormat, string>;
+
+type RefuseField = (field: string, message: string, part?: 'key' | 'value') => void;
+
+/** Lines that are drawn by weight have no order, and may come twice. */
+function refuseForDrawn({ order, different }: Exclude<WrittenBook, string>, refuseField: RefuseField): void {
+  const drawn = 'its lines are drawn by weight';
+  if (order !== 'random') refuseField('order', `Cannot use this order with a Polyglot book: expected random, ${drawn}`, 'value');
+  if (different) refuseField('different', `Cannot use "different" with a Polyglot book: expected PGN or EPD, ${drawn}`);
+  for (const field of ['start', 'most', 'exact'])
+    refuseField(field, `Cannot use "${field}" with a Polyglot book: expected PGN or EPD, ${drawn}`);
+}
+
 function bookOf(
   { find, refuse, report }: EventInput,
   path: Path,
   written: Exclude<WrittenBook, string>,
   resolvePath: (written: string) => string,
 ): BookDefinition | undefined {
-  const { order } = written;
-  const format = written.format ?? OPENING_FORMATS.find((name) => (written.file ?? '').toLowerCase().endsWith(`.${name}`));
+  const format = written.format ?? OPENING_FORMATS.find((name) => (written.file ?? '').toLowerCase().endsWith(EXTENSIONS[name]));
   const at = (field: string) => find(...path, field);
   const refuseField = (field: string, message: string, part: 'key' | 'value' = 'key'): void => {
     if (at(field) !== undefined) refuse([...path, field], message, part);
@@ -123,11 +135,17 @@ function bookOf(
   if (missingAt !== undefined && at('file') === undefined)
     report(missingAt, [...(find(...path)?.path ?? path), 'file'], missingField('file', openingsShape.file));
   if (format === undefined && at('format') === undefined && written.file !== undefined) {
-    const message = 'Cannot tell the format of the openings: expected a name ending in .pgn or .epd, or the field format, got';
+    const message =
+      'Cannot tell the format of the openings: expected a name ending in .pgn, .epd or .bin, or the field format, got';
     refuseField('file', `${message} "${written.file}"`, 'value');
   }
-  if (order === 'random') refuseField('start', 'Cannot use "start" with a random order: expected order: sequential');
+  const isDrawn = format === 'polyglot';
+  const order = isDrawn ? 'random' : written.order;
+  if (isDrawn) refuseForDrawn(written, refuseField);
+  else if (order === 'random') refuseField('start', 'Cannot use "start" with a random order: expected order: sequential');
   if (order === 'sequential') refuseField('rngSeed', 'Cannot use "rngSeed" with a sequential order: expected order: random');
+  if (order === 'random' && typeof written.rngSeed === 'string')
+    refuseField('rngSeed', 'Cannot use a text as the seed of a random order: expected a number, or order: fastchess', 'value');
   // Positions have no moves to cut. A preset that sets a depth does not know which kind of file it will get.
   const isForeign = at('plies')?.keyLocation.file !== at('file')?.keyLocation.file;
   const usesPlies = format !== 'epd' || !isForeign;
@@ -146,9 +164,11 @@ function bookOf(
     exact: usesPlies && format === 'pgn' && written.exact,
     ...present({
       plies: usesPlies ? written.plies : undefined,
+      most: written.most,
       different: written.different ? true : undefined,
       startPosition: written.startPosition,
-      rngSeed: written.rngSeed,
+      rngSeed: order === 'random' && typeof written.rngSeed === 'number' ? written.rngSeed : undefined,
+      runnerSeed: order === 'random' || written.rngSeed === undefined ? undefined : String(written.rngSeed),
     }),
   };
 }

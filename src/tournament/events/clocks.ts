@@ -5,6 +5,7 @@ import type { FormatSettings } from '../../formats/registry.ts';
 import type { EntrantDefinition } from '../definition.ts';
 import { isGroup } from '../engines/engineFields.ts';
 import { engineShape } from '../engines/engineShape.ts';
+import { settingAt } from '../engines/settingAt.ts';
 import { isSaid } from './eventInput.ts';
 import type { EventInput, Level } from './eventInput.ts';
 import { meantFields } from '../reading/fields.ts';
@@ -19,7 +20,8 @@ export type Players = {
   readonly eachGroup: Located | undefined;
 };
 
-export function checkClocks(event: EventInput, game: Game, { engines, eachGroup }: Players): void {
+export function checkClocks(event: EventInput, game: Game, players: Players): void {
+  const { engines, eachGroup } = players;
   const { report, location, path } = event;
   const each: readonly Level[] = eachGroup === undefined ? [] : [{ group: eachGroup, path: ['each'], known: ENGINE_FIELDS }];
   const single: readonly Level[] = engines.map(({ located, path: at }) => ({ group: located, path: at, known: ENGINE_FIELDS }));
@@ -30,6 +32,7 @@ export function checkClocks(event: EventInput, game: Game, { engines, eachGroup 
     }
   }
   const bounds = game === 'go' ? ['timeControl'] : BOUNDS;
+  checkHourglasses(event, players);
   if (bounds.some((name) => isSaid(event, name)) || each.some((level) => isBounded(level, bounds))) return;
   const unbounded = single.filter((level) => !isBounded(level, bounds));
   const expected = `expected ${game === 'go' ? "minutes such as 50', or inf" : 'seconds such as 60+0.6, or limits with depth or nodes'}`;
@@ -38,6 +41,23 @@ export function checkClocks(event: EventInput, game: Game, { engines, eachGroup 
     for (const { group, path: at } of unbounded) {
       report(group.location, [...at, 'timeControl'], `Cannot find "timeControl" for this engine: ${expected}`);
     }
+  }
+}
+
+/** CLOCK-2: what one side of an hourglass uses, the other must be able to gain. */
+function checkHourglasses(event: EventInput, { engines, entrants, eachGroup }: Players): void {
+  const isGlass = ({ timeControl }: EntrantDefinition): boolean => timeControl.kind === 'clock' && timeControl.hourglass === true;
+  const others = entrants.filter((entrant) => !isGlass(entrant));
+  if (others.length === entrants.length) return;
+  for (const other of others) {
+    const engine = engines.find(({ name }) => name === other.engine.name);
+    if (engine === undefined) continue;
+    const { location, path } = settingAt(engine, 'timeControl', eachGroup, event);
+    event.report(
+      location,
+      path,
+      `Cannot play with and without an hourglass: expected one for all, "${other.engine.name}" has none`,
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import { bookName } from '../../core/ids.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import type { TieBreakStage } from '../../formats/match/encounter.ts';
 import type { EventBooks } from './bookFields.ts';
-import { withMargin } from '../engines/entrants.ts';
+import { asCharged } from '../engines/entrants.ts';
 import type { EventInput } from './eventInput.ts';
 import type { Path } from '../reading/fields.ts';
 
@@ -33,11 +33,11 @@ export function checkEven({ refuse }: EventInput, games: number, path: Path): vo
   refuse(path, message);
 }
 
-/** The time control of a round or a stage, with the margin and the cap of the event. */
+/** The time control of a round or a stage, charged as the event says. */
 export function controlOf({ read, refuse }: EventInput, written: TimeControl | undefined, path: Path): TimeControl | undefined {
   if (written === undefined) return undefined;
   if (written.kind === 'unlimited' && read.limits === undefined && read.game !== 'go') {
     refuse(path, 'Cannot play without a clock: expected limits with depth or nodes for the event with timeControl "inf"');
   }
-  return withMargin(written, read.timeMargin, read.moveCap);
+  return asCharged(written, { marginMs: read.timeMargin, capMs: read.moveCap, clock: read.clock });
 }

@@ -6,8 +6,9 @@ import { DEFAULT_LIMITS, SWITCH_LIMITS } from '../../core/engines/engineLimits.t
 import { TABLEBASE_KINDS } from '../../core/engines/optionKinds.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { CRITERIA, GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
-import { VARIANTS } from '../definition.ts';
-import { limitsShape, versionShape } from '../engines/engineShape.ts';
+import { VARIANTS } from '../../core/chessVariants.ts';
+import { limitsShape, version } from '../engines/engineShape.ts';
+import { encountersShape } from './encountersShape.ts';
 import { goShape } from './goShape.ts';
 import {
   duration,
@@ -26,6 +27,7 @@ import {
 import { book, round, ROUNDS_EXPECTED, stage } from './roundShape.ts';
 import { adjudicationShape, crashesShape, interruptionShape, judgingShape } from './ruleShape.ts';
 import { RULE_SET_NAMES } from './ruleSets.ts';
+import { sprtShape } from './sprtShape.ts';
 import { SUBSET_WORDS } from '../values/subsetWords.ts';
 import { roundTimesList, swissShape } from './swissShape.ts';
 import { timeControlField } from '../values/timeControlField.ts';
@@ -139,7 +141,7 @@ export const ownShape = {
     'The key of an earlier event: the engines play in the versions that they had there, without updates in between (S16-13f). Default: they may be updated until the event is opened.',
   ),
   versions: field(
-    z.record(z.string(), group(versionShape), {
+    z.record(z.string(), version, {
       error: 'engines by their names, such as { Lc0: { displayName: Lc0 0.31 } }',
     }),
     'Engines that change from this event on, by their names: `{ Lc0: { displayName: Lc0 0.31, cmd: … } }` (S16-13a). Default: as in `engines`.',
@@ -159,23 +161,32 @@ const NO_BOOK_IN_GO = { game: 'chess', instead: 'none, games of Go begin on the 
 export const commonShape = {
   site: field(line('a place', 200), 'PGN `Site`. Default: unknown.'),
   ...goShape,
-  variant: field(oneOf(VARIANTS), 'Chess: the rules of the game. Without `openings`, Chess960 draws from its 960 positions.', {
-    default: 'standard',
-    game: 'chess',
-    instead: 'boardSize and rules',
-  }),
+  variant: field(
+    oneOf(VARIANTS),
+    'Chess: the rules of the game (VAR-1 to VAR-7 in [rules.md](rules.md)). Without `openings`, Chess960 draws from its 960 positions. Every engine must offer the variant: a UCI engine with `UCI_Chess960` or `UCI_Variant`, an XBoard engine among its `variants`.',
+    {
+      default: 'standard',
+      game: 'chess',
+      instead: 'boardSize and rules',
+    },
+  ),
   format: field(
     oneOf(FORMATS),
     'How entrants are paired: `round-robin` (everyone meets everyone, in Berger order), `match` (two engines), `knockout`, `gauntlet` (the first entrants meet everyone else) or `swiss` (entrants with equal scores meet). Default: must be given.',
   ),
   cycles: field(
-    wholeNumber(1, 1000),
-    'Round robin and gauntlet: single passes; 2 is a double round robin. Every second cycle reverses colours and repeats the openings.',
+    wholeNumber(1, 1_000_000),
+    'Round robin and gauntlet: single passes; 2 is a double round robin. Every second cycle reverses colours and repeats the openings, unless there are `encounters`.',
     {
       default: 1,
       formats: ['round-robin', 'gauntlet'],
       isCount: true,
     },
+  ),
+  encounters: field(
+    group(encountersShape, { such: '{ order: listed, games: 2 }' }),
+    'Round robin and gauntlet: the games of two entrants follow each other, in the order of match programs. Default: single games in Berger order.',
+    { formats: ['round-robin', 'gauntlet'] },
   ),
   games: field(
     wholeNumber(1, 1_000_000),
@@ -198,7 +209,7 @@ export const commonShape = {
     z.union([swissRounds, z.array(round).min(1, { error: ROUNDS_EXPECTED })], {
       error: `${SWISS_ROUNDS_EXPECTED}, or for a knockout ${ROUNDS_EXPECTED}`,
     }),
-    'Swiss: the number of rounds, which must be given; if a round robin needs no more rounds, use a round robin. Knockout: a list from the first round to the final (17 to 32 entrants need 5; the best seeds have byes). Default: in a knockout as many as the field needs, named from the final.',
+    'Swiss: the number of rounds, which must be given; Arbiter advises a round robin if that needs no more rounds. Knockout: a list from the first round to the final (17 to 32 entrants need 5; the best seeds have byes). Default: in a knockout as many as the field needs, named from the final.',
     { formats: ['knockout', 'swiss'], isCount: true },
   ),
   ...swissShape,
@@ -207,6 +218,14 @@ export const commonShape = {
     'Knockout: a match for third place; missing fields are as in the final.',
     { shownDefault: false, formats: ['knockout'] },
   ),
+  gamesPerOpening: field(wholeNumber(1, 1000), 'Match: so many regular games in a row have the same opening.', {
+    default: 2,
+    formats: ['match'],
+  }),
+  alternateColours: field(yesOrNo, 'Match: whether colours alternate; if not, one engine has White in all regular games.', {
+    default: true,
+    formats: ['match'],
+  }),
   earlyStop: field(yesOrNo, 'Match and knockout: regular games stop as soon as one side cannot be overtaken.', {
     default: false,
     formats: ['match', 'knockout'],
@@ -216,10 +235,15 @@ export const commonShape = {
     'Match and knockout: sets of games after a tie, stage by stage, until one set is decisive. Default: nothing, a ruling decides.',
     { formats: ['match', 'knockout'] },
   ),
+  sprt: field(
+    group(sprtShape, { such: '{ elo0: 0, elo1: 2 }' }),
+    'Match: a sequential test that ends the match as soon as one of two hypotheses about the first entrant is likely enough (SPRT-1); `games` is then the most. Default: all games are played.',
+    { formats: ['match'] },
+  ),
   firstWhite: field(oneOf(FIRST_WHITE), 'Match: who has White in game 1.', { default: 'firstSeed', formats: ['match'] }),
   timeControl: field(
     timeControlField,
-    `Seconds: \`60+0.6\`. Minutes and seconds: \`30'+5"\`. Moves in a period: \`40/60+1\`. Time per move: \`0.1/move\`. No clock: \`inf\`. Default: must be given, here or for each engine, unless there are \`limits\`.`,
+    `Seconds: \`60+0.6\`. Minutes and seconds: \`30'+5"\`. Moves in a period: \`40/60+1\`. Time per move: \`0.1/move\`. What one side uses, the other gains: \`hourglass 30\`. No clock: \`inf\`. Default: must be given, here or for each engine, unless there are \`limits\`.`,
   ),
   timeMargin: field(duration, 'How far an engine may overstep its clock, or its time per move, before it loses.', {
     default: '0s',
@@ -230,6 +254,11 @@ export const commonShape = {
       dropBelow: field(
         duration.refine((ms) => ms > 0, { error: 'a time such as 1s' }),
         'Round the time of each move down to a multiple: with `1s` a move of 3.9 seconds costs 3 (CGF-6.2 allows it). Flags still fall by the real time. Default: no rounding.',
+      ),
+      incrementFirst: field(
+        yesOrNo,
+        'Whether the first move has its increment from the start: with `60+0.6` the clock begins at 60.6 seconds, as in cutechess and fastchess.',
+        { default: false },
       ),
     }),
     'How time is charged.',
@@ -294,17 +323,21 @@ export const commonShape = {
     oneOf(RULE_SET_NAMES),
     'Adjudication, crashes, judging and interruption as in a known event; each of these groups may be replaced by the file’s own. Default: none.',
   ),
-  adjudication: field(group(adjudicationShape), 'What ends games before the rules of the game do. Default: nothing.', {
-    game: 'chess',
-    instead: 'judging, which leaves games to judges',
-  }),
+  adjudication: field(
+    group(adjudicationShape, { such: '{ maxMoves: 300 }' }),
+    'What ends games before the rules of the game do. Default: nothing.',
+    {
+      game: 'chess',
+      instead: 'judging, which leaves games to judges',
+    },
+  ),
   crashes: field(group(crashesShape), 'What repeated crashes lead to. Default: each is a plain loss.'),
   judging: field(group(judgingShape), 'What is left to judges. Default: nothing.'),
   interruption: field(
-    group(interruptionShape),
+    group(interruptionShape, { such: '{ winPawns: 10, drawPawns: 0.1 }' }),
     'What happens to games that were running when the host failed. Default: all are resumed.',
   ),
-  schedule: field(group(scheduleShape), 'When the event is opened.'),
+  schedule: field(group(scheduleShape, { such: '{ break: 30m }' }), 'When the event is opened.'),
   hardware: field(line('a label', 200), 'What it is played on, for people and for PGN. Default: none.'),
   rated: field(
     oneOf(RATED),

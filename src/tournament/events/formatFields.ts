@@ -1,8 +1,7 @@
 // The meaning of an event's fields for its format: round robin, match, knockout, gauntlet or Swiss, each with its counts, and the tie-breaks of its
 // table.
 
-import { bergerLength } from '../../formats/roundRobin/berger.ts';
-import type { FormatSettings } from '../../formats/registry.ts';
+import { scheduleLength, type FormatSettings } from '../../formats/registry.ts';
 import { GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, type TieBreakCode } from '../../standings/tieBreaks/declared.ts';
 import type { EventBooks } from './bookFields.ts';
 import { overtimeOf } from './encounterFields.ts';
@@ -16,6 +15,8 @@ import { knockoutOf } from './knockoutFields.ts';
 import { formatSize } from '../season/links.ts';
 import type { FieldSize } from '../season/links.ts';
 import { orList } from '../../core/messages/nearest.ts';
+import { present } from '../../core/present.ts';
+import { sprtOf } from './sprtFields.ts';
 import { swissOf } from './swissFields.ts';
 import type { SwissField } from './swissFields.ts';
 
@@ -41,26 +42,43 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
   const problem = size === undefined ? undefined : sizeProblem(read.format, size, read.challengers);
   if (problem !== undefined) report(location, path, problem);
   switch (read.format) {
-    case 'round-robin': {
-      const cycles = read.cycles;
-      const games = bergerLength(Math.max(2, size?.most ?? 2), cycles);
+    case 'round-robin':
+    case 'gauntlet': {
+      const { cycles, encounters, challengers } = read;
+      const counts = { cycles, ...present({ encounters }) };
+      const settings: FormatSettings =
+        read.format === 'gauntlet' ? { kind: 'gauntlet', challengers, ...counts } : { kind: 'round-robin', ...counts };
+      const games = scheduleLength(settings, Math.max(2, size?.most ?? 2)) ?? 0;
+      const told = read.format === 'gauntlet' ? 'gauntlet' : 'round robin';
       if (games > MOST_GAMES)
-        report(location, path, `Cannot play the round robin: expected at most ${MOST_GAMES} games, got ${games}`);
-      return { kind: 'round-robin', cycles };
+        report(location, path, `Cannot play the ${told}: expected at most ${MOST_GAMES} games, got ${games}`);
+      checkEncounters(event);
+      return settings;
     }
     case 'match':
       return {
         kind: 'match',
-        encounter: { games: read.games, earlyStop: read.earlyStop, tieBreaks: overtimeOf(event, books) },
+        encounter: {
+          ...{ games: read.games, earlyStop: read.earlyStop, tieBreaks: overtimeOf(event, books) },
+          ...(read.gamesPerOpening === 2 ? {} : { perOpening: read.gamesPerOpening }),
+          ...(read.alternateColours ? {} : { sameColours: true }),
+        },
         firstWhite: read.firstWhite === 'secondSeed' ? 'second-seed' : 'first-seed',
+        ...present({ sprt: sprtOf(event) }),
       };
-    case 'gauntlet':
-      return { kind: 'gauntlet', challengers: read.challengers, cycles: read.cycles };
     case 'knockout':
       return knockoutOf(event, size, books);
     case 'swiss':
       return swissOf(event, game, swiss);
   }
+}
+
+/** What `encounters` says must suit the format. */
+function checkEncounters({ read: { format, encounters }, refuse }: EventInput): void {
+  if (format === 'gauntlet' && encounters !== undefined && encounters.order !== 'listed')
+    refuse(['encounters', 'order'], `Cannot play a gauntlet in the order "${encounters.order}": expected listed`);
+  if (format === 'round-robin' && encounters?.challengersMeet === true)
+    refuse(['encounters', 'challengersMeet'], 'Cannot use "challengersMeet" with the format "round-robin": expected a gauntlet');
 }
 
 /** Checks whether this number of entrants can play: a message about the number; `undefined` if nothing is wrong. */

@@ -379,7 +379,7 @@ describe('adviceOn', () => {
   it('names times in the past, and programs that do not receive their colour', () => {
     const past = swiss('game: go', 'roundTimes: [1999-07-23T09:00+09:00, none]');
     expect(adviceOn(read(past), now)).toEqual([
-      'T: the hours of its rounds (roundTimes) are past: rounds follow each other at once.',
+      'T: the times of its rounds (roundTimes) are past: rounds follow each other at once.',
     ]);
     expect(adviceOn(read(past.replace('1999', '2027')), now)).toEqual([]);
     const blind = go()

@@ -2,12 +2,14 @@
 // file may replace. Converts pawns to whole centipawns. What belongs to the other game does not apply (goFields.ts refuses it if it is in the event
 // itself).
 
-import type { AdjudicationRules, DrawRule, WinRule } from '../../core/adjudication.ts';
+import { isVariantOfOwnRules, variantTitle } from '../../core/chessVariants.ts';
+import type { AdjudicationRules, DrawRule, TablebaseRule, WinRule } from '../../core/adjudication.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../../core/incidents.ts';
 import type { JudgingRules } from '../../core/judging.ts';
 import { present } from '../../core/present.ts';
 import type { EventInput } from './eventInput.ts';
 import type { Game } from './goShape.ts';
+import { CHOICES, type Choices } from './semantics.ts';
 import { gameOfRuleSet, RULE_SETS, type RuleSet } from './ruleSets.ts';
 
 type FileFields = EventInput['read'];
@@ -18,6 +20,7 @@ export function incidentRules(event: EventInput, game: Game): IncidentRules {
   const named: RuleSet | undefined =
     read.ruleSet === undefined || gameOfRuleSet(read.ruleSet) !== game ? undefined : RULE_SETS[read.ruleSet];
   const adjudication = game === 'chess' ? read.adjudication : undefined;
+  if (game === 'chess') refuseTables(event);
   const judging = read.judging === undefined ? named?.judging : judgingOf(event, read.judging, game);
   return {
     adjudication: adjudication === undefined ? (named?.adjudication ?? {}) : adjudicationOf(adjudication),
@@ -30,20 +33,62 @@ export function incidentRules(event: EventInput, game: Game): IncidentRules {
   };
 }
 
-function adjudicationOf({ draw, win, tablebases, maxMoves }: NonNullable<FileFields['adjudication']>): AdjudicationRules {
-  return present({
-    draw: draw === undefined ? undefined : drawRule(draw),
-    win: win === undefined ? undefined : winRule(win),
-    tablebases,
-    maxMoves,
-  });
+/** Tablebases know the results of standard chess only, which are also those of Chess960 without castling rights. */
+function refuseTables({ read, refuse }: EventInput): void {
+  const { variant, adjudication, interruption } = read;
+  if (!isVariantOfOwnRules(variant)) return;
+  const why = `expected none, tablebases have the results of standard chess, not of ${variantTitle(variant)}`;
+  if (adjudication?.tablebases !== undefined) refuse(['adjudication', 'tablebases'], `Cannot ask tablebases: ${why}`, 'key');
+  if (interruption?.men !== undefined) refuse(['interruption', 'men'], `Cannot ask tablebases: ${why}`, 'key');
 }
 
 type Written = NonNullable<FileFields['adjudication']>;
-const drawRule = ({ fromMove, moves, pawns, resets, maxMen }: NonNullable<Written['draw']>): DrawRule => ({
-  ...{ fromMove, moves, centipawns: centipawns(pawns), resets },
-  ...present({ maxMen }),
-});
+
+function adjudicationOf({ semantics, draw, win, resign, tablebases, maxMoves, maxMovesFrom }: Written): AdjudicationRules {
+  const choices = CHOICES[semantics];
+  return present({
+    draw: draw && drawRule(draw, choices),
+    win: win && winRule(win),
+    resign: resign && {
+      moves: resign.moves,
+      centipawns: centipawns(resign.pawns),
+      seenBy: resign.seenBy,
+      beforeDraw: resign.beforeDraw ?? choices.resignBeforeDraw,
+    },
+    tablebases: tablebases && tablebaseRule(tablebases, choices),
+    maxMoves,
+    maxMovesFrom: maxMoves === undefined ? undefined : unlessStart(maxMovesFrom ?? choices.maxMovesFrom),
+  });
+}
+
+/** What older journals say by saying nothing. */
+const unlessStart = <Word extends string>(word: Word | 'start'): Exclude<Word, 'start'> | undefined =>
+  word === 'start' ? undefined : (word as Exclude<Word, 'start'>);
+
+function drawRule(
+  { fromMove, countsFrom, moves, pawns, resets, maxMen }: NonNullable<Written['draw']>,
+  choices: Choices,
+): DrawRule {
+  return {
+    fromMove,
+    ...present({ countsFrom: unlessStart(countsFrom ?? choices.drawFrom) }),
+    ...{ moves, centipawns: centipawns(pawns), resets: resets ?? choices.resets },
+    ...present({ maxMen }),
+  };
+}
+
+function tablebaseRule(
+  { men, after, ignoreFifty, results }: NonNullable<Written['tablebases']>,
+  choices: Choices,
+): TablebaseRule {
+  return {
+    men,
+    ...present({ after: unlessStart(after ?? choices.tablebasesAfter) }),
+    ...(ignoreFifty ? { ignoreFifty } : {}),
+    ...(results === 'all' ? {} : { results }),
+  };
+}
+
 const winRule = ({ moves, pawns, missingEvaluation }: NonNullable<Written['win']>): WinRule => ({
   moves,
   centipawns: centipawns(pawns),

@@ -2,19 +2,39 @@
 
 import { z } from 'zod';
 import { OPENING_FORMATS, OPENING_ORDERS } from '../definition.ts';
-import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from '../reading/leaves.ts';
+import { line, oneOf, WIDE_SEED, wholeNumber, yesOrNo } from '../reading/leaves.ts';
 import { field, group, required } from '../reading/field.ts';
 import { timeControlField } from '../values/timeControlField.ts';
 
 const BOOK_WORDS = ['season', 'none'] as const;
 
 export const openingsShape = {
-  file: required(line('a file', 4096), 'PGN games or EPD positions.', { missedInUse: true }),
-  format: field(oneOf(OPENING_FORMATS), 'What the file holds. Default: by the file’s extension.'),
-  order: field(oneOf(OPENING_ORDERS), 'The order in which openings are taken.', { default: 'sequential' }),
-  plies: field(wholeNumber(1, 1000), 'Cut the games of a PGN after so many plies. Default: not cut.'),
+  file: required(line('a file', 4096), 'PGN games, EPD positions, or a Polyglot book, whose lines are drawn by weight.', {
+    missedInUse: true,
+  }),
+  format: field(
+    oneOf(OPENING_FORMATS),
+    'What the file holds. Default: by the file’s extension: `.pgn`, `.epd`, or `.bin` for Polyglot.',
+  ),
+  order: field(
+    oneOf(OPENING_ORDERS),
+    'The order in which openings are taken: as in the file, by lot (`random`), or by lot as `fastchess` or `cutechess` draws it from the same seed. A Polyglot book has none, its lines are always drawn.',
+    { default: 'sequential' },
+  ),
+  plies: field(
+    wholeNumber(1, 1000),
+    'Cut the games of a PGN, and the lines of a Polyglot book, after so many plies. Default: not cut.',
+  ),
   exact: field(yesOrNo, 'Refuse openings that are shorter than `plies`.', { default: false }),
-  start: field(wholeNumber(1, 1_000_000_000), 'The first opening, from 1; sequential order only.', { default: 1 }),
+  start: field(
+    wholeNumber(1, 1_000_000_000),
+    'The first opening, from 1, in the order in which they are taken; not with `random`.',
+    { default: 1 },
+  ),
+  most: field(
+    wholeNumber(1, 1_000_000_000),
+    'Play only so many openings, the first of their order; then they begin again. Default: all of the book.',
+  ),
   startPosition: field(
     oneOf(['first', 'drawn']),
     'Add the usual start position to the openings: `first`, or `drawn` at random (S16-8a). Default: not added.',
@@ -24,7 +44,10 @@ export const openingsShape = {
     'Reject a book in which two openings end in the same position, and a book with fewer openings than the regular games need (S16-8a). If not, Arbiter reports both before the first game.',
     { default: false },
   ),
-  rngSeed: field(RNG_SEED, 'For the order of this book; random order only. Default: that of the tournament.'),
+  rngSeed: field(
+    WIDE_SEED,
+    'For the order of this book, if it is drawn by lot; in quotes up to 64 bits, for the order of fastchess. Default: that of the tournament.',
+  ),
 };
 
 export const book = z.union([z.enum(BOOK_WORDS), group(openingsShape, { such: '{ file: book.pgn }' })], {

@@ -234,7 +234,7 @@ describe('tcec-season-16', () => {
 
   it('reports at places in the tournament file what the preset leaves out', () => {
     const text = `preset: tcec-season-16\n${pool(names('X', 2))}events:\n  QL: { seats: [X1] }\n`;
-    const file = 'Cannot find "file": expected a file in one line of 1 to 4096 characters, without spaces around it';
+    const file = 'Cannot find "file": expected a file';
     expect(problemsOrDefinition(text)).toEqual([
       'mine.yaml:5:1: events.L2.seats: Cannot find "seats": expected 0 to 10 names of engines',
       'mine.yaml:5:1: events.L1.seats: Cannot find "seats": expected 0 to 12 names of engines',

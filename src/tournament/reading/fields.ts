@@ -3,12 +3,12 @@
 
 import { z } from 'zod';
 import { isGroup } from '../engines/engineFields.ts';
-import { nearest, orList, suggestion } from '../../core/messages/nearest.ts';
+import { nearest, oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { fieldOf, groupTraits } from './field.ts';
 import type { GroupTraits } from './field.ts';
 import { HINTS } from './hints.ts';
 import type { Hints } from './hints.ts';
-import { printable } from './printable.ts';
+import { printable } from '../../core/messages/printable.ts';
 import type { Located, LocatedField, Location } from './yamlSource.ts';
 
 export type Path = readonly (string | number)[];
@@ -99,9 +99,11 @@ function filledValue(schema: z.core.$ZodType, value: unknown): unknown {
   return value;
 }
 
-/** `Cannot find "file": expected a file in one line`. */
-export const missingField = (name: string, schema: z.core.$ZodType): string =>
-  `Cannot find "${name}": expected ${z.safeParse(schema, undefined).error?.issues[0]?.message ?? 'a value'}`;
+/** `Cannot find "file": expected a file`; the form that text must have matters only where there is some. */
+export function missingField(name: string, schema: z.core.$ZodType): string {
+  const expected = z.safeParse(schema, undefined).error?.issues[0]?.message ?? 'a value';
+  return `Cannot find "${name}": expected ${expected.replace(/ in one line of .*/u, '')}`;
+}
 
 const isOptional = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault;
 const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
@@ -187,7 +189,7 @@ const gotBy = (issue: z.core.$ZodIssue, got: unknown): string =>
     ? `a list of ${got.length}`
     : shown(got);
 
-/** `Cannot read "cycles": expected a whole number from 1 to 1000, got "two"`. */
+/** `Cannot read "cycles": expected a whole number from 1 to 1000000, got "two"`. */
 export const complaint = (path: Path, expected: string, got: unknown): string => complaintOf(path, expected, shown(got));
 const complaintOf = (path: Path, expected: string, got: string): string =>
   `Cannot read "${labelOf(path)}": expected ${expected}, got ${got}`;
@@ -222,13 +224,17 @@ export function unknownField(name: string, known: readonly string[], hints: Hint
   const better = betterName(name, known, hints);
   if (better !== undefined) return `Cannot use the field "${name}": expected a known name (did you mean "${better}"?)`;
   const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
-  return `Cannot use the field "${name}": ${hint !== undefined && 'say' in hint ? hint.say : `expected ${orList(known)}`}`;
+  return `Cannot use the field "${name}": ${hint !== undefined && 'say' in hint ? hint.say : `expected ${oneOf(name, known, 'docs/tournament-file.md')}`}`;
 }
 
 function betterName(name: string, known: readonly string[], hints: Hints): string | undefined {
   const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
   if (hint !== undefined && 'say' in hint) return undefined;
-  return hint !== undefined && known.includes(hint.write) ? hint.write : nearest(name, known);
+  const near = hint === undefined ? nearest(name, known) : undefined;
+  if (near !== undefined) return near;
+  // A slip in a name of another program: "comand".
+  const meant = hint ?? hints[nearest(name, Object.keys(hints)) ?? ''];
+  return meant !== undefined && 'write' in meant && known.includes(meant.write) ? meant.write : nearest(name, known);
 }
 
 /** `engines[1].options.Hash`, `options["Move Overhead"]`. */

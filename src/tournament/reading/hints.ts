@@ -3,8 +3,6 @@
 /** A hint is a whole message, or the name to write instead. */
 export type Hints = Readonly<Record<string, { readonly write: string } | { readonly say: string }>>;
 
-const later = (what: string): { readonly say: string } => ({ say: `${what} come with a later version of Arbiter` });
-
 export const HINTS: Hints = {
   // names in other programs, and similar names that share no letters with ours
   tc: { write: 'timeControl' },
@@ -47,7 +45,7 @@ export const HINTS: Hints = {
   adjudicate: { write: 'adjudication' },
   draw: { say: 'expected it inside adjudication: { draw: { fromMove: 35, moves: 5, pawns: 0.08 } }' },
   win: { say: 'expected it inside adjudication: { win: { moves: 5, pawns: 10 } }' },
-  resign: { say: 'expected adjudication: { win: { moves: 5, pawns: 10 } }, which asks both engines' },
+  resign: { say: 'expected it inside adjudication: { resign: { moves: 3, pawns: 6 } }' },
   maxMoves: { say: 'expected it inside adjudication: { maxMoves: 200 }' },
   maxmoves: { say: 'expected adjudication: { maxMoves: 200 }' },
   swiss: { say: 'expected format: swiss' },
@@ -98,5 +96,4 @@ export const HINTS: Hints = {
   score: { write: 'pawns' },
   centipawns: { say: 'expected pawns: 0.08 for 8 centipawns' },
   // names from later versions
-  sprt: later('sequential tests'),
 };

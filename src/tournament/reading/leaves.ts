@@ -17,6 +17,19 @@ export function wholeNumber(min: number, max: number, error = `a whole number fr
 }
 
 export const RNG_SEED = wholeNumber(0, 4_294_967_295);
+const WIDE_SEED_EXPECTED =
+  'a whole number from 0 to 4294967295, or for the order of fastchess in quotes up to 18446744073709551615';
+/** A seed of 64 bits is written as text: a number in a file has 53. */
+export const WIDE_SEED = z.union(
+  [
+    RNG_SEED,
+    z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .refine((digits) => BigInt(digits) < 2n ** 64n),
+  ],
+  { error: WIDE_SEED_EXPECTED },
+);
 
 export const yesOrNo = z.boolean({ error: 'true or false' });
 

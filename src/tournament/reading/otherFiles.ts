@@ -13,6 +13,7 @@ export type ReadContext = {
   readonly readResults?: (path: string) => Result<SeasonResults, string>;
   readonly findFolder?: (path: string) => Result<undefined, string>;
   readonly checkSource?: (path: string) => Result<void, string>;
+  readonly cores?: number;
   readonly report: Report;
   readonly refuse: Refuse;
   /** Whether a mistake at a path, or below it, has been reported. */

@@ -8,7 +8,7 @@ import type { Issue } from '../../core/messages/issue.ts';
 import { present } from '../../core/present.ts';
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
-import { printable } from './printable.ts';
+import { printable } from '../../core/messages/printable.ts';
 
 /** Both count from 1; columns are UTF-16 units. `file` is set if it is not the tournament file. */
 export type Location = { readonly line: number; readonly column: number; readonly file?: string };

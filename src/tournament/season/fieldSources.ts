@@ -10,7 +10,7 @@ import type { sourceShape } from '../events/eventShape.ts';
 import { formatPath } from '../reading/fields.ts';
 import type { Filled, Path, Report } from '../reading/fields.ts';
 import type { Field, Source, SourceLocation } from './links.ts';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { formatSeats } from '../values/placeRange.ts';
 import type { PlaceRange, SeatCount } from '../values/placeRange.ts';
 import type { PreviousSeasons } from './previousSeasons.ts';
@@ -170,7 +170,7 @@ function placed(at: Finder, path: Path): SourceLocation {
 /** `Cannot find the event "L3": expected QL, L2 or L1`. */
 export function unknownEvent(written: string, events: readonly EventKey[]): string {
   const known = events.filter((key) => key !== ONLY_EVENT);
-  const expected = known.length === 0 ? 'several events, under events' : orList(known);
+  const expected = known.length === 0 ? 'several events, under events' : oneOf(written, known, 'events');
   return `Cannot find the event "${written}": expected ${expected}${suggestion(written, known)}`;
 }
 
@@ -183,7 +183,7 @@ function nameOf(at: Finder, path: Path, name: string, { names }: FieldContext): 
 /** `Cannot find the engine "E": expected A, B, C or D`. */
 export function unknownEngine(written: string, names: readonly string[]): string {
   const near = suggestion(written, names);
-  const known = near === '' && names.length > 0 && names.length <= 12 ? orList(names) : 'a name under engines';
+  const known = near === '' && names.length > 0 ? oneOf(written, names, 'engines') : 'a name under engines';
   return `Cannot find the engine "${written}": expected ${known}${near}`;
 }
 

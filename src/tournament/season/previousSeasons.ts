@@ -3,7 +3,7 @@
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
 import type { LeftOutPlaces, PreviousResults } from '../definition.ts';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { formatPlaces } from '../values/placeRange.ts';
 import type { PlaceRange } from '../values/placeRange.ts';
 import { namesAt } from './seasonResults.ts';
@@ -30,8 +30,11 @@ export function previousSeasons(
       const results = seen.get(file) ?? readResults?.(resolvePath(file)) ?? err('other files are not at hand here');
       seen.set(file, results);
       if (!results.ok) {
-        const names = Object.keys(named);
-        const near = suggestion(written, names);
+        const near = suggestion(written, Object.keys(named));
+        if (!Object.hasOwn(named, written) && /^[\w-]+$/u.test(written)) {
+          const expected = `its results file or data folder under previous, such as previous: { ${written}: ${written}.json }`;
+          return err(`Cannot find the earlier season "${written}": expected ${expected}${near}`);
+        }
         return err(
           results.error.startsWith('Cannot ') ? results.error : `Cannot read the results "${file}": ${results.error}${near}`,
         );
@@ -41,7 +44,7 @@ export function previousSeasons(
       if (found === undefined) {
         const keys = events.map(({ key }) => key);
         return err(
-          `Cannot find the event "${event}" in the results "${file}": expected ${orList(keys)}${suggestion(event, keys)}`,
+          `Cannot find the event "${event}" in the results "${file}": expected ${oneOf(event, keys, 'them')}${suggestion(event, keys)}`,
         );
       }
       const taken = namesAt(found, range);

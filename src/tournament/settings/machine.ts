@@ -1,24 +1,35 @@
 // The fields of a tournament file about the machine: cores, folders with tablebases, and how many games an entrant plays at once.
 
-import { isStarted } from '../../core/gameJob.ts';
+import { optionKind } from '../../core/engines/optionKinds.ts';
+import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
 import type { CoreUse, EventDefinition, TournamentDefinition } from '../definition.ts';
 import type { FileFields } from '../events/eventInput.ts';
 import type { Refuse } from '../reading/fields.ts';
 import type { ReadContext } from '../reading/otherFiles.ts';
 import { possibleEntrants } from '../season/possibleEntrants.ts';
 
-/** Cores for each game: by default the threads of the engine with the most threads. */
+/** Cores for each game: by default the threads of the engine with the most threads; where engines ponder, those of the two with the most. */
 export function coresOf({ cores }: FileFields, events: readonly EventDefinition[]): CoreUse {
-  const threads = events
-    .flatMap(({ entrants }) => entrants)
-    .flatMap(({ engine }) =>
-      Object.entries(engine.options).flatMap(([name, value]) =>
-        name.toLowerCase() === 'threads' && typeof value === 'number' ? [value] : [],
-      ),
-    );
-  const perGame = Math.max(1, ...threads.filter((count) => Number.isInteger(count) && count <= 1024));
+  const perEvent = events.map(({ entrants }) => {
+    const [most = 1, second = 1] = entrants.map(({ engine }) => threadsOf(engine)).toSorted((one, other) => other - one);
+    return entrants.some(({ engine }) => engine.ponder === true) ? Math.min(MOST_CORES, most + second) : most;
+  });
+  const perGame = Math.max(1, ...perEvent);
   return { perGame: cores?.perGame ?? perGame, shared: cores?.share ?? false };
 }
+
+const MOST_CORES = 1024;
+
+function threadsOf({ options }: EngineConfig): number {
+  const counts = Object.entries(options).flatMap(([name, value]) =>
+    optionKind(name) === 'threads' ? [Number(typeof value === 'object' ? value.atMost : value)] : [],
+  );
+  return Math.max(1, ...counts.filter((count) => Number.isInteger(count) && count <= MOST_CORES));
+}
+
+/** As many games at once as a machine with so many cores can play, at least one. */
+export const gamesOn = ({ perGame, shared }: CoreUse, cores = 1): number =>
+  Math.min(1024, Math.max(1, shared ? cores : Math.floor(cores / perGame)));
 
 /** S16-11d: a missing folder is a mistake of the file; tables that are missing in it are reported, not refused. */
 export function tablebaseFolders(

@@ -9,7 +9,10 @@ import { group, required } from '../reading/field.ts';
 
 export const officialShape = {
   name: required(line('a name', 100), 'The name that signs rulings.'),
-  role: required(oneOf(OFFICIAL_ROLES), 'Only the chair changes a judge’s ruling (CGF-10.4); there is at most one.'),
+  role: required(
+    oneOf(OFFICIAL_ROLES),
+    'Only the chair changes a ruling that an official has made (CGF-10.4); there is at most one chair.',
+  ),
 };
 
 const OFFICIALS_EXPECTED = 'a list of officials such as [{ name: Kano, role: judge }]';

@@ -5,7 +5,7 @@ import { formatIssue } from '../../core/messages/issue.ts';
 import { err, ok } from '../../core/result.ts';
 import { parseTournament, type ParseOptions } from '../parse.ts';
 import type { TournamentDefinition } from '../definition.ts';
-import { tournamentDifferences } from '../changes.ts';
+import { tournamentDifferences } from '../changes/changes.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   '/t/elo.txt':

@@ -37,6 +37,8 @@ describe('parseTimeControl', () => {
     ['1:30:00+30', clock([null, 5_400_000, 30_000])],
     ['1h30m+30s', clock([null, 5_400_000, 30_000])],
     ['0.5', clock([null, 500])],
+    ['hg30', { ...clock([null, 30_000]), hourglass: true } as TimeControl],
+    ['hourglass 1:30', { ...clock([null, 90_000]), hourglass: true } as TimeControl],
     [' 60 + 0.60 ', clock([null, 60_000, 600])],
     ['0.1/move', { kind: 'moveTime', moveTimeMs: 100, marginMs: 0 }],
     ['100ms / move', { kind: 'moveTime', moveTimeMs: 100, marginMs: 0 }],

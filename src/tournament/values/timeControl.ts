@@ -1,5 +1,5 @@
 // Time controls as text. A bare number is seconds, as cutechess-cli(6) and fastchess write them; ' and " are minutes and seconds, as TCEC
-// writes them; `5:00` is minutes and seconds; `40/60+1` is 40 moves in each period. Several periods are separated by commas, not by the
+// writes them; `5:00` is minutes and seconds; `40/60+1` is 40 moves in each period; `hourglass 30`, for cutechess `hg30`, has 30 seconds a side. Several periods are separated by commas, not by the
 // colons of the PGN standard (9.6.1), because `40/90:30` would then mean two things.
 // The margin and the cap of a move are separate fields: parsing leaves them at 0 and at the default, and formatting omits them.
 
@@ -12,7 +12,7 @@ import { exactMs, LONGEST_MS, parseDuration } from './duration.ts';
 export const DEFAULT_CAP_MS = 60_000;
 export const MOST_MOVES = 1000;
 
-/** `1+0.01`, `40/60+1`, `40/5:00+2`, `30'+5"`, `40/7200, 20/3600, 900`, `0.1/move`, `inf`. The error is a whole sentence. */
+/** `1+0.01`, `40/60+1`, `40/5:00+2`, `30'+5"`, `40/7200, 20/3600, 900`, `0.1/move`, `hourglass 30`, `inf`. The error is a whole sentence. */
 export function parseTimeControl(written: string): Result<TimeControl, string> {
   const text = written
     .trim()
@@ -25,6 +25,11 @@ export function parseTimeControl(written: string): Result<TimeControl, string> {
     return moveTime.ok
       ? ok(fixedTime(moveTime.value))
       : refuse(written, moveTime.error === TIME_EXPECTED ? EXPECTED : moveTime.error);
+  }
+  const glass = /^(?:hourglass\s+|hg)(.+)$/isu.exec(text)?.[1];
+  if (glass !== undefined) {
+    const base = positiveTime(glass, 'time');
+    return base.ok ? ok(hourglass(base.value)) : refuse(written, base.error === TIME_EXPECTED ? GLASS_EXPECTED : base.error);
   }
   const periods: TimePeriod[] = [];
   for (const part of text.split(',')) {
@@ -44,7 +49,7 @@ export function formatTimeControl(control: TimeControl): string {
     case 'moveTime':
       return `${formatSeconds(control.moveTimeMs)}/move`;
     case 'clock':
-      return control.periods.map(formatPeriod).join(', ');
+      return (control.hourglass === true ? 'hourglass ' : '') + control.periods.map(formatPeriod).join(', ');
   }
 }
 
@@ -57,6 +62,14 @@ export function clockOf(periods: readonly TimePeriod[]): Result<TimeControl, str
 }
 
 export const fixedTime = (moveTimeMs: number): TimeControl => ({ kind: 'moveTime', moveTimeMs, marginMs: 0 });
+
+/** CLOCK-2: what one side uses the other gains. */
+export const hourglass = (baseMs: number): TimeControl => ({
+  kind: 'clock',
+  periods: [{ moves: null, baseMs, incrementMs: 0 }],
+  marginMs: 0,
+  hourglass: true,
+});
 
 /** A time in a time control, in ms: `90`, `0.01`, `1:30`, `1:30:00`, `1'30"`, `90"`, `50ms`. The error says what was expected. */
 export function parseTime(written: string): Result<number, string> {
@@ -121,5 +134,6 @@ const refuse = (written: string, expected: string): Result<never, string> =>
   err(`Cannot read the time control: expected ${expected}, got "${written}"`);
 
 const EXPECTED = `seconds (60+0.6), minutes and seconds (30'+5" or 5:00+2), moves in a period (40/60+1) or a time per move (0.1/move)`;
+const GLASS_EXPECTED = 'one time after hourglass, such as hourglass 30';
 const TIME_EXPECTED = `a time such as 90, 1:30, 1'30" or 500ms`;
 const PGN_PERIODS = 'periods separated by commas, such as 40/7200, 3600';

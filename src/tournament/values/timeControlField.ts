@@ -1,5 +1,5 @@
 // The field `timeControl` of a tournament file: text or a bare number (timeControl.ts), a list of periods, or the map form
-// `{ base: 60, increment: 0.6, moves: 40 }` and `{ moveTime: 0.1 }`. Bare numbers are seconds in all of them.
+// `{ base: 60, increment: 0.6, moves: 40 }`, `{ moveTime: 0.1 }` and `{ hourglass: 30 }`. Bare numbers are seconds in all of them.
 
 import { z } from 'zod';
 import type { Result } from '../../core/result.ts';
@@ -7,7 +7,7 @@ import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
 import { isGroup } from '../engines/engineFields.ts';
 import { unknownField } from '../reading/fields.ts';
 import { writtenAs } from '../reading/leaves.ts';
-import { clockOf, fixedTime, MOST_MOVES, parseTime, parseTimeControl, positiveTime } from './timeControl.ts';
+import { clockOf, fixedTime, hourglass, MOST_MOVES, parseTime, parseTimeControl, positiveTime } from './timeControl.ts';
 
 const time = { type: ['number', 'string'] };
 const period = {
@@ -19,16 +19,18 @@ const period = {
 
 type WrittenPeriod =
   string | number | { readonly base: string | number; readonly increment?: string | number; readonly moves?: number };
-type WrittenControl = WrittenPeriod | { readonly moveTime: string | number } | readonly WrittenPeriod[];
+type WrittenControl =
+  WrittenPeriod | { readonly moveTime: string | number } | { readonly hourglass: string | number } | readonly WrittenPeriod[];
 
 export const timeControlField = writtenAs<WrittenControl>()
   .meta({
     title: 'a clock such as 60+0.6',
-    examples: ['60+0.6', `30'+5"`, '40/60+1', '0.1/move', 'inf'],
+    examples: ['60+0.6', `30'+5"`, '40/60+1', '0.1/move', 'hourglass 30', 'inf'],
     anyOf: [
       { type: ['string', 'number'] },
       period,
       { type: 'object', properties: { moveTime: time }, required: ['moveTime'], additionalProperties: false },
+      { type: 'object', properties: { hourglass: time }, required: ['hourglass'], additionalProperties: false },
       { type: 'array', items: { anyOf: [{ type: ['string', 'number'] }, period] }, minItems: 1 },
     ],
   })
@@ -53,6 +55,11 @@ function readTimeControl(written: unknown, faults: Fault[]): TimeControl | undef
     const moveTime = timeOf(written['moveTime'], 'moveTime', [], faults, positiveTime);
     return moveTime === undefined ? undefined : fixedTime(moveTime);
   }
+  if (isGroup(written) && Object.hasOwn(written, 'hourglass')) {
+    refuseOthers(written, ['hourglass'], [], faults);
+    const base = timeOf(written['hourglass'], 'hourglass', [], faults, positiveTime);
+    return base === undefined ? undefined : hourglass(base);
+  }
   if (isGroup(written)) {
     const periods = readPeriods(written, [], faults);
     return periods === undefined || faults.length > 0 ? undefined : taken(clockOf(periods), faults);
@@ -66,7 +73,7 @@ function readTimeControl(written: unknown, faults: Fault[]): TimeControl | undef
 function readPeriods(written: unknown, path: Fault['path'], faults: Fault[]): readonly TimePeriod[] | undefined {
   if (!isGroup(written)) {
     const control = parseTimeControl(asText(written));
-    if (control.ok && control.value.kind === 'clock') return control.value.periods;
+    if (control.ok && control.value.kind === 'clock' && control.value.hourglass !== true) return control.value.periods;
     faults.push({ path, message: control.ok ? 'a period such as 40/7200' : control.error });
     return undefined;
   }

@@ -63,7 +63,6 @@ export function snapshotAt(sequence: number): Snapshot {
     id,
     event: 'main',
     kind: 'chess',
-    number: id,
     round: id,
     board: 1,
     white: `Engine ${id} with a long name`,

@@ -1,4 +1,4 @@
-// arbiter audit as a user runs it: the streams and exit codes. src/archive/audit.test.ts covers its verdicts.
+// arbiter audit as a user runs it: the streams and exit codes. src/archive/audit/audit.test.ts covers its verdicts.
 
 import { expect, it } from 'vitest';
 import { testEngine } from '../../engines/index.ts';
@@ -32,7 +32,7 @@ it('judges games by the rules of a tournament file: objects and tables on stdout
   folder.file('rules.yaml', rules);
   const summary =
     'games              2\nadjudicated        2  100.00 % of the games\nexact              1  50.00 % of the adjudicated\n' +
-    'early              0  0.00 % of the games\nlate               1  50.00 % of the adjudicated\nskipped            1  told above\n';
+    'early              0  0.00 % of the games\nlate               1  50.00 % of the adjudicated\nDRAW-1             1  both evaluations near zero\nskipped            1  told above\n';
   // The launcher may have to compile first.
   const words = (stderr: string): string => stderr.replace(/^arbiter: .*\n/gm, '');
   const told = /^games\.pgn:10: ply 3: Cannot .*Ke5.*\ngames\.pgn: Skipped game 2\n/;

@@ -74,6 +74,7 @@ it('reports two versions of one engine in one event, and mistakes, with exit cod
   using folder = temporaryFolder();
   folder.file('versions.pgn', game('E', 'A 1', 'A 2', '1-0'));
   folder.file('empty.pgn', '');
+  folder.file('unfinished.pgn', game('E', 'A', 'B', '*'));
   folder.file('names.txt', '# names\nA 1 = First\nA 2 : Second\n');
   const run = (...args: readonly string[]): ReturnType<typeof runArbiter> => runArbiter(['ratings', ...args], folder.path);
 
@@ -87,9 +88,10 @@ it('reports two versions of one engine in one event, and mistakes, with exit cod
   expect((await run('versions.pgn', '--versions', 'keep')).code).toBe(0);
 
   for (const [args, message, code] of [
-    [[], /expected PGN files, --data with a data folder, or both/, 2],
-    [['absent.pgn'], /Cannot read the archive: .*absent\.pgn/, 1],
-    [['empty.pgn'], /Cannot rate: expected games with results in empty\.pgn, got none/, 1],
+    [[], /expected PGN or SGF files, --data with a data folder, or both/, 2],
+    [['absent.pgn'], /Cannot read "absent\.pgn": expected a PGN or an SGF file, got no such file/, 2],
+    [['empty.pgn'], /Cannot read "empty\.pgn": .* got an empty file/, 2],
+    [['unfinished.pgn'], /Cannot rate: expected games with results in unfinished\.pgn, got none/, 1],
     [['versions.pgn', '--method', 'elo'], /--method: expected bayeselo or ordo, got "elo"/, 2],
     [['versions.pgn', '--z', '100'], /Cannot use --z: expected --method ordo with it/, 2],
     [['versions.pgn', '--method', 'ordo', '--draw-elo', '100'], /Cannot use --draw-elo: expected --method bayeselo with it/, 2],

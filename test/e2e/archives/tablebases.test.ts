@@ -25,7 +25,7 @@ it('S16-11d, CUP-6d: a missing folder is a mistake of the file, with its place',
     const ended = await runArbiter(words, folder.path);
     expect(ended.code).toBe(2);
     expect(ended.stderr).toContain(
-      'tables.yaml:6:17: tablebases[1]: Cannot find the tablebases "./gone": expected a folder, got nothing\n',
+      'tables.yaml:6:17: tablebases[1]: Cannot find the tablebases "./gone": expected a folder, got no such folder\n',
     );
     expect(ended.stderr).toContain(
       'tables.yaml:6:25: tablebases[2]: Cannot find the tablebases "./text": expected a folder, got a file\n',

@@ -52,7 +52,7 @@ describe.runIf(canLimit)('the check of an engine that needs what its entry gives
     const cores = (await availableCores()).slice(0, 1);
     // The message that a game would give.
     const [candidate] = candidatesOf(definition);
-    const started = await preflight(candidate === undefined ? [] : [candidate], cores);
+    const started = await preflight(candidate === undefined ? [] : [candidate], cores, () => undefined);
     expect(started.ok).toBe(startup === '10s');
     const lines: string[] = [];
     const entrants = event.entrants.map(({ engine: { name } }) => name).filter((name) => name === 'Particular');
@@ -65,10 +65,13 @@ describe.runIf(canLimit)('the check of an engine that needs what its entry gives
     const engine = folder.file('particular', particular().replace(/^test .*nproc.*$/m, ''));
     chmodSync(engine, 0o755);
     const file = folder.file('match.yaml', fileOf(engine, '200ms'));
-    const { code, stdout, stderr } = await runArbiter(['check', 'Particular', '--from', file, '--quick'], folder.path);
+    const { code, stdout, stderr } = await runArbiter(['check', 'particular', '--from', file, '--quick'], folder.path);
     expect(stdout + stderr).toContain('handshake: did not shake hands within 200 ms');
     expect(code).toBe(1);
     const wrong = await runArbiter(['check', 'Particula', '--from', file], folder.path);
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean "Particular"?') });
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/: expected an engine of \S+: Particular.* \(did you mean "Particular"\?\)/),
+    });
   });
 });

@@ -51,7 +51,7 @@ describe('the limits of an event', () => {
       Many: { 'Hash Size': '16384', 'Max CPUs': '43', 'Pawn Hash': '4096', 'Own Book': 'false', 'Use Large Pages': 'false' },
       Few: { Hash: '2048' },
     });
-    const dry = await runArbiter(['run', join(folder.path, 'limits.yaml'), '--dry-run'], folder.path);
+    const dry = await runArbiter(['run', join(folder.path, 'limits.yaml'), '--dry-run', '--offline'], folder.path);
     expect(dry.stdout).toContain(
       'engines: at most 43 threads; 16384 MiB of hash; 4096 MiB of other hash tables together; pondering off; own books off',
     );

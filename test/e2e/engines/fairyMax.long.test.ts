@@ -46,7 +46,7 @@ describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'match.yaml',
-      'tournament: Match\ntimeControl: 1+0.02\ntimeMargin: 1s\nformat: match\ngames: 8\nconcurrency: 2\n' +
+      'tournament: Match\ntimeControl: 1+0.02\ntimeMargin: 10s\nformat: match\ngames: 8\nconcurrency: 2\n' +
         'adjudication: { maxMoves: 20 }\nengines:\n' +
         engineLine('Fairy-Max', FAIRY_MAX, `protocol: xboard, dir: ${JSON.stringify(folder.path)}`) +
         engineLine('Sample', SAMPLE_CHESS),

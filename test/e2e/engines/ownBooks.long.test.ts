@@ -20,7 +20,7 @@ describe.runIf(areHere(...all) && isHere(existsSync(GNU_BOOK), GNU_BOOK))('own b
     const withBook = (own: string): string => `options: { ${own}BookFile: ${GNU_BOOK} }`;
     const file = folder.file(
       'books.yaml',
-      'tournament: Books\ntimeControl: 3+0.1\ntimeMargin: 2s\nformat: gauntlet\ncycles: 3\nadjudication: { maxMoves: 14 }\nengines:\n' +
+      'tournament: Books\ntimeControl: 3+0.1\ntimeMargin: 10s\nformat: gauntlet\ncycles: 3\nadjudication: { maxMoves: 14 }\nengines:\n' +
         engineLine('Stockfish', Stockfish) +
         engineLine('Phalanx', Phalanx, xboard) +
         engineLine('HoiChess', HoiChess, xboard) +

@@ -106,8 +106,9 @@ describe('an engine that is another version than its event accepted', () => {
       replace(at('program'), program('two'), 0o755);
       await until(running, new RegExp(`Program is not the version that was accepted: "${at('program')}" ${hashes}`), from);
       expect(await until(running, /waits for a ruling: .*/, from)).toMatch(
-        /restore the accepted files, list under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "Program" --event main/,
+        /restore the accepted files, or list under "writes" what Program writes itself; or an official accepts this version, or disqualifies Program/,
       );
+      await until(running, /  arbiter rule --event main --accept-version Program --data .* --by .* --reason '…'/, from);
       const { questions, events } = await statusOf(data, folder.path);
       expect(questions).toMatchObject([{ question: expect.stringMatching(/^Program is not the version that was accepted/) }]);
       // A game that waited for a slot may be held as well.
@@ -226,11 +227,11 @@ describe('an engine that is another version than its event accepted', () => {
     );
     expect(decided, decided.stderr).toMatchObject({ code: 0 });
     await until(third, new RegExp(`Net is not the version that was accepted for L1: "${at('net.pb')}" ${hashes}`));
-    expect((await statusOf(data, folder.path)).questions).toMatchObject([{ question: expect.stringContaining('--event PO') }]);
-    const ruled = await runArbiter(
-      ['rule', '--accept-version', 'Net', '--event', 'PO', '--data', data, '--by', 'Ada', '--reason', 'agreed'],
-      folder.path,
-    );
+    const accept = ['--event', 'PO', '--accept-version', 'Net'];
+    expect((await statusOf(data, folder.path)).questions).toMatchObject([
+      { answers: [accept, ['--event', 'PO', '--disqualify', 'Net']] },
+    ]);
+    const ruled = await runArbiter(['rule', ...accept, '--data', data, '--by', 'Ada', '--reason', 'agreed'], folder.path);
     expect(ruled, ruled.stderr).toMatchObject({ code: 0 });
     await until(third, /PO begins: /);
     third.process.kill('SIGKILL');

@@ -24,7 +24,7 @@ describe.runIf(areHere(PGN_EXTRACT, Glaurung.command, ...xboard.map(([, { comman
       const file = folder.file(
         'mixed.yaml',
         // Delays by a busy machine stay within the margin; an engine that exceeds it is at fault.
-        'tournament: Mixed\ntimeControl: 1+0.02\ntimeMargin: 1s\nformat: round-robin\nconcurrency: 2\n' +
+        'tournament: Mixed\ntimeControl: 1+0.02\ntimeMargin: 10s\nformat: round-robin\nconcurrency: 2\n' +
           'adjudication: { maxMoves: 60 }\nengines:\n' +
           xboard.map(([name, engine]) => engineLine(name, engine, `protocol: xboard, ${inFolder}`)).join('') +
           engineLine('Glaurung', Glaurung),

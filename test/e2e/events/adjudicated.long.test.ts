@@ -24,7 +24,7 @@ describe.runIf(tables !== undefined && areHere(...programs))('a tournament under
     using folder = temporaryFolder();
     const file = folder.file(
       'season.yaml',
-      `tournament: Mixed\ntimeControl: 1+0.03\ntimeMargin: 1s\nformat: round-robin\nconcurrency: 2\nruleSet: tcec-season-16\ntablebases: [${JSON.stringify(tables)}]\nengines:\n` +
+      `tournament: Mixed\ntimeControl: 1+0.03\ntimeMargin: 10s\nformat: round-robin\nconcurrency: 2\nruleSet: tcec-season-16\ntablebases: [${JSON.stringify(tables)}]\nengines:\n` +
         Object.entries(uci)
           .map(([name, engine]) => engineLine(name, engine))
           .join('') +

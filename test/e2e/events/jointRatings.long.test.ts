@@ -209,7 +209,9 @@ it(
     folder.file('t.yaml', match('ratings: { earlier: [season-1.pgn, gone.pgn], anchor: { Older: 3000 } }\n'));
     expect((await run('reload', '--data', 'data')).stderr).toMatch(/t\.yaml:6:36: ratings\.earlier\[1\]: Cannot read the games/);
     folder.file('t.yaml', match('ratings: { earlier: [season-1.pgn], anchor: { Older: 3000 } }\n'));
-    expect((await run('reload', '--data', 'data')).stdout).toContain('ratings.level.kind: absent → "anchor"');
+    expect((await run('reload', '--data', 'data')).stdout).toContain(
+      'ratings: not given → { earlier: [season-1.pgn], anchor: { Older: 3000 } }',
+    );
     const played = /^Game (\d+) .*$(?![^]*^Game )/m.exec(first.output())?.[1];
     await told(first, new RegExp(`^Game ${Number(played) + 5} `, 'm'));
     first.process.kill('SIGKILL');

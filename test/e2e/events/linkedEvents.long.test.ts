@@ -34,7 +34,14 @@ it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuse
   const first = startArbiter(args, folder.path);
   await untilItSays(first, 'waits for a ruling');
   const status = JSON.parse((await run('status', '--data', data, '--json')).stdout);
-  expect(status.questions).toEqual([{ event: 'Low', question: expect.stringMatching(/A, B and C share places 1 to 3 of Low/) }]);
+  expect(status.questions).toEqual([
+    {
+      event: 'Low',
+      question: expect.stringMatching(/A, B and C share places 1 to 3 of Low/),
+      answers: [['--event', 'Low', '--order', 'A', '--order', 'B', '--order', 'C']],
+    },
+  ]);
+  expect(first.output()).toContain(`  arbiter rule --event Low --order A --order B --order C --data ${data} --by `);
   expect(status.events.map(({ key, stage }: { key: string; stage: string }) => [key, stage])).toEqual([
     ['Low', 'over'],
     ['High', 'waiting'],
@@ -46,7 +53,7 @@ it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuse
   writeFileSync(file, linked({ low: 'cycles: 4' }));
   const refused = await run(...args);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toMatch(/Cannot change a tournament that has begun .*events\.Low\.format\.cycles: 2 → 4.*S16-13e/);
+  expect(refused.stderr).toMatch(/: Low, cycles: Cannot change what has begun: 2 → 4: the event is over \(S16-13e\)/u);
 
   // S16-13a, S16-13b: engines that advance may be updated before the next event.
   writeFileSync(file, linked({ engine: 'startup: 31s' }));
@@ -161,7 +168,7 @@ it('--dry-run shows what would be played, and writes nothing', async () => {
   const told = await runArbiter(['run', file, '--dry-run'], folder.path);
   expect(told).toMatchObject({ code: 0, stderr: '' });
   expect(told.stdout).toContain('Low: Linked - Lower (round-robin, 6 games)');
-  expect(told.stdout).toContain('game 1, round 1.1: B - C, opening 1');
+  expect(told.stdout).toContain('  round 1.1: B - C, opening 1');
   expect(told.stdout).toContain('High: Linked - High (match, 2 games, after Low)');
   expect(told.stdout).toContain('who: D, Low 1');
   expect(told.stdout).toContain('\n  who may rule: anyone who has the data folder');
@@ -170,5 +177,5 @@ it('--dry-run shows what would be played, and writes nothing', async () => {
   expect(told.stdout).toContain('\n  rules: those of Low\n');
   const json = JSON.parse((await runArbiter(['run', file, '--dry-run', '--json'], folder.path)).stdout);
   expect(json.events[0].firstGames).toHaveLength(6);
-  expect((await runArbiter(['status', '--data', join(folder.path, 'Linked.arbiter')], folder.path)).code).toBe(1);
+  expect((await runArbiter(['status', '--data', join(folder.path, 'Linked.arbiter')], folder.path)).code).toBe(2);
 });

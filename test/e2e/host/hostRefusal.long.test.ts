@@ -18,11 +18,19 @@ import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
 import { untilFacts, untilItSays } from '../until.ts';
 
 const canLimit = isHere(process.platform === 'linux' && areHere('/usr/bin/prlimit'), 'prlimit (util-linux)');
+const canLaunch = isHere(process.platform === 'linux' && areHere('/usr/bin/perl'), 'perl');
 const realEngine = areHere(DEBIAN_ENGINES.Stockfish.command) ? DEBIAN_ENGINES.Stockfish : SAMPLE_CHESS;
 
 const fileOf = (name: string, engines: number, more: string): string =>
   `tournament: ${name}\ntimeControl: 2+0.02\nformat: round-robin\nruleSet: tcec-season-16\nadjudication: { maxMoves: 12 }\ncores: { share: true }\n${more}engines:\n` +
   Array.from({ length: engines }, (_, index) => engineLine(`E${index + 1}`, realEngine)).join('');
+
+/** The programs that start engines for the threads of a process. */
+const launchersOf = (pid: number): readonly number[] =>
+  execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.trim().endsWith('arbiter-launcher'))
+    .map((line) => parseInt(line, 10));
 
 const heldIn = ({ held, games }: TournamentFacts): readonly GameFacts[] => [...held].flatMap((id) => games.get(id) ?? []);
 
@@ -65,6 +73,30 @@ it.skipIf(!canLimit)(
     expect(endings(facts).filter((ending) => /forfeit|void|none/.test(ending))).toEqual([]);
     const verified = await runArbiter(['verify', '--data', data], folder.path);
     expect(verified.code, verified.stdout).toBe(0);
+  },
+);
+
+it.skipIf(!canLaunch)(
+  'S16-15b, S16-15c: the program that starts engines is killed: its games are held, and go on with others',
+  { timeout: 240_000 },
+  async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('killed.yaml', fileOf('Killed', 4, 'concurrency: 2\n'));
+    const data = join(folder.path, 'data');
+    const running = startArbiter(['run', file, '--data', data], folder.path);
+    // Games of six that have ended: others are in play.
+    for (const games of [1, 2, 3]) {
+      await untilItSays(running, new RegExp(`(?:^Game \\d+ [^]*?){${games}}`, 'm'));
+      const launchers = launchersOf(running.process.pid ?? NaN);
+      expect(launchers).not.toEqual([]);
+      for (const launcher of launchers) process.kill(launcher, 'SIGKILL');
+    }
+    const ran = await running.finished;
+    expect(ran.code, ran.stdout + ran.stderr).toBe(0);
+    const { facts } = unwrap(foldJournal(data));
+    expect(facts.games.size).toBe(6);
+    expect(endings(facts).filter((ending) => /forfeit|void|none/.test(ending))).toEqual([]);
+    expect(ran.stdout).toContain('the program that starts engines ended (SIGKILL)');
   },
 );
 

@@ -16,8 +16,8 @@ const THINKS = { ...firstLegal, args: [...firstLegal.args, '--think', '60'] };
 const STOPPED_MS = 2000;
 const STOPS = 3;
 
-const fileText = (games: number): string =>
-  `tournament: Standstill\ntimeControl: 1+0.1\nformat: match\ngames: ${games}\nadjudication: { maxMoves: 30 }\nengines:\n` +
+const fileText = (games: number, margin: string): string =>
+  `tournament: Standstill\ntimeControl: 1+0.1\ntimeMargin: ${margin}\nformat: match\ngames: ${games}\nadjudication: { maxMoves: 30 }\nengines:\n` +
   engineLine('A', THINKS) +
   engineLine('B', THINKS);
 
@@ -33,14 +33,15 @@ async function untilPlayed(data: string, plies: number): Promise<void> {
   await expect.poll(() => gameIn(data, 1)?.plyCount ?? 0, { timeout: 60_000, interval: 20 }).toBeGreaterThan(plies);
 }
 
-/** Processes that the run itself has started: its engines. */
-function childrenOf(running: Running): readonly number[] {
-  const parent = `${running.process.pid}`;
+/** The launchers that the run has started have started the engines. */
+const enginesOf = (running: Running): readonly number[] => childrenOf(running.process.pid ?? NaN).flatMap(childrenOf);
+
+function childrenOf(parent: number): readonly number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {
       try {
-        return pid > 0 && readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === parent;
+        return pid > 0 && readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === `${parent}`;
       } catch {
         return false;
       }
@@ -53,7 +54,7 @@ it.skipIf(!canLook)(
   async () => {
     using folder = temporaryFolder();
     const data = join(folder.path, 'data');
-    const running = startArbiter(['run', folder.file('stop.yaml', fileText(2)), '--data', data], folder.path);
+    const running = startArbiter(['run', folder.file('stop.yaml', fileText(2, '10s')), '--data', data], folder.path);
     await untilPlayed(data, 2);
     for (let stop = 0; stop < STOPS; stop++) {
       running.process.kill('SIGSTOP');
@@ -81,9 +82,9 @@ it.skipIf(!canLook)(
 it.skipIf(!canLook)('S16-15a: an engine that freezes loses on its own time', { timeout: 120_000 }, async () => {
   using folder = temporaryFolder();
   const data = join(folder.path, 'data');
-  const running = startArbiter(['run', folder.file('engine.yaml', fileText(1)), '--data', data], folder.path);
+  const running = startArbiter(['run', folder.file('engine.yaml', fileText(1, '0s')), '--data', data], folder.path);
   await untilPlayed(data, 2);
-  const [engine = 0] = childrenOf(running);
+  const [engine = 0] = enginesOf(running);
   expect(engine).toBeGreaterThan(0);
   process.kill(engine, 'SIGSTOP');
   await running.finished;

@@ -1,6 +1,6 @@
 // Stopping, pausing, ruling, and what a running tournament refuses: through the program's own commands.
 
-import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
@@ -89,11 +89,16 @@ describe('arbiter run', () => {
     });
     const paused = await runArbiter(['status', '--data', data, '--json'], folder.path);
     expect(JSON.parse(paused.stdout)).toMatchObject({ state: 'paused', events: [{ inPlay: [{ round: expect.any(Number) }] }] });
-    const rule = (result: string, reason: string): Promise<Finished> =>
-      runArbiter(['rule', '1', '--data', data, '--result', result, '--by', 'Chair', '--reason', reason], folder.path);
-    expect(await rule('1-0', 'it resigned')).toMatchObject({ code: 0, stdout: 'Ruled: game 1 ends, 1-0.\n' });
+    const rule = (result: string, reason: string, ...more: readonly string[]): Promise<Finished> =>
+      runArbiter(['rule', '1', '--data', data, '--result', result, '--by', 'Chair', '--reason', reason, ...more], folder.path);
+    expect(await rule('1-0', 'it resigned')).toMatchObject({ code: 0, stdout: 'Ruled: game 1, A - B, ends: 1-0.\n' });
     await untilFacts(running, data, ({ games }) => games.get(gameId(1))?.ending !== undefined);
-    expect(await rule('0-1', 'house engine')).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is 0-1.\n' });
+    // It is over now: nothing changes without consent.
+    expect(await rule('0-1', 'house engine')).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --yes') });
+    expect(await rule('0-1', 'house engine', '--yes')).toMatchObject({
+      code: 0,
+      stdout: 'Ruled: game 1, A - B, is 0-1; it was 1-0.\n',
+    });
     expect(unwrap(foldJournal(data)).facts.games.get(gameId(1))?.ending).toMatchObject({
       kind: 'ruled',
       outcome: 'black',
@@ -114,10 +119,13 @@ describe('arbiter run', () => {
     running.process.kill('SIGINT');
     await running.finished;
     const ruled = await runArbiter(
-      ['rule', '1', '--data', data, '--result', 'void', '--by', 'Chair', '--reason', 'power'],
+      ['rule', '1', '--data', data, '--result', 'void', '--by', 'Chair', '--reason', 'power', '--yes'],
       folder.path,
     );
-    expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is void and will be played again.\n' });
+    expect(ruled).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Ruled: game 1, A - B, is void and will be played again; it was /),
+    });
     expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
     const { facts } = unwrap(foldJournal(data));
     const first = [...facts.games.values()].filter(({ issued }) => issued.number === 1);
@@ -135,10 +143,10 @@ describe('arbiter run', () => {
     const file = folder.file('match.yaml', quickMatch(2));
     const data = join(folder.path, 'data');
     expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
-    const rule = (result: string): Promise<Finished> =>
-      runArbiter(['rule', '2', '--data', data, '--result', result, '--by', 'Chair', '--reason', 'both agreed'], folder.path);
-    expect(await rule('void')).toMatchObject({ code: 1, stderr: expect.stringContaining('is over') });
-    expect(await rule('0-1')).toMatchObject({ code: 0 });
+    const rule = (result: string, ...more: readonly string[]): Promise<Finished> =>
+      runArbiter(['rule', '2', '--data', data, '--result', result, '--by', 'Chair', '--reason', 'agreed', ...more], folder.path);
+    expect(await rule('void')).toMatchObject({ code: 2, stderr: expect.stringContaining('is over') });
+    expect(await rule('0-1', '--yes')).toMatchObject({ code: 0 });
     const table = JSON.parse((await runArbiter(['standings', '--data', data, '--json'], folder.path)).stdout);
     expect(table.entrants.map(({ wins }: { wins: number }) => wins)).toContain(1);
     expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({
@@ -155,8 +163,8 @@ describe('arbiter run', () => {
     writeFileSync(file, quickMatch(4).replace('60+1', '50+1'));
     const refused = await runArbiter(['run', file, '--data', data], folder.path);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(/format\.encounter\.games: 2 → 4/);
-    expect(refused.stderr).toMatch(/baseMs: 60000 → 50000/);
+    expect(refused.stderr).toMatch(/match\.yaml:4:1: games: .*: 2 → 4:/);
+    expect(refused.stderr).toMatch(/match\.yaml:2:1: timeControl: .*: 60\+1 → 50\+1:/);
   });
 
   it('does not exit with code 0 if an engine crashed', async () => {
@@ -177,9 +185,9 @@ describe('a damaged data folder', () => {
     const data = join(folder.path, 'data');
     expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
     const journal = join(data, 'journal.sqlite');
-    const descriptor = openSync(journal, 'r+');
-    writeSync(descriptor, Buffer.alloc(200, 0x41), 0, 200, Math.floor(statSync(journal).size / 2));
-    closeSync(descriptor);
+    const bytes = readFileSync(journal);
+    bytes.fill('A', bytes.indexOf('game-ended') + 20, bytes.indexOf('game-ended') + 220);
+    writeFileSync(journal, bytes);
     const ran = await runArbiter(['run', file, '--data', data], folder.path);
     expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Cannot /) });
     const verified = await runArbiter(['verify', '--data', data], folder.path);
@@ -210,7 +218,7 @@ describe('a damaged data folder', () => {
     const file = folder.file('match.yaml', quickMatch(2));
     writeFileSync(join(folder.path, 'plain'), 'text');
     const plain = await runArbiter(['run', file, '--data', join(folder.path, 'plain')], folder.path);
-    expect(plain).toMatchObject({ code: 1, stderr: expect.stringContaining('plain') });
+    expect(plain).toMatchObject({ code: 2, stderr: expect.stringContaining('plain') });
     // Not even root can write there.
     const proc = await runArbiter(['run', file, '--data', '/proc/arbiter'], folder.path);
     expect(proc).toMatchObject({ code: 1, stderr: expect.stringContaining('/proc/arbiter') });

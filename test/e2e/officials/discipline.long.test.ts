@@ -86,9 +86,9 @@ describe('an engine that crashes three times (S16-15c)', () => {
     const crashes = (facts: TournamentFacts): number =>
       [...facts.games.values()].filter(({ ending }) => ending !== undefined && isCrash(ending)).length;
     const moments: readonly ((facts: TournamentFacts) => boolean)[] = [
-      (facts) => crashes(facts) === 2,
-      (facts) => crashes(facts) === 3,
-      (facts) => ended(facts) >= 10,
+      (facts) => crashes(facts) >= 2,
+      (facts) => crashes(facts) >= 3,
+      (facts) => ended(facts) >= 8,
     ];
     for (const moment of moments) {
       const running = startArbiter(args, folder.path);
@@ -133,7 +133,7 @@ describe('a host that fails', () => {
     third.process.kill('SIGINT');
     const { stdout } = await third.finished;
     expect(stdout).toMatch(
-      /Game 1: A - B was being played when everything stopped\nGame 1 \(round 1\): A - B 1-0 \(adjudicated by INT-2/,
+      /Game 1, A - B, was being played when everything stopped\nGame 1 \(round 1\): A - B 1-0 \(adjudicated by INT-2/,
     );
     expect(factsOf(data).games.get(gameId(1))?.ending).toMatchObject({ kind: 'adjudicated', rule: 'INT-2', outcome: 'white' });
   });
@@ -148,10 +148,13 @@ describe('a host that fails', () => {
     first.process.kill('SIGKILL');
     await first.finished;
     const ruled = await runArbiter(['rule', '1', '--result', 'void', '--replay', 'end-of-round', ...by], folder.path);
-    expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is void and will be played again at the end of its round.\n' });
+    expect(ruled).toMatchObject({
+      code: 0,
+      stdout: 'Ruled: game 1, A - B, is void and will be played again at the end of its round.\n',
+    });
     expect(await runArbiter(['rule', '--disqualify', 'C', ...by], folder.path)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('expected one of the entrants "A", "B"'),
+      stderr: expect.stringContaining('expected an entrant, A or B'),
     });
     expect(await runArbiter(['rule', '--disqualify', 'B', ...by], folder.path)).toMatchObject({ code: 0 });
     expect(await jsonOf(['status', '--data', data, '--json'], folder.path)).toMatchObject({

@@ -73,7 +73,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     expect(stopped).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(
-        'Ruled: game 1 is stopped and keeps its clocks; "arbiter rule 1" continues it with --resume',
+        'Ruled: game 1, A - B, is stopped and keeps its clocks; "arbiter rule 1" continues it with --resume',
       ),
     });
     await untilFacts(first, match.data, (facts) => facts.held.has(gameId(1)));
@@ -89,13 +89,15 @@ describe('an official and a game in play (CUP-5c)', () => {
     const status = await match.status();
     const held = { game: 1, cause: 'official', reason: 'Ada has stopped it: the server locked up' };
     expect(status.events[0]?.held).toMatchObject([held]);
-    expect(status.questions.map(({ question }) => question)).toEqual([
-      expect.stringContaining('"arbiter rule 1" with --resume, --adjudicate, --replay or --result'),
-    ]);
-    const resumed = await match.rule('1', '--resume');
+    const [question] = status.questions;
+    expect(question?.answers.map((words) => words.join(' '))).toContain('1 --adjudicate');
+    // The terminal prints the very command that answers.
+    expect(second.output()).toContain(`  arbiter rule 1 --resume --data ${match.data} --by `);
+    expect((await match.arbiter('status')).stdout).toContain(`    arbiter rule 1 --resume --data ${match.data} --by `);
+    const resumed = await match.rule(...(question?.answers[0] ?? []));
     expect(resumed).toMatchObject({
       code: 0,
-      stdout: 'Ruled: game 1 goes on from its position, with the clocks as they stood.\n',
+      stdout: 'Ruled: game 1, A - B, goes on from its position, with the clocks as they stood.\n',
     });
     await match.rule('2', '--result', '1/2-1/2');
     await untilFacts(second, match.data, played(1, plies.length + 2));
@@ -107,7 +109,7 @@ describe('an official and a game in play (CUP-5c)', () => {
       expect(ply.leftMs).toBe((before?.leftMs ?? 20_000) - ply.elapsedMs + 100);
     }
     const ended = await match.rule('1', '--result', 'W+R');
-    expect(ended.stdout).toBe('Ruled: game 1 ends, 1-0.\n');
+    expect(ended.stdout).toBe('Ruled: game 1, A - B, ends: 1-0.\n');
     const { code, stdout, stderr } = await second.finished;
     expect(code, stdout + stderr).toBe(0);
     expect(gameOf(match.data, 1)?.ending).toEqual({ kind: 'resigned', by: 'black' });
@@ -128,10 +130,10 @@ describe('an official and a game in play (CUP-5c)', () => {
     await match.rule('1', '--stop');
     await untilFacts(running, match.data, (facts) => facts.held.has(gameId(1)));
     const adjudicated = await match.rule('1', '--adjudicate');
-    expect(adjudicated.stdout).toMatch(/^Ruled: game 1 is 1-0, by INT-2: stopped by an official; White \+/);
+    expect(adjudicated.stdout).toMatch(/^Ruled: game 1, A - B, is 1-0, by INT-2: stopped by an official; White \+/);
     await untilFacts(running, match.data, played(2, 2));
     const void2 = await match.rule('2', '--replay', 'end-of-round');
-    expect(void2.stdout).toBe('Ruled: game 2 ends, it is void and will be played again at the end of its round.\n');
+    expect(void2.stdout).toBe('Ruled: game 2, B - A, ends: it is void and will be played again at the end of its round.\n');
     // That game is the last of the event.
     await untilFacts(running, match.data, played(3, 1));
     running.process.kill('SIGKILL');
@@ -162,7 +164,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     expect(gameOf(match.data, 1)?.ending).toBeUndefined();
     second.process.kill('SIGKILL');
     await second.finished;
-    expect((await match.rule('1', '--resume')).stdout).toContain('game 1 goes on at the next start from its position');
+    expect((await match.rule('1', '--resume')).stdout).toContain('game 1, A - B, goes on at the next start from its position');
     const before = gameOf(match.data, 1)?.plies.length ?? 0;
     const third = match.run();
     await untilFacts(third, match.data, played(1, before + 1));
@@ -187,7 +189,7 @@ describe('an official and a game in play (CUP-5c)', () => {
       const before = gameOf(data, 1)?.plies ?? [];
       expect(await runArbiter(['rule', '1', '--adjudicate', ...options], folder.path)).toMatchObject({
         code: 1,
-        stderr: 'Cannot adjudicate game 1: expected a game of chess; rule with --result\n',
+        stderr: 'Cannot adjudicate game 1, B (Black) - A: expected a game of chess; rule with --result\n',
       });
       expect(await runArbiter(['rule', '1', '--resume', ...options], folder.path)).toMatchObject({ code: 0 });
       await untilFacts(running, data, played(1, before.length + 2));

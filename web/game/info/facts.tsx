@@ -1,5 +1,6 @@
 // Facts about the game: event, round, opening, and what remains before a rule ends it.
 
+import type { GameSummary } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
 import type { GameView } from '../gameView.ts';
 import './facts.css';
@@ -23,10 +24,7 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
       </dl>
       <p class="facts-foot">
         <span>
-          {[
-            document?.engines.white.timeControl,
-            summary === undefined ? undefined : placeOf(summary.round, summary.number, summary.stage),
-          ]
+          {[document?.engines.white.timeControl, summary === undefined ? undefined : placeOf(summary)]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -38,8 +36,8 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
   );
 }
 
-const placeOf = (round: number, number: number, stage: string | undefined): string =>
-  stage ?? [t('game.round', { round }), t('game.number', { number })].join(' · ');
+const placeOf = ({ id, round, stage }: GameSummary): string =>
+  [t('game.title', { id }), stage ?? t('game.round', { round })].join(' · ');
 
 type Counter = { readonly label: string; readonly value: string; readonly isNear?: boolean };
 

@@ -56,9 +56,23 @@ function Score({ view, by }: { readonly view: GameView; readonly by: Colour }) {
 const MEN = ['q', 'r', 'b', 'n', 'p'] as const;
 const VALUES = { q: 9, r: 5, b: 3, n: 3, p: 1 } as const;
 
+/** The men that this side may drop. */
+function Pocket({ men }: { readonly men: string }) {
+  if (men === '') return null;
+  return (
+    <span class="strip-lead" role="img" aria-label={t('game.pocket', { men: [...men].join(' ') })}>
+      {[...men.toLowerCase()].map((man, index) => (
+        <span key={index} class={`man man-${man}`} data-first={men[index - 1] !== men[index]} />
+      ))}
+    </span>
+  );
+}
+
 /** The men that this side has more of, and their total value; at Go, stones captured. */
 function Lead({ view, by }: { readonly view: GameView; readonly by: Colour }) {
-  const { material, captures } = view.lastPly.value ?? {};
+  const { material, captures, pockets, checksLeft } = view.lastPly.value ?? {};
+  if (pockets !== undefined) return <Pocket men={pockets[by]} />;
+  if (checksLeft !== undefined) return <span class="strip-lead">{t('game.checksLeft', { count: checksLeft[by] })}</span>;
   if (captures !== undefined) {
     return (
       <span class="strip-lead" title={t('game.captures')}>

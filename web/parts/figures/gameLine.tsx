@@ -16,7 +16,7 @@ export const GAME_LINE_COLUMNS = 10;
 
 export type LineGame = Pick<
   ScheduledGame,
-  'id' | 'number' | 'white' | 'black' | 'state' | 'ending' | 'plies' | 'opening' | 'evaluations' | 'durationMs' | 'stage'
+  'id' | 'white' | 'black' | 'state' | 'ending' | 'plies' | 'opening' | 'evaluations' | 'durationMs' | 'stage'
 >;
 
 type GameLineProps = {

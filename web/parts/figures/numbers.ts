@@ -23,8 +23,8 @@ export function formatChange(change: number): string {
 export const formatWhole = (value: number): string => String(value).replace('-', '−');
 
 /** A share from 0 to 1 as `63 %`. */
-export const formatShare = (share: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export const formatShare = (share: number, locale: string, digits = 0): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
 
 export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
 

@@ -16,7 +16,9 @@ export const ScheduleGame = ({ game, isStop, engine }: ScheduleGameProps) => (
     isFound={(name) => name === engine}
     when={<Start game={game} />}
     where={
-      <span title={game.stage ?? t('tables.gameNumber', { number: game.number })}>
+      <span
+        title={[game.id === undefined ? undefined : t('game.title', { id: game.id }), game.stage].filter(Boolean).join(' · ')}
+      >
         {game.round}.{game.board}
       </span>
     }

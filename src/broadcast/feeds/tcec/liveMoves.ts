@@ -1,7 +1,7 @@
 // The moves of a game as in `live.json` (docs/tcec-formats.md): one object per ply, extended as the game continues. The figures are taken from the
 // PGN comment, so that both agree.
 
-import { colourOfPly } from '../../games/track/plies.ts';
+import { colourOfPly } from '../../../core/plies.ts';
 import type { ArchivedGame, ArchivedPly } from '../../../games/chess/pgn/archivedGame.ts';
 import { endingWords } from '../../../games/chess/pgn/termination.ts';
 import { plyComment } from '../../../games/chess/pgn/write/writeComment.ts';
@@ -84,6 +84,7 @@ export class LiveMoves {
   }
 
   #play(ply: ArchivedPly): void {
+    if (ply.book === true) return this.#book(ply.move);
     const before = this.#state;
     const { step, after } = stepOf(before, ply.move);
     const by: Colour = colourOfPly(this.#start, ply.ply);

@@ -1,14 +1,12 @@
-// A game of chess as a track follows it. The rules say what is true after a ply; a notation board, ten times as fast, writes moves and lines. Both
+// A game of chess as a track follows it. The rules say what is true after a ply; a board for notation, ten times as fast in usual chess, writes moves and lines. Both
 // play every ply of the game.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { ChessStart } from '../../../core/gameRules.ts';
-import { countMoves, fen, inCheck, reversiblePlies, type ChessState } from '../../../games/chess/notation/notation.ts';
-import { NotationBoard } from '../../../games/chess/notation/notationBoard.ts';
+import { offBoard, countMoves, fen, inCheck, reversiblePlies, type ChessState } from '../../../games/chess/notation/notation.ts';
+import { gameBoard, type GameBoard } from '../../../games/chess/notation/gameBoard.ts';
 import { BISHOP, KNIGHT, NO_MOVE, PAWN, QUEEN, ROOK } from '../../../games/chess/notation/notationMove.ts';
-import { playSan } from '../../../games/chess/notation/notationSan.ts';
 import { chessRules } from '../../../games/chess/rules.ts';
-import { changedSquares, squaresOf } from '../../../games/chess/squareChanges.ts';
 import type { PlyState, ShownMove, SquareChanges } from '../../messages.ts';
 import { LONGEST_LINE, wordsOf, type PlayedOnBoard, type TrackBoard } from './trackBoard.ts';
 
@@ -17,16 +15,17 @@ const FIFTY_MOVES = 100;
 
 export class ChessTrackBoard implements TrackBoard {
   #state: ChessState;
-  readonly #board: NotationBoard;
+  readonly #board: GameBoard;
   /** Lines are played on this board. */
-  readonly #scratch = new NotationBoard();
+  readonly #scratch: GameBoard;
 
   /** Throws `RangeError` if the game cannot start like this. */
   constructor(start: ChessStart) {
     const first = chessRules.start(start);
     if (!first.ok) throw new RangeError(first.error);
     this.#state = first.value;
-    this.#board = NotationBoard.of(first.value);
+    this.#board = gameBoard(first.value);
+    this.#scratch = this.#board.twin();
   }
 
   get turn(): Colour {
@@ -34,7 +33,7 @@ export class ChessTrackBoard implements TrackBoard {
   }
 
   get squares(): SquareChanges {
-    return squaresOf(this.#board);
+    return this.#board.squares();
   }
 
   get fen(): string {
@@ -52,7 +51,8 @@ export class ChessTrackBoard implements TrackBoard {
     if (move === undefined) throw new TypeError(`Cannot write "${text}": the rules allow it, the notation board does not`);
     const { state, irreversible } = played.value;
     this.#state = state;
-    return { move, irreversible, men: chessRules.men(state), state: this.#plyState() };
+    const zeroing = reversiblePlies(state) === 0;
+    return { move, counted: { irreversible, zeroing, men: chessRules.men(state) }, state: this.#plyState() };
   }
 
   line(moves: string): readonly ShownMove[] {
@@ -78,14 +78,15 @@ export class ChessTrackBoard implements TrackBoard {
       material: { p: of(PAWN), n: of(KNIGHT), b: of(BISHOP), r: of(ROOK), q: of(QUEEN) },
       mobility: countMoves(this.#state),
       ...(inCheck(this.#state) ? { check: true } : {}),
+      ...offBoard(this.#state),
     };
   }
 }
 
 /** Plays a move; `undefined` if it is not legal. */
-function shownMove(board: NotationBoard, text: string): ShownMove | undefined {
+function shownMove(board: GameBoard, text: string): ShownMove | undefined {
   const move = board.read(text);
   if (move === NO_MOVE) return undefined;
-  const set = changedSquares(board, move);
-  return { text: playSan(board, move), set };
+  const set = board.changes(move);
+  return { text: board.playSan(move), set };
 }

@@ -8,6 +8,7 @@ import type { GameStart } from '../../../core/gameRules.ts';
 import type { Thought } from '../../../core/live.ts';
 import { present } from '../../../core/present.ts';
 import { countPly, NO_COUNTS, type EvaluationCounts } from '../../../referee/adjudication/counts.ts';
+import { gameAdjudication } from '../../../referee/adjudication/gameAdjudication.ts';
 import { pliesLeft } from '../../../referee/adjudication/pliesLeft.ts';
 import type { ShownPly, ShownTerritory, ShownThought, SquareChanges } from '../../messages.ts';
 import { ChessTrackBoard } from './chessTrackBoard.ts';
@@ -28,9 +29,10 @@ export class GameTrack {
   /** Throws `RangeError` if the game cannot start like this, or a move of the opening is not legal. */
   constructor(opening: Opening, rules: AdjudicationRules) {
     this.opening = opening;
-    this.#rules = rules;
     this.#board = boardOf(opening.start);
     const { squares, fen, turn, moveNumber } = this.#board;
+    const pliesBefore = 2 * (moveNumber - 1) + (turn === 'black' ? 1 : 0);
+    this.#rules = gameAdjudication(rules, pliesBefore, opening.moves.length);
     this.start = { squares, first: turn, moveNumber, ...present({ fen }) };
     for (const move of opening.moves) this.#playOpening(move);
   }
@@ -114,7 +116,7 @@ export class GameTrack {
       ply: record.ply,
       by,
       elapsedMs: record.elapsedMs,
-      ...present({ leftMs: record.leftMs, ponder }),
+      ...present({ leftMs: record.leftMs, ponder, book: record.book }),
     };
     this.#moves.push(record.move);
     this.#plies.push(shown);
@@ -123,8 +125,7 @@ export class GameTrack {
 
   #count(record: PlyRecord, mover: Colour, played: PlayedOnBoard): Pick<ShownPly, 'drawLeft' | 'winLeft'> {
     const { evaluation, ply } = record;
-    const { irreversible, men } = played;
-    this.#counts = countPly(this.#rules, this.#counts, { mover, evaluation, irreversible, men });
+    this.#counts = countPly(this.#rules, this.#counts, { mover, evaluation, ...played.counted });
     const { draw, win } = pliesLeft(this.#rules, this.#counts, ply, mover);
     return present({ drawLeft: draw, winLeft: win });
   }

@@ -40,7 +40,7 @@ export class GoTrackBoard implements TrackBoard {
     this.#state = state;
     // The rules count the stones each side has lost; the page shows who captured them.
     const captures = { white: state.captured.black, black: state.captured.white };
-    return { move: { text: move, set }, irreversible, men: goRules.men(state), state: { captures } };
+    return { move: { text: move, set }, counted: { irreversible, zeroing: false, men: goRules.men(state) }, state: { captures } };
   }
 
   line(moves: string): readonly ShownMove[] {

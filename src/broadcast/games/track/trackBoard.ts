@@ -2,14 +2,14 @@
 // hides what differs between chess and Go in a broadcast.
 
 import type { Colour } from '../../../core/colour.ts';
+import type { CountedPly } from '../../../referee/adjudication/counts.ts';
 import type { PlyState, ShownMove, ShownTerritory, SquareChanges } from '../../messages.ts';
 
-/** `state`: what the board knows; it excludes the adjudication counters, for which `irreversible` and `men` are given. */
+/** `state`: what the board knows; it excludes the adjudication counters, for which `counted` is given. */
 export type PlayedOnBoard = {
   readonly move: ShownMove;
   readonly state: PlyState;
-  readonly irreversible: boolean;
-  readonly men: number;
+  readonly counted: Omit<CountedPly, 'mover' | 'evaluation'>;
 };
 
 export type TrackBoard = {

@@ -17,12 +17,13 @@ async function press(
   item: DeskItem | undefined,
   label: string,
   fields: Readonly<Record<string, unknown>> = {},
+  more: { readonly confirmed?: boolean } = {},
 ) {
   const found: DeskAction | undefined = item?.actions.find((one) => one.label.startsWith(label));
   expect(found, `${label} of ${JSON.stringify(item)}`).toBeDefined();
   const asked = (found?.fields ?? []).flatMap(({ name, optional }) => (optional === true ? [] : [name]));
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(asked));
-  return browser.post('/desk', { request: { ...found?.request, ...fields }, reason: 'as the board shows' });
+  return browser.post('/desk', { request: { ...found?.request, ...fields }, reason: 'as the board shows', ...more });
 }
 
 const rulings = (): readonly unknown[] =>
@@ -42,7 +43,7 @@ describe('the desk', () => {
       'Void, and played again…',
     ]);
     const answer = await press(bede, item, 'White’s score');
-    expect(answer).toMatchObject({ status: 200, body: { answer: 'Ruled: game 1 is W+3.5.' } });
+    expect(answer).toMatchObject({ status: 200, body: { answer: 'Ruled: game 1, Three (Black) - One, is W+3.5.' } });
     const ending = { kind: 'ruled', outcome: 'white', score: 'W+3.5', by: 'Bede', reason: 'as the board shows' };
     expect(rulings()).toEqual([{ by: 'Bede', reason: 'as the board shows', subject: { kind: 'game-result', id: 1, ending } }]);
     expect((await viewOf(bede)).queue).toEqual([]);
@@ -54,7 +55,7 @@ describe('the desk', () => {
     const playing = (await viewOf(bede)).standing.find(({ id }) => id === 'game-2');
     expect(await press(bede, playing, 'Stop it')).toMatchObject({
       status: 200,
-      body: { answer: expect.stringContaining('Ruled: game 2 is stopped and keeps its clocks') },
+      body: { answer: expect.stringContaining('Ruled: game 2, Two (Black) - Four, is stopped and keeps its clocks') },
     });
     // No game thread runs here: the test appends what the game would do.
     await desk.append([{ kind: 'game-held', payload: { id: gameId(2), cause: 'official', reason: 'Bede has stopped it: lag' } }]);
@@ -85,12 +86,20 @@ describe('the desk', () => {
       const refused = await press(judge, ended(await viewOf(judge)), 'Another result', { game: 1, result: 'W+1.5' });
       expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('CGF-10.4') } });
     }
-    const changed = await press(ada, ended(await viewOf(ada)), 'Another result', { game: '1', result: 'W+1.5' });
-    expect(changed).toMatchObject({ status: 200, body: { answer: 'Ruled: game 1 is W+1.5.' } });
+    const another = async (more?: { readonly confirmed: boolean }) =>
+      press(ada, ended(await viewOf(ada)), 'Another result', { game: '1', result: 'W+1.5' }, more);
+    // It changes a finished game: nothing is recorded until the chair agrees.
+    const confirm = ['The ruling changes game 1, Three (Black) - One, from B+2.5 to W+1.5.'];
+    expect(await another()).toMatchObject({ status: 200, body: { confirm } });
+    expect(rulings()).toHaveLength(1);
+    expect(await another({ confirmed: true })).toMatchObject({
+      status: 200,
+      body: { answer: 'Ruled: game 1, Three (Black) - One, is W+1.5; it was B+2.5.' },
+    });
     expect(rulings().map((ruling) => (ruling as { by: string }).by)).toEqual(['Bede', 'Ada']);
     // A page link to a finished game shows that game's own buttons.
     const own = (await viewOf(ada, '?game=1')).standing.find(({ id }) => id === 'game-1');
-    expect((await press(ada, own, 'Void', { replay: 'end-of-round' })).status).toBe(200);
+    expect((await press(ada, own, 'Void', { replay: 'end-of-round' }, { confirmed: true })).status).toBe(200);
     expect(desk.followed.facts.games.get(1 as never)?.ending).toMatchObject({ kind: 'void' });
   });
 
@@ -109,7 +118,7 @@ describe('the desk', () => {
     // Both name the same score: the game ends by counting, not by a ruling.
     expect(await press(ada, item, 'What Three displays', { score: 'w+3.5' })).toMatchObject({
       status: 200,
-      body: { answer: 'Both name W+3.5: game 1 is over.' },
+      body: { answer: 'Both name W+3.5: game 1, Three (Black) - One, is over.' },
     });
   });
 

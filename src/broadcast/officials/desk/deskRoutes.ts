@@ -2,6 +2,8 @@
 // the rules allow an action, for any asker, is decided by the owner of the data folder (src/rulings), who writes the entry with the account's name.
 
 import type { FastifyInstance } from 'fastify';
+import { present } from '../../../core/present.ts';
+import { isUnconfirmed } from '../../../rulings/decision.ts';
 import { Refusal } from '../../../rulings/refusal.ts';
 import type { Ruling } from '../../../rulings/request.ts';
 import { zodValidator, type ZodTypes } from '../../http/zodSchemas.ts';
@@ -25,7 +27,8 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
 
   const performed = async (asked: Ruling): Promise<DeskAnswer> => {
     try {
-      return { answer: String(await perform(asked)) };
+      const answer = await perform(asked);
+      return isUnconfirmed(answer) ? answer : { answer: String(answer) };
     } catch (reason) {
       if (reason instanceof Refusal) throw new HttpError(409, reason.message);
       // The owner of the folder did not answer, or the folder is not writable: the error says which.
@@ -45,8 +48,8 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
   };
   typed.post(path, options, (request): Promise<DeskAnswer> => {
     const { account } = guard.only(request, roles);
-    const { request: matter, reason } = request.body;
-    const asked = { ...matter, by: account.name, reason };
+    const { request: matter, reason, confirmed } = request.body;
+    const asked = { ...matter, by: account.name, reason, ...present({ confirmed }) };
     const problem = rightProblem(account, asked);
     if (problem !== undefined) throw new HttpError(403, problem);
     return performed(asked);

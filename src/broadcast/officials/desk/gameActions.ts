@@ -2,6 +2,7 @@
 // one is accepted.
 
 import type { Colour, Sides } from '../../../core/colour.ts';
+import type { EventKey } from '../../../core/ids.ts';
 import type { Referral } from '../../../core/judging.ts';
 import { REPLAY_TIMES } from '../../../journal/rulingSubject.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
@@ -10,13 +11,12 @@ import { action, choice, field, type OfferedAction } from './action.ts';
 const NAMES = { white: 'White', black: 'Black' } as const satisfies Sides<string>;
 const COLOURS = ['black', 'white'] as const satisfies readonly Colour[];
 
-/** `closed`: the tournament is over, and nothing is replayed. */
-export function referredActions({ issued, referred }: GameFacts, closed: boolean): readonly OfferedAction[] {
+export function referredActions({ issued, referred }: GameFacts): readonly OfferedAction[] {
   if (referred === undefined) return [];
   const game = issued.id;
   const names = { white: issued.white, black: issued.black };
   const result = (label: string, text: string): OfferedAction => action('good', label, { kind: 'rule', game, result: text });
-  return [...offeredBy(referred.referral, names, game, result), ...anyResult(issued), ...(closed ? [] : [replay(game)])];
+  return [...offeredBy(referred.referral, names, game, result), ...anyResult(issued), replay(game)];
 }
 
 function offeredBy(
@@ -66,38 +66,38 @@ export function calledActions({ issued, called }: GameFacts): readonly OfferedAc
 }
 
 /** CUP-5c: a game that an official has put on hold, or an interrupted one that is ruled on before the next start. */
-export function heldActions({ issued }: GameFacts, closed: boolean): readonly OfferedAction[] {
+export function heldActions({ issued }: GameFacts): readonly OfferedAction[] {
   const game = issued.id;
   const isChess = issued.opening.start.game === 'chess';
   return [
     action('good', 'Continue from its position', { kind: 'resume-game', game }),
     ...(isChess ? [action('plain', 'Adjudicate it by evaluations or tablebase', { kind: 'adjudicate-game', game })] : []),
     ...anyResult(issued),
-    ...(closed ? [] : [replay(game)]),
+    replay(game),
   ];
 }
 
 /** A game in play (CUP-5c, CGF-9.1.7) or over; `isRun`: a process runs the tournament. Empty: nothing can be done about it now. */
-export function standingActions(game: GameFacts, isRun: boolean, closed: boolean): readonly OfferedAction[] {
+export function standingActions(game: GameFacts, isRun: boolean): readonly OfferedAction[] {
   const { issued, ending, started, held } = game;
   if (ending?.kind === 'void') return [];
-  if (ending !== undefined) return [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])];
-  if (isStopped(game)) return heldActions(game, closed);
+  if (ending !== undefined) return [...anyResult(issued), replay(issued.id)];
+  if (isStopped(game)) return heldActions(game);
   if (!isRun && !started && held === undefined) return [];
   const stop = action('plain', 'Stop it and keep its clocks', { kind: 'stop-game', game: issued.id });
-  return [stop, ...(isRun ? [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])] : heldActions(game, closed))];
+  return [stop, ...(isRun ? [...anyResult(issued), replay(issued.id)] : heldActions(game))];
 }
 
 /** Whether it is on hold until an official decides. */
 export const isStopped = ({ held }: GameFacts): boolean => held?.cause === 'official' && held.released !== true;
 
-/** Actions for any finished game, identified by its number. */
-export const anyGameActions = (closed: boolean): readonly OfferedAction[] => [
-  action('plain', 'Another result…', { kind: 'rule' }, [NUMBER, RESULT]),
-  ...(closed ? [] : [action('grave', 'Void, and played again…', { kind: 'rule', result: 'void' }, [NUMBER, REPLAY])]),
+/** Actions for any finished game of the event, identified by its number. */
+export const anyGameActions = (event: EventKey): readonly OfferedAction[] => [
+  action('plain', 'Another result…', { kind: 'rule', event }, [NUMBER, RESULT]),
+  action('grave', 'Void, and played again…', { kind: 'rule', event, result: 'void' }, [NUMBER, REPLAY]),
 ];
 
-const NUMBER = field('game', 'Game, by the number in its link', 'number');
+const NUMBER = field('game', 'Game, by its number', 'number');
 const RESULT = field('result', 'Result: 1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time), in Go also B+6.5', 'text');
 const REPLAY = choice('replay', 'When it is played again; none: now', REPLAY_TIMES);
 

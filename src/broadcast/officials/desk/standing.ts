@@ -3,6 +3,7 @@
 
 import { gameId } from '../../../core/ids.ts';
 import { eventState } from '../../../course/eventState.ts';
+import { gameAtStart } from '../../../course/gameName.ts';
 import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
@@ -43,15 +44,14 @@ function tournamentItem({ definition, facts, isRun }: FollowedTournament): Offer
 function gameItem(id: number, { facts, isRun }: FollowedTournament): readonly OfferedItem[] {
   const game = Number.isInteger(id) && id > 0 ? facts.games.get(gameId(id)) : undefined;
   if (game === undefined) return [];
-  const { event, number } = game.issued;
-  const { white, black } = game.shown;
+  const { event } = game.issued;
   const actions =
     game.referred !== undefined
-      ? referredActions(game, facts.closed)
+      ? referredActions(game)
       : game.called !== undefined && game.ending === undefined
         ? calledActions(game)
-        : standingActions(game, isRun, facts.closed);
-  return [{ id: `game-${id}`, kind: 'game', event, game: id, question: `Game ${number}, ${white} – ${black}`, actions }];
+        : standingActions(game, isRun);
+  return [{ id: `game-${id}`, kind: 'game', event, game: id, question: gameAtStart(game.issued.id, facts), actions }];
 }
 
 function gamesItem({ key, name }: EventDefinition, { facts }: FollowedTournament): OfferedItem {
@@ -61,7 +61,7 @@ function gamesItem({ key, name }: EventDefinition, { facts }: FollowedTournament
     kind: 'game',
     event: key,
     question: `Games of ${name} that have ended`,
-    actions: hasEnded ? anyGameActions(facts.closed) : [],
+    actions: hasEnded ? anyGameActions(key) : [],
   };
 }
 

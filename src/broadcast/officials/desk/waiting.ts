@@ -5,6 +5,7 @@ import { agreedScore, type JudgeCall, type Referral } from '../../../core/judgin
 import type { EventKey, GameId } from '../../../core/ids.ts';
 import { present } from '../../../core/present.ts';
 import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../course/eventState.ts';
+import { gameAtStart } from '../../../course/gameName.ts';
 import { refusedVersions } from '../../../course/refusedVersions.ts';
 import { roundTime } from '../../../course/roundTime.ts';
 import type { Entry } from '../../../journal/entries.ts';
@@ -97,26 +98,26 @@ function referredItem(game: GameFacts, followed: FollowedTournament): readonly O
   return [
     {
       ...ofGame('referred', game),
-      question: `${meeting(issued, shown)}: ${referralWords(referral, shown)}`,
+      question: `${gameAtStart(issued.id, followed.facts)}: ${referralWords(referral, shown)}`,
       rule: RULES[referral.kind],
       ...present({ sinceUtcMs: record?.endedAtUtcMs }),
       lines: referred.evidence,
-      actions: referredActions(game, followed.facts.closed),
+      actions: referredActions(game),
     },
   ];
 }
 
 /** CUP-5c. */
 function heldItem(game: GameFacts, followed: FollowedTournament): readonly OfferedItem[] {
-  const { issued, shown, held } = game;
+  const { issued, held } = game;
   if (held === undefined || !isStopped(game)) return [];
   return [
     {
       ...ofGame('held', game),
-      question: `${meeting(issued, shown)}: ${held.reason}. What becomes of it?`,
+      question: `${gameAtStart(issued.id, followed.facts)}: ${held.reason}. What becomes of it?`,
       rule: 'CUP-5c',
       sinceUtcMs: held.atUtcMs,
-      actions: heldActions(game, followed.facts.closed),
+      actions: heldActions(game),
     },
   ];
 }
@@ -128,7 +129,7 @@ function calledItem(game: GameFacts, followed: FollowedTournament): readonly Off
   return [
     {
       ...ofGame('called', game),
-      question: `${meeting(issued, shown)}: ${shown[called.call.by]} ${FAULTS[called.call.fault]}, and its clock runs`,
+      question: `${gameAtStart(issued.id, followed.facts)}: ${shown[called.call.by]} ${FAULTS[called.call.fault]}, and its clock runs`,
       rule: 'CGF-10.1',
       ...since(followed, (entry) => entry.kind === 'judge-called' && entry.payload.id === issued.id),
       lines: callLines(called.call),
@@ -186,9 +187,6 @@ const ofGame = (
   event: issued.event,
   game: issued.id,
 });
-
-const meeting = ({ number, opening }: GameFacts['issued'], { white, black }: GameFacts['shown']): string =>
-  opening.start.game === 'go' ? `Game ${number}, ${black} (Black) – ${white}` : `Game ${number}, ${white} – ${black}`;
 
 const RULES = {
   'scores-differ': 'CGF-9.3',

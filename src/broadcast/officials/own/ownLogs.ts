@@ -4,6 +4,7 @@
 import { constants, readdirSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { logStem } from '../../../core/engines/engineLogs.ts';
 import type { MineView } from '../../messages.ts';
 import type { TournamentDefinition } from '../../../tournament/definition.ts';
 
@@ -11,7 +12,7 @@ export type OwnLog = MineView['logs'][number];
 
 /** By entrant, latest first. If two entrants' logs would have the same name, neither gets them. */
 export function ownLogs(folder: string, entrants: readonly string[], definition: TournamentDefinition): readonly OwnLog[] {
-  const owners = Map.groupBy(namesOf(definition), fileStem);
+  const owners = Map.groupBy(namesOf(definition), logStem);
   const logs = namesIn(join(folder, 'logs')).flatMap((name): readonly OwnLog[] => {
     const stem = /^(.+)-\d{1,6}\.log(?:\.\d{1,3})?$/su.exec(name)?.[1];
     const [entrant, ...others] = (stem === undefined ? undefined : owners.get(stem)) ?? [];
@@ -25,9 +26,6 @@ export function ownLogs(folder: string, entrants: readonly string[], definition:
 /** The caller closes it. Links are not followed. */
 export const openLog = (folder: string, { name }: OwnLog): Promise<FileHandle> =>
   open(join(folder, 'logs', name), constants.O_RDONLY | constants.O_NOFOLLOW);
-
-/** As the game threads name the files. */
-const fileStem = (entrant: string): string => entrant.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_');
 
 const namesOf = ({ events }: TournamentDefinition): readonly string[] => [
   ...new Set(

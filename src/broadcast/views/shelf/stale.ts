@@ -52,6 +52,8 @@ function tablesAfter(entry: Entry, followed: FollowedTournament): readonly strin
     case 'round-paired':
       // An entrant with a bye has its points from now on.
       return ['overview', 'season', ...of(entry.payload.event, 'pairings', 'standings', 'crosstable'), ...futures(followed)];
+    case 'sprt-decided':
+      return ['overview', 'season', ...wholeEvent(definition.events, entry.payload.event), ...futures(followed)];
     case 'game-issued':
       return of(entry.payload.event, 'schedule', 'bracket', 'pairings');
     case 'game-started':
@@ -86,7 +88,14 @@ function tablesAfter(entry: Entry, followed: FollowedTournament): readonly strin
   }
 }
 
-const GAME_VIEWS = ['standings', 'crosstable', 'bracket', 'pairings', 'schedule'] as const satisfies readonly EventViewName[];
+const GAME_VIEWS = [
+  'standings',
+  'crosstable',
+  'match',
+  'bracket',
+  'pairings',
+  'schedule',
+] as const satisfies readonly EventViewName[];
 
 /** A ruling may change what other events were made from: their tables are checked again. */
 function afterRuling(subject: RulingSubject, followed: FollowedTournament): readonly string[] {

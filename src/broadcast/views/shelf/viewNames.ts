@@ -12,7 +12,7 @@ export type WantedView =
 const VIEWS_OF = {
   'round-robin': ['standings', 'crosstable', 'schedule'],
   gauntlet: ['standings', 'crosstable', 'schedule'],
-  match: ['standings', 'crosstable', 'schedule'],
+  match: ['standings', 'match', 'crosstable', 'schedule'],
   swiss: ['standings', 'crosstable', 'pairings', 'schedule'],
   // A crosstable would be empty except near its diagonal.
   knockout: ['bracket', 'standings', 'schedule'],

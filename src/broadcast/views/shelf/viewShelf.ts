@@ -9,6 +9,7 @@ import type { ScheduleView, Views } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
 import { bracketView } from '../bracket.ts';
 import { crosstableView } from '../crosstable.ts';
+import { matchView } from '../match.ts';
 import { enginesView } from '../engines.ts';
 import { forecastOf, type Forecast } from '../../../course/forecast/forecast.ts';
 import { GameIndex } from '../archive/gameIndex.ts';
@@ -159,6 +160,8 @@ export class ViewShelf {
         return standingsView(followed, wanted.event, this.ratings);
       case 'crosstable':
         return crosstableView(followed, wanted.event);
+      case 'match':
+        return matchView(followed, wanted.event);
       case 'schedule':
         return this.schedule(wanted.event);
       case 'bracket':

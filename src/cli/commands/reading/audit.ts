@@ -3,22 +3,24 @@
 import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
-import { probeOf, type ProbeOutcome } from '../../../archive/audit.ts';
-import { AUDIT_HEADER, auditJson, auditLine, AuditSummary } from '../../../archive/auditReport.ts';
-import { auditFile, holdsGames, type AuditStep } from '../../../archive/auditFile.ts';
-import { AuditThreads } from '../../../archive/auditThreads.ts';
+import { probeOf, type ProbeOutcome } from '../../../archive/audit/audit.ts';
+import { AUDIT_HEADER, auditJson, auditLine, AuditSummary } from '../../../archive/audit/auditReport.ts';
+import { auditFile, type AuditStep } from '../../../archive/audit/auditFile.ts';
+import { AuditThreads } from '../../../archive/audit/auditThreads.ts';
 import type { AdjudicationRules } from '../../../core/adjudication.ts';
 import { IssueTally } from '../../../core/messages/issueTally.ts';
 import { messageOf } from '../../../core/messages/messageOf.ts';
 import { orList, suggestion } from '../../../core/messages/nearest.ts';
-import { RULE_SET_NAMES, RULE_SETS } from '../../../tournament/events/ruleSets.ts';
+import { checkArchives } from '../../../files/checkArchives.ts';
+import { RULE_SETS, ruleSetNames } from '../../../tournament/events/ruleSets.ts';
 import { Failure, orWrongUse, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction } from '../../command.ts';
 import { requiredOption, textOptions } from '../../options.ts';
+import { print, printed, warn } from '../../../terminal/print.ts';
 
 export const audit: CommandAction = async (files, options) => {
   const rules = await adjudicationOf(requiredOption(options, 'rules', '--rules'));
-  for (const file of files) await checkFile(file);
+  await checkArchives(files, ['pgn']);
   const folders = textOptions(options, 'tables')
     .flatMap((list) => list.split(delimiter))
     .filter((folder) => folder !== '');
@@ -28,11 +30,11 @@ export const audit: CommandAction = async (files, options) => {
   const summary = new AuditSummary();
   using threads = isWorthThreads(files) ? new AuditThreads(files, rules, folders) : undefined;
   for (const [index, file] of files.entries()) {
-    if (!isJson) process.stdout.write(`${file}\n${AUDIT_HEADER}\n`);
+    if (!isJson) print(`${file}\n${AUDIT_HEADER}\n`);
     const steps = threads === undefined ? auditFile(file, rules, probe) : threads.stepsOf(index, onDamage);
     await printAudit(file, steps, isJson, summary);
   }
-  process.stderr.write(summary.text());
+  warn(summary.text());
   return 0;
 };
 
@@ -48,39 +50,34 @@ function isWorthThreads(files: readonly string[]): boolean {
 
 async function printAudit(file: string, steps: AsyncIterable<AuditStep>, isJson: boolean, summary: AuditSummary): Promise<void> {
   const tally = new IssueTally();
-  const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+  const tell = (line: string): void => warn(`${line}\n`);
   try {
     for await (const step of steps) {
       for (const issue of step.issues) tally.add(issue).forEach(tell);
       if (step.kind === 'skipped') {
-        process.stderr.write(`${file}: Skipped game ${step.number}\n`);
+        warn(`${file}: Skipped game ${step.number}\n`);
         summary.skip();
         continue;
       }
       const { number, game } = step;
       summary.add(game);
-      await written(`${isJson ? auditJson({ file, number }, game) : auditLine(number, game)}\n`);
+      await printed(`${isJson ? auditJson({ file, number }, game) : auditLine(number, game)}\n`);
     }
   } catch (reason) {
-    throw new Failure(messageOf(reason));
+    throw reason instanceof WrongUse ? reason : new Failure(messageOf(reason));
   } finally {
     tally.rest().forEach(tell);
   }
 }
 
-/** Waits for a slow reader: unread output would stay in memory. */
-async function written(text: string): Promise<void> {
-  if (process.stdout.write(text)) return;
-  await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
-}
-
 /** A name wins over a file with that name. The reader of tournament files is loaded only for one: it takes longer than a small archive. */
 async function adjudicationOf(asked: string): Promise<AdjudicationRules> {
-  const name = RULE_SET_NAMES.find((known) => known === asked);
+  const names = ruleSetNames('chess');
+  const name = names.find((known) => known === asked);
   if (name !== undefined) return RULE_SETS[name].adjudication;
   if (!existsSync(asked) && !/[./\\]/.test(asked)) {
-    const known = orList([...RULE_SET_NAMES, 'a tournament file']);
-    throw new WrongUse(`Cannot find the rules: expected ${known}, got "${asked}"${suggestion(asked, RULE_SET_NAMES)}`);
+    const known = orList([...names, 'a tournament file']);
+    throw new WrongUse(`Cannot find the rules: expected ${known}, got "${asked}"${suggestion(asked, names)}`);
   }
   const { readDefinition } = await import('../../../run/file/readTournamentFile.ts');
   return readDefinition(asked).definition.events[0]?.adjudication ?? {};
@@ -99,19 +96,7 @@ async function probeOfFolders(
 function damageTeller(): (message: string) => void {
   const told = new Set<string>();
   return (message) => {
-    if (!told.has(message)) process.stderr.write(`${message}\n`);
+    if (!told.has(message)) warn(`${message}\n`);
     told.add(message);
   };
-}
-
-async function checkFile(file: string): Promise<void> {
-  const cannot = (got: string): WrongUse => new WrongUse(`Cannot audit "${file}": expected a PGN file, got ${got}`);
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) throw cannot('no such file');
-  if (found.isDirectory()) throw cannot('a folder');
-  if (!found.isFile()) return;
-  const isPgn = await holdsGames(file).catch((reason: unknown) => {
-    throw new WrongUse(messageOf(reason));
-  });
-  if (!isPgn) throw cannot(found.size === 0 ? 'an empty file' : 'no game in it');
 }

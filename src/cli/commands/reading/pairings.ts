@@ -1,21 +1,21 @@
 // arbiter pairings: the pairing table of a Swiss event, its rounds, and why each pairing was made (CGF-5).
 
 import { resolve } from 'node:path';
-import { suggestion } from '../../../core/messages/nearest.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
-import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import { Failure } from '../../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../../command.ts';
 import { readTournament, type OpenedTournament } from '../../../run/dataFolder.ts';
-import { countOption, textOption } from '../../options.ts';
+import { countOption, eventOption } from '../../options.ts';
 import { pairingsReport, type ReportedEvent } from '../../../reports/pairingsReport.ts';
 import { formatPairings } from '../../../reports/pairingsText.ts';
 import { dataOption } from './status.ts';
+import { outputWidth, print } from '../../../terminal/print.ts';
 
 export const pairings: CommandAction = async (_, options) => {
   const tournament = readTournament(resolve(dataOption(options)));
   const asked = countOption(options, 'round', '--round', 0);
   const json = options['json'] === true;
-  const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
+  const width = outputWidth();
   const texts: string[] = [];
   for (const event of swissEvents(tournament, options)) {
     const { rounds } = event.facts;
@@ -29,15 +29,12 @@ export const pairings: CommandAction = async (_, options) => {
     const report = pairingsReport(event, shown, options['explain'] === true);
     texts.push(json ? `${JSON.stringify(report)}\n` : formatPairings(report, shown.length === 0, width));
   }
-  process.stdout.write(texts.join(json ? '' : '\n'));
+  print(texts.join(json ? '' : '\n'));
   return 0;
 };
 
 function swissEvents({ definition, facts }: OpenedTournament, options: OptionValues): readonly ReportedEvent[] {
-  const key = textOption(options, 'event');
-  const keys = definition.events.map((event) => event.key);
-  if (key !== undefined && !keys.some((known) => known === key))
-    throw new WrongUse(`Cannot find the event "${key}": expected ${keys.join(', ')}${suggestion(key, keys)}`);
+  const key = eventOption(options, definition);
   const events = definition.events
     .filter((event) => key === undefined || event.key === key)
     .flatMap((event): readonly ReportedEvent[] => {

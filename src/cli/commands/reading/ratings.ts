@@ -5,13 +5,16 @@ import { PlayerNames, versionsThatMet } from '../../../ratings/playerNames.ts';
 import type { RatingList } from '../../../ratings/ratingList.ts';
 import { RatedGames } from '../../../ratings/ratedGames.ts';
 import { ratingsJson } from '../../../ratings/ratingsJson.ts';
+import { checkArchives } from '../../../files/checkArchives.ts';
 import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import { oneOf, suggestion } from '../../../core/messages/nearest.ts';
 import type { CommandAction, OptionValues } from '../../command.ts';
 import { IssueTally } from '../../../core/messages/issueTally.ts';
 import { countOption, textOption, textOptions } from '../../options.ts';
 import { SourcedCounts, type SourcedEncounter } from '../../../ratings/sourcedCounts.ts';
 import { countArchives } from '../../../run/archiveGames.ts';
 import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../../ratingOptions.ts';
+import { print, printJson, warn } from '../../../terminal/print.ts';
 
 const APART_BY = ['event', 'time-control'] as const;
 
@@ -50,8 +53,11 @@ export const ratings: CommandAction = async (files, options) => {
     throw new Failure(
       'Cannot rate: expected games between two players, got only games between versions of one engine (--versions keep)',
     );
+  checkAnchor(
+    options,
+    lists.map(({ list }) => list),
+  );
   for (const { key, list } of lists) {
-    tellAnchor(options, list);
     const of = by === undefined ? {} : by === 'event' ? { event: key } : { timeControl: key };
     tellList(list, options, digits, of);
   }
@@ -66,8 +72,8 @@ function tellList(
   of: { readonly event?: string; readonly timeControl?: string } = {},
 ): void {
   const key = of.event ?? of.timeControl;
-  if (options['json'] === true) process.stdout.write(`${JSON.stringify({ ...of, ...ratingsJson(list) })}\n`);
-  else process.stdout.write(key === undefined ? formatRatings(list, digits) : `${key}\n\n${formatRatings(list, digits)}\n`);
+  if (options['json'] === true) printJson({ ...of, ...ratingsJson(list) });
+  else print(key === undefined ? formatRatings(list, digits) : `${key}\n\n${formatRatings(list, digits)}\n`);
 }
 
 /** Options that do not affect how a list is computed. */
@@ -93,8 +99,9 @@ function digitsOption(options: OptionValues): number {
 async function officialGames(files: readonly string[], options: OptionValues, withTimeControls: boolean): Promise<SourcedCounts> {
   const folder = textOption(options, 'data');
   if (folder === undefined && files.length === 0)
-    throw new WrongUse('Cannot show ratings: expected PGN files, --data with a data folder, or both');
+    throw new WrongUse('Cannot show ratings: expected PGN or SGF files, --data with a data folder, or both');
   const counts = new SourcedCounts();
+  await checkArchives([...files, ...textOptions(options, 'testGames')]);
   // Archives alone need nothing that knows of tournaments, which takes longer to load than a small archive to read.
   if (folder !== undefined) (await import('../../../run/ratedGames.ts')).countTournament(folder, counts);
   await addArchives(files, withTimeControls, counts);
@@ -109,7 +116,7 @@ async function addArchives(files: readonly string[], withTimeControls: boolean, 
   const tally = new IssueTally();
   const lines: string[] = [];
   await countArchives(files, counts, { withTimeControls, complain: (issue) => void lines.push(...tally.add(issue)) });
-  for (const line of [...lines, ...tally.rest()]) process.stderr.write(`${line}\n`);
+  for (const line of [...lines, ...tally.rest()]) warn(`${line}\n`);
 }
 
 function* both(official: SourcedCounts, tests: SourcedCounts): Generator<SourcedEncounter> {
@@ -127,9 +134,7 @@ const renamed = (games: SourcedEncounter, names: PlayerNames): SourcedEncounter 
 function tellMet(games: Iterable<SourcedEncounter>): ReadonlySet<string> {
   const met = versionsThatMet(games);
   for (const names of met.values()) {
-    process.stderr.write(
-      `Kept apart because they have played each other: ${[...names].join(', ')} (--versions ignore or --names joins them)\n`,
-    );
+    warn(`Kept apart because they have played each other: ${[...names].join(', ')} (--versions ignore or --names joins them)\n`);
   }
   return new Set(met.keys());
 }
@@ -137,16 +142,23 @@ function tellMet(games: Iterable<SourcedEncounter>): ReadonlySet<string> {
 /** Ignoring versions is meant for versions of one engine over the years; two in one event may be two players. */
 function tellMerged(names: PlayerNames): void {
   for (const { event, player, names: written } of names.merged()) {
-    process.stderr.write(
+    warn(
       `Counted as one engine, ${player}, in ${event === '' ? 'one event' : event}: ${written.join(', ')} (--versions keep or --names keeps them apart)\n`,
     );
   }
 }
 
-function tellAnchor(options: OptionValues, list: RatingList): void {
+/** A list without the anchor would have another level than was asked for. One of several may lack it: its mean is 0. */
+function checkAnchor(options: OptionValues, lists: readonly RatingList[]): void {
   const anchor = textOption(options, 'anchor');
-  if (anchor !== undefined && list.anchor === undefined)
-    process.stderr.write(
-      `Cannot anchor the list: expected a rating for the name of --anchor "${anchor}", got none; its mean is 0\n`,
+  if (anchor === undefined) return;
+  const without = lists.filter((list) => list.anchor === undefined).length;
+  if (without === lists.length) {
+    const name = anchor.slice(0, anchor.lastIndexOf('=')).trim();
+    const known = [...new Set(lists.flatMap(({ rows }) => rows.map((row) => row.name)))];
+    throw new WrongUse(
+      `Cannot use --anchor: expected a player with a rating, ${oneOf(name, known, 'the list without --anchor')}, got "${name}"${suggestion(name, known)}`,
     );
+  }
+  if (without > 0) warn(`${without} of ${lists.length} lists have no "${anchor}": their mean is 0\n`);
 }

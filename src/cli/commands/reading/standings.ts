@@ -2,12 +2,13 @@
 
 import { resolve } from 'node:path';
 import { readArchiveTable } from '../../../archive/archiveTable.ts';
-import { isSgf, readGoTable } from '../../../archive/goTable.ts';
+import { readGoTable } from '../../../archive/goTable.ts';
 import type { Bye } from '../../../core/facts.ts';
 import type { EntrantName } from '../../../core/ids.ts';
-import { messageOf } from '../../../core/messages/messageOf.ts';
+import { checkArchives } from '../../../files/checkArchives.ts';
 import { present } from '../../../core/present.ts';
 import { tellIssues } from '../../tellIssues.ts';
+import { meantName } from '../../../core/messages/meantName.ts';
 import { suggestion } from '../../../core/messages/nearest.ts';
 import { halfPoints } from '../../../core/points.ts';
 import { crosstableOf } from '../../../standings/crosstable.ts';
@@ -23,15 +24,16 @@ import { readTournament } from '../../../run/dataFolder.ts';
 import { countOption, textOption, textOptions } from '../../options.ts';
 import { shownName } from '../../../course/displayNames.ts';
 import { replacementNotes, shownTableInput, tableInput } from '../../../reports/tables.ts';
+import { outputWidth, print, printJson } from '../../../terminal/print.ts';
 
 export const standings: CommandAction = async (files, options) => {
   for (const { name, input, shown, shownAs, notes } of await tables(files, options)) {
-    if (options['json'] === true) process.stdout.write(`${JSON.stringify(standingsJson(standingsOf(input), shownAs))}\n`);
+    if (options['json'] === true) printJson(standingsJson(standingsOf(input), shownAs));
     else {
       const table = standingsOf(shown);
-      const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
-      const crosstable = formatCrosstable(crosstableOf(shown), width);
-      process.stdout.write(`${name}\n\n${formatStandings(table, width)}\n${crosstable}${notes?.(width) ?? ''}`);
+      const width = outputWidth();
+      const crosstable = options['crosstable'] === false ? '' : `\n${formatCrosstable(crosstableOf(shown), width)}`;
+      print(`${name}\n\n${formatStandings(table, width)}${crosstable}${notes?.(width) ?? ''}`);
     }
   }
   return 0;
@@ -87,14 +89,10 @@ async function archiveInput(
   asked: readonly TieBreakCode[] | undefined,
   byes: readonly string[],
 ): Promise<NamedInput> {
-  const isGo = files.every(isSgf);
-  if (!isGo && files.some(isSgf))
-    throw new WrongUse('Cannot make one table of chess and Go: expected either PGN files or SGF files, got both');
+  const isGo = (await checkArchives(files)) === 'sgf';
   const tieBreaks = asked ?? (isGo ? GO_TIE_BREAKS : SEASON_16_TIE_BREAKS);
   const measures = { mobility: tieBreaks.includes('RMOB'), pairs: tieBreaks.includes('2WIN') };
-  const archive = await (isGo ? readGoTable(files) : readArchiveTable(files, measures)).catch((reason: unknown) => {
-    throw new Failure(`Cannot read the archive: ${messageOf(reason)}`);
-  });
+  const archive = await (isGo ? readGoTable(files) : readArchiveTable(files, measures));
   tellIssues(archive.issues);
   if (archive.games.length === 0)
     throw new Failure(`Cannot show standings: expected games with results in ${files.join(', ')}, got none`);
@@ -105,7 +103,7 @@ async function archiveInput(
 
 /** One point each: archives do not record byes. */
 function byeOf(name: string, entrants: readonly EntrantName[]): Bye {
-  const entrant = entrants.find((known) => known === name);
+  const entrant = meantName<EntrantName>(name, entrants);
   if (entrant === undefined)
     throw new WrongUse(`Cannot count a bye: expected who has played, got "${name}"${suggestion(name, entrants)}`);
   return { entrant, points: halfPoints(2) };

@@ -1,14 +1,21 @@
 // arbiter status: the current state of a tournament.
 
 import { WrongUse } from '../../../core/messages/failure.ts';
+import { formatUtc } from '../../../core/messages/formatUtc.ts';
 import type { CommandAction } from '../../command.ts';
+import { answerCommands } from '../../answerCommands.ts';
 import { carryOut } from '../../../run/control.ts';
 import { textOption } from '../../options.ts';
+import { endWords } from '../../../reports/progressReport.ts';
+import { matchLines } from '../../../reports/matchReport.ts';
 import type { StatusReport } from '../../../reports/statusReport.ts';
+import { outputWidth, print, printJson } from '../../../terminal/print.ts';
 
 export const status: CommandAction = async (_, options) => {
-  const report = (await carryOut(dataOption(options), { kind: 'status' }, 'arbiter status')) as StatusReport;
-  process.stdout.write(options['json'] === true ? `${JSON.stringify(report, withoutTables)}\n` : formatStatus(report));
+  const folder = dataOption(options);
+  const report = (await carryOut(folder, { kind: 'status', width: outputWidth() }, 'arbiter status')) as StatusReport;
+  if (options['json'] === true) printJson({ ...report, events: report.events.map(({ table: _, ...event }) => event) });
+  else print(formatStatus(report, folder));
   return 0;
 };
 
@@ -19,16 +26,28 @@ export function dataOption(options: Parameters<typeof textOption>[0]): string {
   return folder;
 }
 
-const withoutTables = (key: string, value: unknown): unknown => (key === 'table' ? undefined : value);
-
-function formatStatus({ tournament, state, pause, questions, titles, events }: StatusReport): string {
-  const lines = [`${tournament}: ${state}${pause === null ? '' : ` by ${pause.by}: ${pause.reason}`}`];
-  for (const { event, question } of questions) lines.push(`  waits for a ruling (${event}): ${question}`);
+function formatStatus(
+  { tournament, state, pause, endsAt, isOverAt, officials, questions, titles, events }: StatusReport,
+  folder: string,
+): string {
+  const lines = [`${tournament}: ${state}${pause === null ? '' : ` by ${pause.by}: ${pause.reason}`}${endText(endsAt)}`];
+  if (isOverAt !== null)
+    lines.push(
+      `  all games are over; officials may rule on them until ${formatUtc(Date.parse(isOverAt))}, then the tournament is over`,
+    );
+  for (const { event, question, answers } of questions)
+    lines.push(
+      `  waits for a ruling (${event}): ${question}`,
+      ...answerCommands(answers, folder, officials).map((command) => `    ${command}`),
+    );
   for (const { title, holder } of titles) if (holder !== null) lines.push(`  ${title}: ${holder}`);
   for (const event of events) {
     const cancelled = event.cancelled === 0 ? '' : `, ${event.cancelled} cancelled`;
     const stage = event.stage === 'running' || event.stage === 'over' ? '' : `, ${stageText(event)}`;
-    lines.push('', `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games${cancelled}${stage}`);
+    lines.push(
+      '',
+      `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games${cancelled}${stage}${events.length > 1 ? endText(event.endsAt) : ''}`,
+    );
     for (const { name, by, reason } of event.disqualified) lines.push(`  disqualified: ${name}, ${reason} (${by})`);
     for (const { name, replacement, by, reason } of event.replaced)
       lines.push(`  replaced: ${name} by ${replacement}, ${reason} (${by})`);
@@ -40,9 +59,15 @@ function formatStatus({ tournament, state, pause, questions, titles, events }: S
       lines.push(`  game ${game} is held: ${white} - ${black}: ${reason}; ${next}`);
     for (const { game, ply, notice } of event.notices) lines.push(`  game ${game}, move ${ply}: ${notice}`);
     if (event.standings.entrants.length > 0) lines.push('', event.table);
+    if (event.match?.sprt !== undefined) lines.push(...matchLines(event.match), '');
   }
   return lines.join('\n');
 }
+
+const endText = (endsAt: string | null): string =>
+  endWords(endsAt === null ? null : Date.parse(endsAt), Date.now())
+    .map((words) => `, ${words}`)
+    .join('');
 
 const stageText = ({ stage, beginsAt }: StatusReport['events'][number]): string =>
   stage === 'waiting' ? 'waits for others' : beginsAt === null ? 'about to begin' : `begins at ${beginsAt}`;

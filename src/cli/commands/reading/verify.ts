@@ -1,30 +1,30 @@
 // arbiter verify: checks the journal's hash chain, and folds the tournament from zero: the output is the content of the entries.
 
 import { resolve } from 'node:path';
+import { inDataFolder } from '../../../journal/failures.ts';
 import { verifyJournal } from '../../../journal/verify.ts';
 import { Failure } from '../../../core/messages/failure.ts';
 import type { CommandAction } from '../../command.ts';
 import { readTournament } from '../../../run/dataFolder.ts';
 import { statusOf } from '../../../reports/statusReport.ts';
 import { dataOption } from './status.ts';
+import { outputWidth, print, printJson } from '../../../terminal/print.ts';
 
 export const verify: CommandAction = async (_, options) => {
   const folder = resolve(dataOption(options));
-  const verified = verifyJournal(folder);
-  if (!verified.ok) throw new Failure(verified.error.message);
-  const chain = verified.value;
+  const chain = inDataFolder(verifyJournal(folder));
   if (chain.kind === 'broken') {
     throw new Failure(
       `The journal in ${folder} is broken at entry ${chain.sequence}: ${chain.reason}. Entries 1 to ${chain.tail.sequence} are whole.`,
     );
   }
   const { definition, facts } = readTournament(folder);
-  const report = statusOf(definition, facts, false);
+  const report = statusOf(definition, facts, false, Date.now(), outputWidth());
   if (options['json'] === true) {
-    process.stdout.write(`${JSON.stringify({ entries: facts.sequence, lastHash: chain.tail.hash, ...report })}\n`);
+    printJson({ entries: facts.sequence, lastHash: chain.tail.hash, ...report });
     return 0;
   }
-  process.stdout.write(`The journal is whole: ${facts.sequence} entries, last hash ${chain.tail.hash}\n`);
-  for (const event of report.events) process.stdout.write(`\n${event.name}: ${event.finished} games\n\n${event.table}`);
+  print(`The journal is whole: ${facts.sequence} entries, last hash ${chain.tail.hash}\n`);
+  for (const event of report.events) print(`\n${event.name}: ${event.finished} games\n\n${event.table}`);
   return 0;
 };

@@ -2,7 +2,7 @@
 // game from a book position gets the name of the first known position after it. Source of the method: lichess.org's chess-openings
 // ("play moves backwards until a named position is found").
 
-import type { ChessStart } from '../../../core/gameRules.ts';
+import { variantOf, type ChessStart } from '../../../core/gameRules.ts';
 import { parseMove } from '../position/moves.ts';
 import { NotationBoard } from '../notation/notationBoard.ts';
 import { NO_MOVE } from '../notation/notationMove.ts';
@@ -18,13 +18,13 @@ export type OpeningName = { readonly eco: string; readonly opening: string; read
 /** Named positions are within 36 plies in the largest tables; a transposition may reach some of them a little later. */
 const LAST_PLY = 40;
 
-/** Moves in protocol text, including those of the book. `undefined` if no name is known: Chess960, positions outside all tables. */
+/** Moves in protocol text, including those of the book. `undefined` if no name is known: Chess960, variants, positions outside all tables. */
 export function classifyOpening(
   start: ChessStart,
   moves: readonly string[],
   table: OpeningTable = ourOpenings(),
 ): OpeningName | undefined {
-  const first = start.chess960 ? undefined : parseFen(start.position ?? STANDARD_START, false);
+  const first = variantOf(start) !== 'standard' ? undefined : parseFen(start.position ?? STANDARD_START, false);
   if (first === undefined || !first.ok) return undefined;
   const found = lastNamed(first.value, moves.slice(0, LAST_PLY), table);
   if (found === undefined) return undefined;

@@ -16,7 +16,8 @@ const ROLE_OF: Readonly<Record<string, Role>> = { P: 'pawn', N: 'knight', B: 'bi
 
 /** SAN of a legal move on squares. `after` is the state after the move, if the caller has it: it decides "+" and "#". */
 export function sanOf(state: ChessState, move: Move, after: ChessState = afterMove(state, move)): string {
-  const suffix = inCheck(after) ? (canMove(after) ? '+' : '#') : '';
+  const suffix = isWon(after) ? '#' : inCheck(after) ? (canMove(after) ? '+' : '#') : '';
+  if (move.drop !== undefined) return `${LETTER[move.drop] || 'P'}@${makeSquare(move.to)}${suffix}`;
   if (isCastling(state, move)) return `${move.to > move.from ? 'O-O' : 'O-O-O'}${suffix}`;
   const { board } = state.position;
   const role = board.getRole(move.from) ?? 'pawn';
@@ -28,6 +29,12 @@ export function sanOf(state: ChessState, move: Move, after: ChessState = afterMo
   return `${LETTER[role]}${originNeeded(state, role, move)}${board.occupied.has(move.to) ? 'x' : ''}${to}${suffix}`;
 }
 
+/** Whether a variant's own rule has decided the game. */
+function isWon({ rules, position, context }: ChessState): boolean {
+  const own = rules.ownEnding?.(position, context);
+  return own !== undefined && own.outcome !== 'draw';
+}
+
 /** The legal move that a SAN names; the error is one sentence. */
 export function moveOfSan(state: ChessState, text: string): Result<Move, string> {
   const strict = STRICT.exec(text) ?? STRICT.exec(tidy(text));
@@ -35,7 +42,7 @@ export function moveOfSan(state: ChessState, text: string): Result<Move, string>
   const [, letter = 'P', file, rank, target = '', promotionLetter] = strict;
   const role = ROLE_OF[letter] ?? 'pawn';
   const to = target.charCodeAt(0) - 97 + 8 * (target.charCodeAt(1) - 49);
-  const { position, context } = state;
+  const { position, context, rules } = state;
 
   let candidates = movers(state, role, to);
   if (file !== undefined) candidates = candidates.intersect(FILES[file.charCodeAt(0) - 97] ?? NOTHING);
@@ -56,10 +63,12 @@ export function moveOfSan(state: ChessState, text: string): Result<Move, string>
     );
   }
   const promotion = promotionLetter === undefined ? undefined : ROLE_OF[promotionLetter.toUpperCase()];
+  if (promotion !== undefined && !rules.promotions.includes(promotion))
+    return err(`Cannot read move "${text}": a pawn cannot promote to a ${promotion}`);
   return ok(promotion === undefined ? { from, to } : { from, to, promotion });
 }
 
-const STRICT = /^([PNBRQK])?([a-h])?([1-8])?[-x:]?([a-h][1-8])(?:[=/]?\(?([NBRQnbrq])\)?)?[+#]?$/;
+const STRICT = /^([PNBRQK])?([a-h])?([1-8])?[-x:]?([a-h][1-8])(?:[=/]?\(?([KNBRQknbrq])\)?)?[+#]?$/;
 const FILES = [0, 1, 2, 3, 4, 5, 6, 7].map((file) => SquareSet.fromFile(file));
 const RANKS = [0, 1, 2, 3, 4, 5, 6, 7].map((rank) => SquareSet.fromRank(rank));
 const NOTHING = SquareSet.empty();
@@ -71,7 +80,8 @@ const tidy = (text: string): string => text.replace(/\s*(?:e\.?p\.?)?[+#!?‼⁇
 function readSpecial(state: ChessState, tidied: string, text: string): Result<Move, string> {
   const castling = /^[Oo0]-[Oo0](-[Oo0])?$/.exec(tidied);
   if (castling === null) {
-    const uci = parseMove(state, tidied.replace(/^K/, '').replace('-', ''));
+    const plain = tidied.startsWith('@') ? `P${tidied}` : tidied.replace(/^K/, '').replace('-', '');
+    const uci = parseMove(state, plain);
     return uci.ok ? uci : err(`Cannot read move "${text}": ${whyNoMove(tidied)}`);
   }
   const { position, context } = state;

@@ -23,9 +23,10 @@ import { after, playRandomly, standard } from '../testGames.ts';
 
 const books = referenceData('openings');
 
-const of = (line: string, chess960 = false): ChessOpening => unwrap(openingFromEpd(line, chess960, 'book.epd:1')).opening;
+const of = (line: string, chess960 = false): ChessOpening =>
+  unwrap(openingFromEpd(line, chess960 ? 'chess960' : 'standard', 'book.epd:1')).opening;
 const refusalOf = (line: string): string => {
-  const read = openingFromEpd(line, false, '');
+  const read = openingFromEpd(line, 'standard', '');
   return read.ok ? 'accepted' : read.error;
 };
 const usual = { game: 'chess', chess960: false } as const;
@@ -49,7 +50,7 @@ describe('openingFromEpd', () => {
     expect(of(STANDARD_START, true).start).toEqual({ game: 'chess', chess960: true, position: STANDARD_START });
     for (const chess960 of [false, true]) {
       expect(isUsualStart(of(STANDARD_START, chess960))).toBe(true);
-      expect(usualStart(chess960).start).toEqual(of(STANDARD_START, chess960).start);
+      expect(usualStart(chess960 ? 'chess960' : 'standard').start).toEqual(of(STANDARD_START, chess960).start);
     }
     expect(isUsualStart(of(board))).toBe(false);
     expect(isUsualStart(unwrap(openingFromMoves(usual, ['e4'], '')).opening)).toBe(false);
@@ -93,7 +94,7 @@ describe('openingFromGame', () => {
   const opening = (text: string, cut: OpeningCut = { exact: false }): ReturnType<typeof openingFromGame> => {
     const [game] = readPgn(text);
     if (game === undefined) throw new TypeError('Expected a game');
-    return openingFromGame(game, false, cut, 'b.pgn:1');
+    return openingFromGame(game, 'standard', cut, 'b.pgn:1');
   };
 
   test('takes the first plies, without counting variations', () => {
@@ -149,7 +150,7 @@ describe('exitOf', () => {
         const moves: string[] = [];
         const end = playRandomly(standard(), randomSource(seed), plies, (state, move) => moves.push(formatMove(state, move)));
         expect(exitOf({ start: usual, moves })).toBe(epd(end));
-        const found = openingFromEpd(fen(end), false, '');
+        const found = openingFromEpd(fen(end), 'standard', '');
         if (found.ok) expect(found.value.exit).toBe(epd(end));
       }),
       { numRuns: 50 },

@@ -92,7 +92,7 @@ describe('a replay on one board', { timeout: 60_000 }, () => {
   });
 
   test('gives the reason why a game cannot be started', () => {
-    const game = gameOf('[Variant "Atomic"]\n\n1. e4 *');
+    const game = gameOf('[Variant "Suicide"]\n\n1. e4 *');
     expect(BoardReplay.of(game)).toEqual(replayGame(game));
   });
 });

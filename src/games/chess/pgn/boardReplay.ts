@@ -5,12 +5,22 @@ import { ok, type Result } from '../../../core/result.ts';
 import { NotationBoard } from '../notation/notationBoard.ts';
 import { NO_MOVE, originOf, targetOf, type NotationMove } from '../notation/notationMove.ts';
 import { readSan } from '../notation/notationSan.ts';
-import { formatMove, moveOfSan, type ChessState } from '../notation/notation.ts';
+import { afterMove, formatMove, moveOfSan, type ChessState } from '../notation/notation.ts';
 import { stateOf } from '../position/setup.ts';
+import { isUsual } from '../variants/boardRules.ts';
 import type { PgnGame } from './game.ts';
 import { openGame } from './replay.ts';
 
-export class BoardReplay {
+/** What a reader of every ply asks of a replay, in any variant. */
+export type Replay = {
+  readonly board: Pick<NotationBoard, 'whiteToMove' | 'men' | 'reversiblePlies' | 'halfmoves'>;
+  /** Plays the move that a text names; returns why it cannot. */
+  readonly play: (san: string) => string | undefined;
+  /** The state after the last move; it may not know those before it. */
+  readonly state: () => ChessState;
+};
+
+export class BoardReplay implements Replay {
   readonly board: NotationBoard;
   readonly #chess960: boolean;
   /** The moves after the last one that no position can be repeated across, and whether a pawn could be captured in passing before them. */
@@ -25,9 +35,11 @@ export class BoardReplay {
   }
 
   /** A game before its first move; the error says why it cannot be started at all. */
-  static of(game: PgnGame): Result<BoardReplay, string> {
+  static of(game: PgnGame): Result<Replay, string> {
     const opened = openGame(game);
-    return opened.ok ? ok(new BoardReplay(opened.value.first)) : opened;
+    if (!opened.ok) return opened;
+    const { first } = opened.value;
+    return ok(isUsual(first.rules) ? new BoardReplay(first) : new VariantReplay(first));
   }
 
   /** Plays the move that a text names; returns why it cannot. */
@@ -74,5 +86,35 @@ export class BoardReplay {
       if (men.every((man, square) => man === now[square])) occurrence++;
     }
     return occurrence;
+  }
+}
+
+/** Variants have no fast board: their games are replayed on states. */
+class VariantReplay implements Replay {
+  #state: ChessState;
+
+  constructor(first: ChessState) {
+    this.#state = first;
+  }
+
+  get board(): Replay['board'] {
+    const { position, tcecReversiblePlies } = this.#state;
+    return {
+      whiteToMove: position.turn === 'white',
+      men: position.board.occupied.size(),
+      reversiblePlies: tcecReversiblePlies,
+      halfmoves: position.halfmoves,
+    };
+  }
+
+  play(san: string): string | undefined {
+    const move = moveOfSan(this.#state, san);
+    if (!move.ok) return move.error;
+    this.#state = afterMove(this.#state, move.value);
+    return undefined;
+  }
+
+  state(): ChessState {
+    return this.#state;
   }
 }

@@ -59,6 +59,12 @@ const FAULT_OF_TERMINATION: Readonly<Record<string, Fault>> = {
 
 const RULES_PATTERNS: readonly (readonly [RegExp, RulesEnding])[] = [
   [/^(white|black) mates$|^checkmate$/i, 'checkmate'],
+  [/king exploded/i, 'king-exploded'],
+  [/^no men left$/i, 'no-men-left'],
+  [/^horde destroyed$/i, 'horde-destroyed'],
+  [/king in the center/i, 'king-on-hill'],
+  [/^race finished$|wins the race$|^drawn race$/i, 'race-over'],
+  [/^third check$|^(white|black) checks 3 times$/i, 'third-check'],
   [/stalemate/i, 'stalemate'],
   [/3-fold rep/i, 'repetition'],
   [/fifty moves rule|50-move rule/i, 'fifty-moves'],
@@ -68,15 +74,18 @@ const RULES_PATTERNS: readonly (readonly [RegExp, RulesEnding])[] = [
 const RULE_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/tcec draw/i, 'DRAW-1'],
   [/tcec win/i, 'WIN-1'],
+  [/resign rule/i, 'RESIGN-1'],
   [/max moves rule/i, 'MAX-1'],
   [/syzygytb|tb position|tablebase|GUI TB/i, 'TB-1'],
 ];
+
+const ALWAYS_DRAWN: ReadonlySet<RulesEnding> = new Set(['repetition', 'fifty-moves', 'insufficient-material']);
 
 function endingOfWords(text: string, outcome: Outcome): GameEnding | undefined {
   for (const [pattern, reason] of RULES_PATTERNS) {
     if (!pattern.test(text)) continue;
     const winner = /^(white|black) mates$/i.exec(text)?.[1]?.toLowerCase();
-    if (reason !== 'checkmate') return { kind: 'rules', reason, outcome: 'draw' };
+    if (ALWAYS_DRAWN.has(reason)) return { kind: 'rules', reason, outcome: 'draw' };
     return { kind: 'rules', reason, outcome: winner === 'white' || winner === 'black' ? winner : outcome };
   }
   for (const [pattern, rule] of RULE_PATTERNS) {

@@ -43,7 +43,10 @@ test('reads a FEN that only Chess960 can have as Chess960', () => {
 });
 
 test.each([
-  ['[Variant "Atomic"]\n\n1. e4 *', 'expected standard chess or Chess960, got the variant "Atomic"'],
+  [
+    '[Variant "Suicide"]\n\n1. e4 *',
+    'expected standard chess, Chess960 or a variant (crazyhouse, atomic, antichess, horde, kingofthehill, racingkings, 3check), got the variant "Suicide"',
+  ],
   ['[FEN "8/8/8 w - - 0 1"]\n\n1. e4 *', 'Cannot read FEN'],
 ])('refuses what cannot be started: %s', (text, message) => {
   expect(replayGame(game(text))).toMatchObject({ ok: false, error: expect.stringContaining(message) });

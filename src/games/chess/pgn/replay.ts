@@ -1,6 +1,7 @@
 // Plays a game given as text through the rules of chess: SAN → protocol moves, the state at its end, and inconsistencies.
 
 import type { Colour } from '../../../core/colour.ts';
+import type { RulesEnding } from '../../../core/ending.ts';
 import type { ChessStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { afterMove, formatMove, moveOfSan, type ChessState } from '../notation/notation.ts';
@@ -69,15 +70,19 @@ export function openGame(game: PgnGame): Result<{ readonly start: ChessStart; re
   if (!start.ok) return start;
   const first = chessRules.start(start.value);
   if (first.ok) return ok({ start: start.value, first: first.value });
+  if (start.value.variant !== undefined) return err(first.error);
   const shuffled: ChessStart = { ...start.value, chess960: true };
   const again = chessRules.start(shuffled);
   return again.ok ? ok({ start: shuffled, first: again.value }) : err(first.error);
 }
 
-/** Mate and stalemate determine the result; people, clocks or rules of the event may decide every other game. */
+/** Draws that players claim: a game may go on, or end otherwise. */
+const MAY_GO_ON: ReadonlySet<RulesEnding> = new Set(['insufficient-material', 'fifty-moves', 'repetition']);
+
+/** Mate, stalemate and the own endings of variants determine the result; people, clocks or rules of the event may decide every other game. */
 function resultIssues(game: PgnGame, state: ChessState): readonly ReplayIssue[] {
   const ending = chessRules.ending(state);
-  if (ending === undefined || (ending.reason !== 'checkmate' && ending.reason !== 'stalemate')) return [];
+  if (ending === undefined || MAY_GO_ON.has(ending.reason)) return [];
   const expected = resultOf(ending.outcome);
   if (game.result === expected) return [];
   return [

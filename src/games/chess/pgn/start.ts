@@ -1,6 +1,7 @@
 // The start of a game in PGN: the tags Variant, SetUp and FEN. Source: PGN standard 9.7; Variant as archives write it.
 
-import type { ChessStart } from '../../../core/gameRules.ts';
+import { variantOfWord, VARIANT_NAMES, type Variant } from '../../../core/chessVariants.ts';
+import { chessStart, type ChessStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 
 const STANDARD: ReadonlySet<string> = new Set(['', 'normal', 'standard', 'chess', 'from position']);
@@ -17,20 +18,31 @@ const CHESS960: ReadonlySet<string> = new Set([
 
 /** A FEN counts even without `SetUp`. The error names a variant that is not supported. */
 export function startOf(tags: ReadonlyMap<string, string>): Result<ChessStart, string> {
-  const variant = (tags.get('Variant') ?? '').trim().toLowerCase();
-  const chess960 = CHESS960.has(variant);
-  if (!chess960 && !STANDARD.has(variant)) {
-    return err(`Cannot replay the game: expected standard chess or Chess960, got the variant "${tags.get('Variant') ?? ''}"`);
+  const named = (tags.get('Variant') ?? '').trim();
+  const variant = variantNamed(named);
+  if (variant === undefined) {
+    return err(`Cannot replay the game: expected standard chess, Chess960 or a variant (${OTHERS}), got the variant "${named}"`);
   }
   const position = tags.get('FEN')?.trim();
-  if (position === undefined || position === '') return ok({ game: 'chess', chess960 });
-  return ok({ game: 'chess', chess960, position });
+  return ok(chessStart(variant, position === '' ? undefined : position));
 }
 
-/** The tags of a start: none for standard chess from its usual position. */
+const OTHERS = Object.values(VARIANT_NAMES)
+  .map(({ word }) => word)
+  .join(', ');
+
+/** The variant that an archive means. */
+function variantNamed(name: string): Variant | undefined {
+  const word = name.toLowerCase();
+  if (STANDARD.has(word)) return 'standard';
+  return CHESS960.has(word) ? 'chess960' : variantOfWord(name);
+}
+
+/** The tags of a start: none for standard chess from its usual position. A variant has the name that engines and cutechess use. */
 export function startTags(start: ChessStart): readonly (readonly [string, string])[] {
   const tags: (readonly [string, string])[] = [];
   if (start.chess960) tags.push(['Variant', 'chess960']);
+  if (start.variant !== undefined) tags.push(['Variant', VARIANT_NAMES[start.variant].word]);
   if (start.position !== undefined) tags.push(['FEN', start.position], ['SetUp', '1']);
   return tags;
 }

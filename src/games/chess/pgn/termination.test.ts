@@ -45,6 +45,13 @@ const ROWS: readonly (readonly [
     'TCEC win rule',
     'White wins by adjudication: TCEC win rule',
   ],
+  [
+    adjudicated('RESIGN-1', 'black', 'Resign rule'),
+    '0-1',
+    'adjudication',
+    'Resign rule',
+    'Black wins by adjudication: Resign rule',
+  ],
   [adjudicated('TB-1', 'black', 'SyzygyTB'), '0-1', 'adjudication', 'SyzygyTB', 'Black wins by adjudication: SyzygyTB'],
   [adjudicated('TB-1', 'draw', 'SyzygyTB'), '1/2-1/2', 'adjudication', 'SyzygyTB', 'Adjudication: SyzygyTB'],
   [{ kind: 'resigned', by: 'black' }, '1-0', undefined, 'Black resigns', 'Black resigns'],

@@ -19,6 +19,7 @@ type EndingWords = {
 export const RULE_WORDS: Readonly<Record<string, string>> = {
   'DRAW-1': 'TCEC draw rule',
   'WIN-1': 'TCEC win rule',
+  'RESIGN-1': 'Resign rule',
   'TB-1': 'SyzygyTB',
   'MAX-1': 'TCEC max moves rule',
 };

@@ -25,3 +25,7 @@ test.each([
   expect(parseTimeControl(text)).toEqual(control);
   expect(formatTimeControl(control)).toBe(text);
 });
+
+test('CLOCK-2: an hourglass is the sandclock of the PGN standard', () => {
+  expect(formatTimeControl({ ...clock([null, 180_000, 0]), hourglass: true } as TimeControl)).toBe('*180');
+});

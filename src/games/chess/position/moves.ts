@@ -1,5 +1,5 @@
 // Moves as UCI text ⇄ moves on the board, and which of them are legal.
-// Canonical text: castling is the king's two steps in standard chess and king-takes-rook in Chess960 (UCI protocol, April 2006, and its
+// Canonical text: a drop is `N@f3`, castling is the king's two steps in standard chess and king-takes-rook in Chess960 (UCI protocol, April 2006, and its
 // UCI_Chess960 option). Reading accepts both forms, and in Chess960 also the king's move to its castling square if no plain king move has the
 // same text. The error says why a move is not legal: it becomes the evidence of a forfeit.
 
@@ -10,32 +10,35 @@ import type { Role } from 'chessops/types';
 import { kingCastlesTo, makeSquare, parseSquare } from 'chessops/util';
 import { opposite } from '../../../core/colour.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
+import { isUsual, type BoardRules } from '../variants/boardRules.ts';
 import type { ChessState, Move } from './state.ts';
 
-/** Promotion pieces, the strongest first. */
-export const PROMOTIONS = ['queen', 'rook', 'bishop', 'knight'] as const satisfies readonly Role[];
-const PROMOTION_LETTER = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' } as const satisfies Record<
-  (typeof PROMOTIONS)[number],
-  string
->;
-const PROMOTION_OF: Readonly<Record<string, Role>> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' };
-const UCI_MOVE = /^[a-h][1-8][a-h][1-8][qrbnQRBN]?$/;
+const LETTER = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n', king: 'k', pawn: 'p' } as const satisfies Record<Role, string>;
+const ROLE_OF: Readonly<Record<string, Role>> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight', k: 'king', p: 'pawn' };
+const UCI_MOVE = /^[a-h][1-8][a-h][1-8][kqrbnKQRBN]?$/;
+const UCI_DROP = /^[PNBRQpnbrq]@[a-h][1-8]$/;
+/** In the order of the list of moves. */
+const DROPS = ['queen', 'rook', 'bishop', 'knight', 'pawn'] as const satisfies readonly Role[];
 
 /** The legal move that a UCI text names. */
 export function parseMove(state: ChessState, text: string): Result<Move, string> {
-  if (!UCI_MOVE.test(text)) return err(`Cannot play "${text}": expected a move such as "e2e4" or "e7e8q"`);
+  const { position, context, rules } = state;
+  if (position.pockets !== undefined && UCI_DROP.test(text)) return parseDrop(state, text);
+  const promotion = text.length === 5 ? ROLE_OF[text.charAt(4).toLowerCase()] : undefined;
+  if (!UCI_MOVE.test(text) || (promotion !== undefined && !rules.promotions.includes(promotion)))
+    return err(`Cannot play "${text}": expected a move such as "e2e4" or "e7e8q"`);
   const from = squareAt(text, 0);
   const to = squareAt(text, 2);
-  const { position, context } = state;
   const { board, turn } = position;
   if (!board[turn].has(from)) return err(explainSquare(state, text));
 
-  const promotion = text.length === 5 ? PROMOTION_OF[text.charAt(4).toLowerCase()] : undefined;
   const promotes = board.pawn.has(from) && (to >= 56 || to < 8);
   const king = board.king.has(from);
   const target = king ? castlingRook(state, from, to) : to;
   const legal =
-    king && isKingStep(state, from, target) ? isSafeForKing(state, from, target) : position.dests(from, context).has(target);
+    king && isUsual(rules) && isKingStep(state, from, target)
+      ? isSafeForKing(state, from, target)
+      : position.dests(from, context).has(target);
   if (!legal) return err(explainIllegal(state, text, from, to));
   if (promotes && promotion === undefined) {
     return err(`Cannot play "${text}": expected the letter of a promotion piece (q, r, b or n) at its end`);
@@ -44,59 +47,92 @@ export function parseMove(state: ChessState, text: string): Result<Move, string>
   return ok(promotion === undefined ? { from, to: target } : { from, to: target, promotion });
 }
 
+/** A man from the pocket to an empty square, on which it must answer a check; pawns not on the first and last rank. */
+function parseDrop({ position, context }: ChessState, text: string): Result<Move, string> {
+  const drop = ROLE_OF[text.charAt(0).toLowerCase()] ?? 'pawn';
+  const to = squareAt(text, 2);
+  if (position.isLegal({ role: drop, to }, context)) return ok({ from: to, to, drop });
+  const { board, turn, pockets } = position;
+  const why = !pockets?.[turn][drop]
+    ? `there is no ${drop} in ${turn}'s pocket`
+    : board.occupied.has(to)
+      ? `${makeSquare(to)} is not empty`
+      : drop === 'pawn' && LAST_RANKS.has(to)
+        ? 'a pawn cannot be dropped on the first or last rank'
+        : `it leaves the ${turn} king in check`;
+  return err(`Cannot play "${text}": ${why}`);
+}
+
 /** The canonical text of a legal move. */
 export function formatMove(state: ChessState, move: Move): string {
+  if (move.drop !== undefined) return `${LETTER[move.drop].toUpperCase()}@${makeSquare(move.to)}`;
   const to =
     isCastling(state, move) && !state.chess960 ? kingCastlesTo(state.position.turn, move.to > move.from ? 'h' : 'a') : move.to;
-  return makeSquare(move.from) + makeSquare(to) + (move.promotion === undefined ? '' : promotionLetter(move.promotion));
+  return makeSquare(move.from) + makeSquare(to) + (move.promotion === undefined ? '' : LETTER[move.promotion]);
 }
 
 export function isCastling(state: ChessState, move: Move): boolean {
   const { board, turn } = state.position;
-  return board.king.has(move.from) && board[turn].has(move.to);
+  return move.drop === undefined && board.king.has(move.from) && board[turn].has(move.to);
 }
 
-/** All legal moves on squares, ordered by origin and target square; the four promotions strongest first. */
+/** All legal moves on squares, ordered by origin and target square; promotions strongest first; drops at the end. */
 export function generateMoves(state: ChessState): Move[] {
-  const { position, context } = state;
+  const { position, context, rules } = state;
   const moves: Move[] = [];
   for (const from of position.board[position.turn]) {
     const pawn = position.board.pawn.has(from);
-    for (const to of position.dests(from, context)) addMove(moves, from, to, pawn);
+    for (const to of position.dests(from, context)) addMove(moves, rules, from, to, pawn);
   }
+  addDrops(moves, state);
   return moves;
 }
 
+function addDrops(moves: Move[], state: ChessState): void {
+  if (state.position.pockets === undefined) return;
+  for (const drop of DROPS) for (const to of dropSquares(state, drop)) moves.push({ from: to, to, drop });
+}
+
+/** Where a man from the pocket may go. */
+function dropSquares({ position, context }: ChessState, drop: Role): SquareSet {
+  if (!position.pockets?.[position.turn][drop]) return SquareSet.empty();
+  const squares = position.dropDests(context);
+  return drop === 'pawn' ? squares.diff(LAST_RANKS) : squares;
+}
+
 /** The number of legal moves, which r-mobility needs, without making a list of them. */
-export function countMoves({ position, context }: ChessState): number {
+export function countMoves(state: ChessState): number {
+  const { position, context, rules } = state;
   const { board, turn } = position;
   let count = 0;
   for (const from of board[turn]) {
     const targets = position.dests(from, context);
     count += targets.size();
-    if (board.pawn.has(from)) count += (PROMOTIONS.length - 1) * targets.intersect(LAST_RANKS).size();
+    if (board.pawn.has(from)) count += (rules.promotions.length - 1) * targets.intersect(LAST_RANKS).size();
   }
+  if (position.pockets !== undefined) for (const drop of DROPS) count += dropSquares(state, drop).size();
   return count;
 }
 
 /** The legal moves that capture or promote, for searches that need no others. */
 export function generateCaptures(state: ChessState): Move[] {
-  const { position, context } = state;
+  const { position, context, rules } = state;
   const { board, turn } = position;
   const enemies = board[opposite(turn)];
   const forPawns = (position.epSquare === undefined ? enemies : enemies.with(position.epSquare)).union(LAST_RANKS);
   const moves: Move[] = [];
   for (const from of board[turn]) {
     const pawn = board.pawn.has(from);
-    for (const to of position.dests(from, context).intersect(pawn ? forPawns : enemies)) addMove(moves, from, to, pawn);
+    for (const to of position.dests(from, context).intersect(pawn ? forPawns : enemies)) addMove(moves, rules, from, to, pawn);
   }
   return moves;
 }
 
 export type MoveKind = 'captures' | 'passingCaptures' | 'pawnMoves' | 'quietMoves';
 
-/** Legal moves of a kind: captures of a man on the target square, en passant captures, other moves of pawns, and of pieces. */
-export function movesOfKind({ position, context }: ChessState, kind: MoveKind): Move[] {
+/** Legal moves of a kind: captures of a man on the target square, en passant captures, other moves of pawns, and of pieces with drops. */
+export function movesOfKind(state: ChessState, kind: MoveKind): Move[] {
+  const { position, context, rules } = state;
   const { board, turn, epSquare } = position;
   const moves: Move[] = [];
   if (kind === 'passingCaptures' && epSquare === undefined) return moves;
@@ -110,7 +146,8 @@ export function movesOfKind({ position, context }: ChessState, kind: MoveKind): 
         ? passed
         : board.occupied.union(kind === 'pawnMoves' ? passed : SquareSet.empty()).complement();
   for (const from of movers)
-    for (const to of position.dests(from, context).intersect(targets)) addMove(moves, from, to, board.pawn.has(from));
+    for (const to of position.dests(from, context).intersect(targets)) addMove(moves, rules, from, to, board.pawn.has(from));
+  if (kind === 'quietMoves') addDrops(moves, state);
   return moves;
 }
 
@@ -119,7 +156,7 @@ export const legalMoves = (state: ChessState): string[] => generateMoves(state).
 
 /** Whether the side to move has a legal move. Usually fast: there is no check, and an unpinned pawn can go one step. */
 export const canMove = (state: ChessState): boolean =>
-  (!inCheck(state) && hasFreePawn(state)) || state.position.hasDests(state.context);
+  (isUsual(state.rules) && !inCheck(state) && hasFreePawn(state)) || state.position.hasDests(state.context);
 
 /** Whether the side to move is in check. */
 export const inCheck = (state: ChessState): boolean => state.context.checkers.nonEmpty();
@@ -138,16 +175,14 @@ const isKingStep = ({ position }: ChessState, from: number, to: number): boolean
 const isSafeForKing = ({ position }: ChessState, from: number, to: number): boolean =>
   position.kingAttackers(to, opposite(position.turn), position.board.occupied.without(from)).isEmpty();
 
-function addMove(moves: Move[], from: number, to: number, pawn: boolean): void {
-  if (pawn && (to >= 56 || to < 8)) for (const promotion of PROMOTIONS) moves.push({ from, to, promotion });
+function addMove(moves: Move[], { promotions }: BoardRules, from: number, to: number, pawn: boolean): void {
+  if (pawn && (to >= 56 || to < 8)) for (const promotion of promotions) moves.push({ from, to, promotion });
   else moves.push({ from, to });
 }
 
 const LAST_RANKS = SquareSet.backranks();
 
 const squareAt = (text: string, index: number): number => text.charCodeAt(index) - 97 + 8 * (text.charCodeAt(index + 1) - 49);
-
-const promotionLetter = (role: Role): string => (role === 'king' || role === 'pawn' ? '' : PROMOTION_LETTER[role]);
 
 /** The rook's square if a king's move is castling towards `to`; otherwise `to` itself. */
 function castlingRook(state: ChessState, from: number, to: number): number {
@@ -168,7 +203,7 @@ function explainSquare(state: ChessState, text: string): string {
 }
 
 function explainIllegal(state: ChessState, text: string, from: number, to: number): string {
-  const { position, context } = state;
+  const { position, context, rules } = state;
   const { board, turn } = position;
   const role = board.getRole(from) ?? 'piece';
   const side = to > from ? 'h' : 'a';
@@ -179,6 +214,6 @@ function explainIllegal(state: ChessState, text: string, from: number, to: numbe
       return `Cannot play "${text}": ${turn} has no right to castle there`;
     return `Cannot play "${text}": castling is blocked, or the king would leave, cross or reach an attacked square`;
   }
-  if (pseudoDests(position, from, context).has(to)) return `Cannot play "${text}": it leaves the ${turn} king in check`;
+  if (pseudoDests(position, from, context).has(to)) return `Cannot play "${text}": ${rules.forbids(position, context)}`;
   return `Cannot play "${text}": the ${role} on ${makeSquare(from)} cannot go to ${makeSquare(to)}`;
 }

@@ -5,22 +5,40 @@
 
 import { Board } from 'chessops/board';
 import { Castles, Chess, IllegalSetup } from 'chessops/chess';
-import { INITIAL_FEN, makeBoardFen, makeCastlingFen, parseBoardFen, parseCastlingFen } from 'chessops/fen';
-import type { Setup } from 'chessops/setup';
+import {
+  makeBoardFen,
+  makeCastlingFen,
+  makePockets,
+  makeRemainingChecks,
+  parseBoardFen,
+  parseCastlingFen,
+  parsePockets,
+  parseRemainingChecks,
+} from 'chessops/fen';
+import type { Material, RemainingChecks, Setup } from 'chessops/setup';
 import { SquareSet } from 'chessops/squareSet';
 import { makeSquare, parseSquare, squareFile } from 'chessops/util';
-import { COLOURS, opposite, type Colour } from '../../../core/colour.ts';
+import { COLOURS, opposite, SIDE_NAMES, type Colour } from '../../../core/colour.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { NotationBoard } from '../notation/notationBoard.ts';
 import { BLACK, roleOf } from '../notation/notationMove.ts';
+import type { BoardRules } from '../variants/boardRules.ts';
+import { STANDARD_RULES } from '../variants/variants.ts';
 import { firstState, type ChessState, type Role } from './state.ts';
 
-export const STANDARD_START = INITIAL_FEN;
+export const STANDARD_START = STANDARD_RULES.start;
 
-/** The first state of a game from a FEN of six fields, or of four (counters 0 and 1). The error is one sentence. */
-export function parseFen(text: string, chess960: boolean): Result<ChessState, string> {
+/**
+ * The first state of a game from a FEN of six fields, or of four (counters 0 and 1). Crazyhouse: with the pockets in brackets behind the board, and
+ * `~` behind promoted men. Three-check: with the checks still to give, `3+3`, before the counters, or those given, `+0+0`, at the end. The error is
+ * one sentence.
+ */
+export function parseFen(text: string, chess960: boolean, rules: BoardRules = STANDARD_RULES): Result<ChessState, string> {
   const fail = (reason: string): Result<never, string> => err(`Cannot read FEN "${text}": ${reason}`);
-  const fields = text.trim().split(/\s+/);
+  const all = text.trim().split(/\s+/);
+  const extra = readExtra(all, rules);
+  if (!extra.ok) return fail(extra.error);
+  const { fields, pockets, remainingChecks } = extra.value;
   const [boardField = '', turnField, castlingField = '', enPassantField = '', halfmoveField = '0', moveField = '1'] = fields;
   if (fields.length !== 6 && fields.length !== 4) {
     return fail(
@@ -28,7 +46,7 @@ export function parseFen(text: string, chess960: boolean): Result<ChessState, st
     );
   }
 
-  const board = readBoard(boardField);
+  const board = readBoard(boardField, rules);
   if (!board.ok) return fail(board.error);
   if (turnField !== 'w' && turnField !== 'b') return fail(`expected "w" or "b" as the side to move, got "${turnField}"`);
   const turn: Colour = turnField === 'w' ? 'white' : 'black';
@@ -41,18 +59,49 @@ export function parseFen(text: string, chess960: boolean): Result<ChessState, st
 
   const setup: Setup = {
     board: board.value,
-    pockets: undefined,
+    pockets,
     turn,
     castlingRights: rights.value,
     epSquare: enPassant.value,
-    remainingChecks: undefined,
+    remainingChecks,
     halfmoves: Number(halfmoveField),
     fullmoves: Math.max(1, Number(moveField)),
   };
-  return Chess.fromSetup(setup).unwrap(
-    (position): Result<ChessState, string> => ok(firstState(position, chess960)),
+  return rules.setUp(setup).unwrap(
+    (position): Result<ChessState, string> => ok(firstState(position, chess960, rules)),
     (error) => fail(explainSetup(error.message, turn)),
   );
+}
+
+type ExtraFields = {
+  /** The fields of every FEN. */
+  readonly fields: readonly string[];
+  readonly pockets: Material | undefined;
+  readonly remainingChecks: RemainingChecks | undefined;
+};
+
+/** What only the FEN of a variant has. The start of the variant shows whether it has pockets and checks. */
+function readExtra(fields: readonly string[], rules: BoardRules): Result<ExtraFields, string> {
+  const without: ExtraFields = { fields, pockets: undefined, remainingChecks: undefined };
+  if (rules.start.includes('[')) {
+    const [board = '', ...rest] = fields;
+    const [, men = board, pocket = ''] = /^(.*?)(?:\[([^\]]*)\])?$/.exec(board) ?? [];
+    const pockets = parsePockets(pocket.replace(/^-$/, '')).unwrap(
+      (value): Material | undefined => value,
+      () => undefined,
+    );
+    if (pockets === undefined) return err(`expected the men in the pockets such as [QPn], got "[${pocket}]"`);
+    return ok({ ...without, fields: [men, ...rest], pockets });
+  }
+  if (!rules.start.includes('+')) return ok(without);
+  const at = fields.findIndex((field, index) => index >= 4 && field.includes('+'));
+  const text = fields[at] ?? '3+3';
+  const remainingChecks = parseRemainingChecks(text).unwrap(
+    (value): RemainingChecks | undefined => value,
+    () => undefined,
+  );
+  if (remainingChecks === undefined) return err(`expected the checks still to give such as 3+3, got "${text}"`);
+  return ok({ ...without, fields: at < 0 ? fields : fields.toSpliced(at, 1), remainingChecks });
 }
 
 /** The state that a notation board shows, as the first one of a game: what happened before is known to its counters only. */
@@ -79,7 +128,7 @@ export function stateOf(board: NotationBoard, chess960: boolean): ChessState {
     halfmoves,
     fullmoves: moveNumber,
   };
-  return { ...firstState(Chess.fromSetup(setup).unwrap(), chess960), tcecReversiblePlies: board.reversiblePlies };
+  return { ...firstState(Chess.fromSetup(setup).unwrap(), chess960, STANDARD_RULES), tcecReversiblePlies: board.reversiblePlies };
 }
 
 /** By role number, from 1. */
@@ -92,14 +141,16 @@ export const fen = (state: ChessState): string => withCounters(epd(state), state
 export const withCounters = (position: string, { position: { halfmoves, fullmoves } }: ChessState): string =>
   `${position} ${halfmoves} ${fullmoves}`;
 
-/** The first four fields of the FEN: the position without its counters. */
+/** The FEN without its counters: the position. */
 export function epd(state: ChessState): string {
-  const { board, turn, castles, epSquare } = state.position;
+  const { board, turn, castles, epSquare, pockets, remainingChecks } = state.position;
   const enPassant = epSquare === undefined ? '-' : makeSquare(epSquare);
-  return `${makeBoardFen(board)} ${turn === 'white' ? 'w' : 'b'} ${makeCastlingFen(board, castles.castlingRights)} ${enPassant}`;
+  const men = makeBoardFen(board) + (pockets === undefined ? '' : `[${makePockets(pockets)}]`);
+  const checks = remainingChecks === undefined ? '' : ` ${makeRemainingChecks(remainingChecks)}`;
+  return `${men} ${turn === 'white' ? 'w' : 'b'} ${makeCastlingFen(board, castles.castlingRights)} ${enPassant}${checks}`;
 }
 
-function readBoard(field: string): Result<Board, string> {
+function readBoard(field: string, rules: BoardRules): Result<Board, string> {
   const ranks = field.split('/');
   if (ranks.length !== 8) return err(`expected 8 ranks on the board, got ${ranks.length}`);
   /** The number of men of each kind on the board, by code. */
@@ -112,27 +163,31 @@ function readBoard(field: string): Result<Board, string> {
       else if (PIECE_CODES.has(code)) {
         squares += 1;
         counts[code] = (counts[code] ?? 0) + 1;
-      } else return err(`expected a piece or a number of empty squares on rank ${8 - index}, got "${rank[at]}"`);
+      } else if (code === PROMOTED && rules.start.includes('[') && at > 0) continue;
+      else return err(`expected a piece or a number of empty squares on rank ${8 - index}, got "${rank[at]}"`);
     }
     if (squares !== 8) return err(`expected 8 squares on rank ${8 - index}, got ${squares}`);
   }
   const countOf = (piece: string): number => counts[piece.charCodeAt(0)] ?? 0;
-  for (const [colour, pieces] of [
-    ['White', 'KPNBRQ'],
-    ['Black', 'kpnbrq'],
-  ] as const) {
-    const [king = '', pawn = ''] = pieces;
-    if (countOf(king) !== 1) return err(`expected one ${colour.toLowerCase()} king, got ${countOf(king)}`);
-    let men = 0;
-    for (const piece of pieces) men += countOf(piece);
-    if (men > 16) return err(`expected at most 16 men for ${colour}, got ${men}`);
-    if (countOf(pawn) > 8) return err(`expected at most 8 pawns for ${colour}, got ${countOf(pawn)}`);
+  for (const colour of COLOURS) {
+    const { kings, men, pawns } = rules.men[colour];
+    const [king = '', pawn = '', ...others] = colour === 'white' ? 'KPNBRQ' : 'kpnbrq';
+    const [least, most] = kings;
+    if (countOf(king) < least || countOf(king) > most)
+      return err(`expected ${kingsInWords(kings, colour)}, got ${countOf(king)}`);
+    const name = SIDE_NAMES[colour];
+    const all = [king, pawn, ...others].reduce((sum, piece) => sum + countOf(piece), 0);
+    if (all > men) return err(`expected at most ${men} men for ${name}, got ${all}`);
+    if (countOf(pawn) > pawns) return err(`expected at most ${pawns} pawns for ${name}, got ${countOf(pawn)}`);
   }
   return parseBoardFen(field).unwrap(
     (board): Result<Board, string> => ok(board),
     () => err('expected a board of 8 ranks of 8 squares'),
   );
 }
+
+const kingsInWords = ([, most]: readonly [number, number], colour: Colour): string =>
+  most === 0 ? `no ${colour} king` : most === 1 ? `one ${colour} king` : `at most ${most} ${colour} kings`;
 
 function readCastling(board: Board, field: string, chess960: boolean): Result<SquareSet, string> {
   if (!/^(-|[KQA-Hkqa-h]{1,4})$/.test(field))
@@ -179,6 +234,9 @@ function readEnPassant(board: Board, turn: Colour, field: string): Result<number
   }
   return ok(square);
 }
+
+/** `~`, behind a promoted man of crazyhouse. */
+const PROMOTED = 126;
 
 const PIECE_CODES: ReadonlySet<number> = new Set([...'KQRBNPkqrbnp'].map((piece) => piece.charCodeAt(0)));
 

@@ -14,8 +14,8 @@ import { materialKey } from './tablePosition.ts';
 /** For the side to move. `dtz` has the sign of `wdl`; its size counts plies to the next capture or pawn move, plus 100 for ±1. */
 export type PositionValue = { readonly wdl: Wdl; readonly dtz: number; readonly checkmated: boolean };
 
-export type ProbeAnswer =
-  | { readonly kind: 'value'; readonly value: PositionValue }
+export type ProbeAnswer<Value> =
+  | { readonly kind: 'value'; readonly value: Value }
   /** The tables do not contain the position: a table of this material and kind is missing. */
   | { readonly kind: 'missing'; readonly key: MaterialKey; readonly table: TableKind }
   | { readonly kind: 'damaged'; readonly reason: string };
@@ -30,7 +30,12 @@ export type FindTable = (key: MaterialKey, kind: TableKind) => Table | undefined
  * ±1 are draws. Checkmate takes precedence over any counter.
  */
 export function outcomeWithCounter({ wdl, dtz, checkmated }: PositionValue, turn: Colour, reversiblePlies: number): Outcome {
-  if (Math.abs(wdl) < 2 || (!checkmated && Math.abs(dtz) + reversiblePlies > 100)) return 'draw';
+  return !checkmated && Math.abs(dtz) + reversiblePlies > 100 ? 'draw' : outcomeOf(wdl, turn, 2);
+}
+
+/** The outcome without a counter: a side wins with this value or a better one. */
+export function outcomeOf(wdl: Wdl, turn: Colour, won: 1 | 2): Outcome {
+  if (Math.abs(wdl) < won) return 'draw';
   return wdl > 0 === (turn === 'white') ? 'white' : 'black';
 }
 
@@ -47,12 +52,26 @@ export class Prober {
   }
 
   /** The value of a position of few men without castling rights. */
-  value(state: ChessState): ProbeAnswer {
-    try {
+  value(state: ChessState): ProbeAnswer<PositionValue> {
+    return this.#answer(() => {
       const wdl = this.#wdl(state);
       const dtz = wdl === UNKNOWN ? undefined : this.#dtz(state, wdl, 0);
-      if (dtz === undefined) return { kind: 'missing', ...this.#missing };
-      return { kind: 'value', value: { wdl: wdl as Wdl, dtz, checkmated: dtz === -1 && isCheckmate(state) } };
+      return dtz === undefined ? undefined : { wdl: wdl as Wdl, dtz, checkmated: dtz === -1 && isCheckmate(state) };
+    });
+  }
+
+  /** Its value if the halfmove clock were 0, for which no table of distances is needed. */
+  wdl(state: ChessState): ProbeAnswer<Wdl> {
+    return this.#answer(() => {
+      const wdl = this.#wdl(state);
+      return wdl === UNKNOWN ? undefined : (wdl as Wdl);
+    });
+  }
+
+  #answer<Value>(look: () => Value | undefined): ProbeAnswer<Value> {
+    try {
+      const value = look();
+      return value === undefined ? { kind: 'missing', ...this.#missing } : { kind: 'value', value };
     } catch (reason) {
       if (reason instanceof DamagedTable) return { kind: 'damaged', reason: reason.message };
       throw reason;

@@ -3,7 +3,7 @@
 import { unwrap } from '../../../core/result.ts';
 import type { ByteSource } from './byteSource.ts';
 import { mirroredKey, parseTableName } from './material.ts';
-import { Prober, type ProbeAnswer } from './prober.ts';
+import { Prober, type PositionValue, type ProbeAnswer } from './prober.ts';
 import { readPosition } from './tablePosition.ts';
 import { openTable, type Table } from './table.ts';
 
@@ -13,7 +13,7 @@ export const inMemory = (bytes: Uint8Array): ByteSource => ({
 });
 
 /** Throws if a table is refused. */
-export function asker(files: Readonly<Record<string, Uint8Array>>): (fen: string) => ProbeAnswer {
+export function asker(files: Readonly<Record<string, Uint8Array>>): (fen: string) => ProbeAnswer<PositionValue> {
   const tables = new Map<string, Table>();
   for (const [file, bytes] of Object.entries(files)) {
     const [name = '', extension] = file.split('.');

@@ -128,6 +128,7 @@ describe("parseMoveComment on other programs' comments", () => {
         depth: 15,
         elapsedMs: 430,
         leftMs: 1500,
+        latencyMs: 1,
         nodes: 4363,
         selectiveDepth: 3,
         nodesPerSecond: 10146,

@@ -59,6 +59,7 @@ function setField(draft: CommentDraft, name: string, value: string): void {
   }
   const time = name === 'tl' ? parseTime(value) : undefined;
   if (time !== undefined) draft.leftMs = time;
+  if (name === 'latency') draft.latencyMs = parseTime(value);
   const number = parseCount(value);
   if (number === undefined) return;
   if (name === 'n') draft.nodes = number;

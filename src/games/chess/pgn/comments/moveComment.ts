@@ -10,6 +10,8 @@ export type MoveComment = { readonly [Name in keyof SearchFigures]: SearchFigure
   readonly evaluation: Evaluation;
   readonly elapsedMs?: number | undefined;
   readonly leftMs?: number | undefined;
+  /** The measured time less the time that the engine itself reported; negative if the engine reported more. */
+  readonly latencyMs?: number | undefined;
   readonly ponderHitPermille?: number | undefined;
   /** The expected answer, in SAN. */
   readonly ponder?: string | undefined;
@@ -47,6 +49,7 @@ export const emptyDraft = (): CommentDraft => ({
   hashPermille: undefined,
   elapsedMs: undefined,
   leftMs: undefined,
+  latencyMs: undefined,
   ponderHitPermille: undefined,
   ponder: undefined,
   pondered: undefined,

@@ -79,9 +79,9 @@ const GLUED_GLYPHS = [...GLYPHS.keys()].toSorted((one, other) => other.length - 
 
 const NOISE_WORDS: ReadonlySet<string> = new Set(['e.p.', 'ep', 'e.p', 'ch', 'mate', 'dis', 'dbl', '+', '++', '#', '-']);
 
-/** Piece letters, files and ranks of a move in short or long notation, castling with letters or zeros, UCI, and null moves. */
+/** Piece letters, files and ranks of a move in short or long notation, castling with letters or zeros, UCI, drops, and null moves. */
 const MOVE =
-  /^(?:[KQRBNP]?[a-h]?[1-8]?[-x:]?(?:[a-h][18][=/]?[QRBNqrbn]|[a-h][1-8])|[O0o]-?[O0o](?:-?[O0o])?|--|Z0|null|@@@@|0000)((?:\+|#|ch|mate|e\.?p\.?)*)([!?]{0,3})$/;
+  /^(?:[KQRBNP]?[a-h]?[1-8]?[-x:]?(?:[a-h][18][=/]?[KQRBNkqrbn]|[a-h][1-8])|[QRBNPqrbnp]?@[a-h][1-8]|[O0o]-?[O0o](?:-?[O0o])?|--|Z0|null|@@@@|0000)((?:\+|#|ch|mate|e\.?p\.?)*)([!?]{0,3})$/;
 
 /**
  * The parts of the text between two blanks, mostly one. A glyph ends a move without a blank (7: `$` begins its own token), and so do, in

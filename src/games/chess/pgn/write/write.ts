@@ -5,9 +5,8 @@
 import { withSide, type Sides } from '../../../../core/colour.ts';
 import { outcomeOf } from '../../../../core/ending.ts';
 import { afterMove, parseMove, type ChessState } from '../../notation/notation.ts';
-import { NotationBoard } from '../../notation/notationBoard.ts';
+import { gameBoard, type GameBoard } from '../../notation/gameBoard.ts';
 import { NO_MOVE } from '../../notation/notationMove.ts';
-import { playLine, playSan } from '../../notation/notationSan.ts';
 import { chessRules } from '../../rules.ts';
 import { formatOptions, type ArchivedGame, type ArchivedPly } from '../archivedGame.ts';
 import { resultOf } from '../game.ts';
@@ -26,10 +25,12 @@ export function formatPgnGame(game: ArchivedGame): string {
   return `${formatTags(game)}\n${comment}${wrapped([...moveTokens(game), resultMarker(game)])}\n\n`;
 }
 
-const resultMarker = (game: ArchivedGame): string => resultOf(game.ending === undefined ? undefined : outcomeOf(game.ending));
+export const resultMarker = (game: ArchivedGame): string =>
+  resultOf(game.ending === undefined ? undefined : outcomeOf(game.ending));
 
-function formatTags(game: ArchivedGame): string {
-  const roster = [
+/** The seven-tag roster. */
+export const rosterOf = (game: ArchivedGame) =>
+  [
     ['Event', game.event],
     ['Site', game.site],
     ['Date', game.date],
@@ -38,6 +39,9 @@ function formatTags(game: ArchivedGame): string {
     ['Black', game.players.black],
     ['Result', resultMarker(game)],
   ] as const;
+
+function formatTags(game: ArchivedGame): string {
+  const roster = rosterOf(game);
   const names = new Set<string>(roster.map(([name]) => name));
   const further = new Map<string, string>([...madeTags(game), ...game.tags].filter(([name]) => !names.has(name)));
   const sorted = [...further].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -94,18 +98,18 @@ function moveTokens(game: ArchivedGame): readonly string[] {
   if (total === 0) return closing === '' ? [] : [braced(closing)];
 
   const tokens: string[] = [];
-  const board = NotationBoard.of(start.value);
-  const scratch = NotationBoard.of(start.value);
+  const board = gameBoard(start.value);
+  const scratch = board.twin();
   const lineSan = (line: string): string => {
     if (line === '') return '';
     scratch.copy(board);
-    return playLine(scratch, line);
+    return scratch.playLine(line);
   };
   let balance = formatBalance(board.balance);
   const play = (text: string): string => {
     const move = board.read(text);
     if (move === NO_MOVE) throw new RangeError(whyNot(start.value, game));
-    const san = playSan(board, move);
+    const san = board.playSan(move);
     // Only captures and promotions change the men, and both reset this count.
     if (board.reversiblePlies === 0) balance = formatBalance(board.balance);
     return san;
@@ -129,7 +133,8 @@ function moveTokens(game: ArchivedGame): readonly string[] {
     const san = play(ply.move);
     const restSan = rest === undefined ? '' : lineSan(rest);
     const pv = rest === undefined ? other : restSan === '' ? san : `${san} ${restSan}`;
-    const figures = plyComment(ply, { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] });
+    const context = { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] };
+    const figures = ply.book === true ? bookComment(balance) : plyComment(ply, context);
     // The closing words must be alone next to the figures, so a game that ended with this ply says so only in its tag.
     const note = ply.resumed === true && tokens.length < total - 1 ? RESUMED : '';
     add(prefix + san, note === '' ? figures : `${figures} ${note}`.trimStart());
@@ -153,11 +158,11 @@ function firstWord(line: string): string {
 }
 
 /** The SAN of a move on a position; `undefined` if it is not legal there. */
-function sanOn(scratch: NotationBoard, position: NotationBoard, text: string): string | undefined {
+function sanOn(scratch: GameBoard, position: GameBoard, text: string): string | undefined {
   const move = position.read(text);
   if (move === NO_MOVE) return undefined;
   scratch.copy(position);
-  return playSan(scratch, move);
+  return scratch.playSan(move);
 }
 
 /** The first illegal move and the reason, in the words of the rules. */
@@ -168,14 +173,14 @@ function whyNot(start: ChessState, { openingMoves, plies }: ArchivedGame): strin
     if (!move.ok) return `Cannot write ply ${index + 1}: ${move.error}`;
     state = afterMove(state, move.value);
   }
-  throw new TypeError('Cannot write a game: its moves are legal, but the notation board refused one');
+  throw new TypeError('Cannot write a game: its moves are legal, but the board refused one');
 }
 
 /** A comment cannot contain the brace that ends it, and line feeds could start a line with a special character. */
 const braced = (text: string): string => `{${text.replace(/\}/g, ')').replace(/\s*[\r\n]+\s*/g, ' ')}}`;
 
 /** Fills each line with as many tokens as fit; a longer token gets its own line. */
-function wrapped(tokens: readonly string[]): string {
+export function wrapped(tokens: readonly string[]): string {
   let text = '';
   let column = 0;
   for (const token of tokens) {

@@ -1,0 +1,157 @@
+// Plays a tournament in the foreground, with its page if that is wanted, and stops it politely when that is asked for.
+
+import { isCrash } from '../../core/ending.ts';
+import { present } from '../../core/present.ts';
+import type { GameFacts, TournamentFacts } from '../../projections/tournamentFacts.ts';
+import type { OpenedTournament } from '../../run/dataFolder.ts';
+import { writeGames } from '../../run/gamesFiles.ts';
+import { runTournament, type RunEnd, type RunOptions } from '../../run/runTournament.ts';
+import { urlOf, type WebAddress } from '../../run/web/address.ts';
+import { hostWeb, type WebHost } from '../../run/web/webHost.ts';
+import { warn } from '../../terminal/print.ts';
+import type { ExitCode } from '../command.ts';
+import { onStop } from '../stopping.ts';
+import type { RunReport } from './report.ts';
+
+/** The address of the page during play; `publicUrl` is the public address, if it differs. */
+export type WebUse = { readonly address: WebAddress; readonly publicUrl?: string };
+
+type PlayOptions = Omit<RunOptions, 'listener' | 'stop' | 'abort' | 'live'> & {
+  readonly report: RunReport;
+  readonly web?: WebUse;
+  /** Asks for an orderly stop, as Ctrl-C does; absent: only people stop it. */
+  readonly stopAt?: AbortSignal;
+  /** The exit code of a run that was not stopped by people; absent: 1 if an engine crashed. */
+  readonly exitCode?: (end: RunEnd) => ExitCode;
+};
+
+/**
+ * Exit code 0: over; 1: over, but engines crashed, stalled or broke the protocol; 130: stopped. With a page, on a terminal, the page stays until
+ * Ctrl-C.
+ */
+export async function play({ report, web, stopAt, exitCode, ...options }: PlayOptions): Promise<ExitCode> {
+  const interrupts = listenForInterrupts(report);
+  stopAt?.addEventListener('abort', interrupts.stopNow, { once: true });
+  const page = web === undefined ? undefined : pageBeside(web, options, report);
+  report.begin(options.file.definition.name, options.folder, false);
+  try {
+    const end = await runTournament({
+      ...options,
+      ...present({ live: page?.live }),
+      listener: {
+        ...report,
+        onStart(...start) {
+          report.onStart(...start);
+          page?.open();
+        },
+      },
+      stop: interrupts.stop,
+      abort: interrupts.abort,
+    });
+    report.results(end);
+    if (end.reason === 'stopped' && stopAt?.aborted !== true) return 130;
+    if (page !== undefined && process.stdout.isTTY) await page.stay(interrupts.onceMore());
+    return exitCode === undefined ? tellCrashes(end.facts) : exitCode(end);
+  } finally {
+    report.close();
+    await page?.close();
+    interrupts.end();
+  }
+}
+
+type PageBeside = {
+  /** Name of the channel on which the page receives live search output. */
+  readonly live: string;
+  /** Shows the tournament once it is opened. */
+  readonly open: () => void;
+  /** Keeps showing it until the promise resolves. */
+  readonly stay: (until: Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+function pageBeside(
+  { address, publicUrl }: WebUse,
+  { folder, command, slots }: Pick<PlayOptions, 'folder' | 'command' | 'slots'>,
+  report: RunReport,
+): PageBeside {
+  const live = `arbiter ${process.pid}`;
+  let host: WebHost | undefined;
+  const urlAt = (at: { readonly host: string; readonly port: number }): string => publicUrl ?? urlOf(at);
+  return {
+    live,
+    open() {
+      host = hostWeb({
+        folder,
+        address,
+        live,
+        command,
+        games: slots.length,
+        ...present({ publicUrl }),
+        onListening: (at) => report.onPage(urlAt(at)),
+        onNotice: report.onNotice,
+      });
+    },
+    async stay(until) {
+      // A short tournament may be over before its page has started.
+      const at = await Promise.race([host?.listening, until]);
+      if (at === undefined) return;
+      report.onRemark(`The page stays available at ${urlAt(at)} until Ctrl-C.`);
+      await until;
+    },
+    close: async () => host?.close(),
+  };
+}
+
+/** Reports a tournament that is already over. */
+export async function tellOver(tournament: OpenedTournament, report: RunReport): Promise<ExitCode> {
+  report.begin(tournament.definition.name, tournament.folder, true);
+  report.results({ ...tournament, reason: 'over', files: await writeGames(tournament) });
+  return tellCrashes(tournament.facts);
+}
+
+/** A crash never gives exit code 0: a script that starts tournaments must learn about it. */
+function tellCrashes(facts: TournamentFacts): ExitCode {
+  const wasUnresponsive = ({ issued: { event, number } }: GameFacts): boolean =>
+    facts.event(event).finished.get(number)?.unresponsive !== undefined;
+  const crashed = [...facts.games.values()].filter(
+    (game) => game.ending !== undefined && (isCrash(game.ending) || isProtocolFault(game.ending) || wasUnresponsive(game)),
+  );
+  if (crashed.length === 0) return 0;
+  warn(
+    `${crashed.length} ${crashed.length === 1 ? 'game was' : 'games were'} lost by a crash, a stall or a breach of protocol.\n`,
+  );
+  return 1;
+}
+
+const isProtocolFault = (ending: { readonly kind: string; readonly fault?: string }): boolean =>
+  ending.kind === 'forfeit' && ending.fault === 'protocol';
+
+/**
+ * The first request lets the plies in progress end. A second Ctrl-C or SIGTERM ends everything at once. A closed terminal never does: the shell and the
+ * system may both send its signal.
+ */
+function listenForInterrupts(report: RunReport): {
+  readonly stop: AbortSignal;
+  readonly abort: AbortSignal;
+  readonly stopNow: () => void;
+  /** For use after play has ended: resolves at the next request. */
+  readonly onceMore: () => Promise<void>;
+  readonly end: () => void;
+} {
+  const stop = new AbortController();
+  const abort = new AbortController();
+  let waiting: (() => void) | undefined;
+  const end = onStop((reason) => {
+    if (waiting !== undefined) return waiting();
+    if (stop.signal.aborted) return reason === 'asked' ? abort.abort() : undefined;
+    report.onStop(reason);
+    stop.abort();
+  });
+  return {
+    stop: stop.signal,
+    abort: abort.signal,
+    stopNow: () => stop.abort(),
+    onceMore: () => new Promise((resolve) => (waiting = resolve)),
+    end,
+  };
+}

@@ -1,0 +1,64 @@
+// The pairings of a match in their order, by its words: a match of two, or the encounters of more engines as the runner plays them.
+
+import { present } from '../core/present.ts';
+import type { TournamentFields } from '../tournament/schema.ts';
+import type { MatchRequest } from './matchRequest.ts';
+
+export function scheduleOf(request: MatchRequest): Partial<TournamentFields> {
+  const { engines, format, rounds, games, gamesPerOpening = games, swaps, reverse, sprt, penta } = request;
+  if (engines.length > 2)
+    return present({
+      format: format === 'pyramid' ? 'round-robin' : format,
+      cycles: rounds,
+      challengers: format === 'gauntlet' ? challengersOf(request) : undefined,
+      encounters: encountersOf(request),
+    });
+  return present({
+    format: 'match',
+    games: rounds * games,
+    gamesPerOpening: gamesPerOpening === 2 ? undefined : gamesPerOpening,
+    alternateColours: swaps ? undefined : false,
+    sprt: sprt === undefined ? undefined : { ...sprt, counts: penta ? 'pairs' : 'games', inPlay: 'drop' },
+    // In a pyramid the newcomer has White.
+    firstWhite: (format === 'pyramid') !== reverse ? 'secondSeed' : undefined,
+  });
+}
+
+/** All games of the match, if no test ends it. */
+export function scheduledGames(request: MatchRequest): number {
+  const { dialect, engines, format, rounds, games } = request;
+  const pairsOf = (players: number): number => (players * (players - 1)) / 2;
+  const challengers = challengersOf(request);
+  const others = engines.length - challengers;
+  const ofGauntlet = challengers * others + (dialect === 'fastchess' ? pairsOf(challengers) : 0);
+  return (format === 'gauntlet' ? ofGauntlet : pairsOf(engines.length)) * rounds * games;
+}
+
+const challengersOf = ({ challengers, engines }: MatchRequest): number => Math.min(challengers, engines.length - 1);
+
+function encountersOf(request: MatchRequest): NonNullable<TournamentFields['encounters']> {
+  const { format, challengers, games, gamesPerOpening = games, roundOpenings = false, swaps, reverse } = request;
+  const common = {
+    ...{ games, gamesPerOpening: Math.min(games, gamesPerOpening) },
+    ...present({ firstWhite: reverse ? ('second' as const) : undefined }),
+  };
+  switch (request.dialect) {
+    // It reverses colours in all games of even numbers; an encounter of two games begins with an odd one.
+    case 'fastchess':
+      return {
+        ...{ order: 'listed', ...common },
+        ...(swaps ? (games === 2 ? {} : { colours: 'byNumber' }) : { colours: 'same' }),
+        ...(format === 'gauntlet' && challengers > 1 ? { challengersMeet: true } : {}),
+      };
+    // Two engines exchange colours after each of their games, and with -reverse before each of their encounters.
+    case 'cutechess':
+      return {
+        ...{ order: CUTECHESS_ORDERS[format], ...common },
+        ...(roundOpenings ? { openingFor: 'round' } : {}),
+        ...(swaps ? {} : { colours: 'same' }),
+        ...((swaps && games % 2 === 1) !== reverse ? { reverseCycles: true } : {}),
+      };
+  }
+}
+
+const CUTECHESS_ORDERS = { 'round-robin': 'circle', gauntlet: 'listed', pyramid: 'newcomers' } as const;

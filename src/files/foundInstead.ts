@@ -1,0 +1,34 @@
+// What is at a path instead of a file or folder that can be read, as messages say it: with the existing name that was probably meant.
+
+import { readdirSync, type Dirent } from 'node:fs';
+import { codeOf } from '../core/messages/messageOf.ts';
+import { nearestFile } from '../core/messages/nearestFile.ts';
+
+/** By the error of reading a file; `undefined`: the error is another one. */
+export function foundInstead(path: string, error: unknown): string | undefined {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+      return `no such file${nearestFile(
+        path,
+        namesOf((entry) => !entry.isDirectory()),
+      )}`;
+    case 'EISDIR':
+      return 'a folder';
+    case 'EACCES':
+      return 'a file that may not be read';
+    default:
+      return undefined;
+  }
+}
+
+/** Where no folder is. */
+export const noSuchFolder = (path: string): string =>
+  `no such folder${nearestFile(
+    path.replace(/[/\\]+$/, ''),
+    namesOf((entry) => !entry.isFile()),
+  )}`;
+
+const namesOf =
+  (isMeant: (entry: Dirent) => boolean) =>
+  (folder: string): readonly string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (isMeant(entry) ? [entry.name] : []));

@@ -1,0 +1,92 @@
+// The program that starts engines: what follows when it ends, and a host that cannot run it. What engines get from it: engineProcess.test.ts.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { isRunning, talkTo } from '../../../test/engines/talk.ts';
+import { isHere } from '../../../test/needs.ts';
+import { processOf } from '../../core/engines/program.ts';
+import { entrantName } from '../../core/ids.ts';
+import { startPlayer } from '../startPlayer.ts';
+import { hostTools } from './hostTools.ts';
+
+const AT_ONCE = { politeMs: 1, firmMs: 5000 };
+const cat = { command: 'cat', args: [] };
+
+/** The second field after the name, which may contain anything: proc(5). */
+function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the launcher', () => {
+  test('starts all engines of a thread', async () => {
+    const talks = await Promise.all([talkTo(cat), talkTo(cat)]);
+    const [one = NaN, other] = talks.map(({ process: { pid } }) => parentOf(pid));
+    expect(one).toBe(other);
+    expect(parentOf(one)).toBe(process.pid);
+    await Promise.all(talks.map((talk) => talk.process.stop('', AT_ONCE)));
+  });
+
+  test('killed from outside, takes its engines with it: the host has failed, and the next start brings another launcher', async () => {
+    const talks = await Promise.all([talkTo(cat), talkTo({ command: 'sh', args: ['-c', 'sleep 600 & wait'] })]);
+    const pids = talks.map((talk) => talk.process.pid);
+    const launcher = parentOf(pids[0] ?? NaN);
+    process.kill(launcher, 'SIGKILL');
+    for (const talk of talks) {
+      expect(await talk.end()).toMatchObject({
+        cause: 'host-failed',
+        message: "the host failed at the engine's pipes: the program that starts engines ended (SIGKILL)",
+      });
+    }
+    await expect.poll(() => pids.map(isRunning)).toEqual([false, false]);
+    const next = await talkTo(cat);
+    expect(parentOf(next.process.pid)).not.toBe(launcher);
+    next.say('again');
+    expect(await next.until(/^again$/)).toEqual(['again']);
+    await next.process.stop('', AT_ONCE);
+  });
+
+  test('killed while engines shake hands, blames none of them', async () => {
+    const witness = await talkTo(cat);
+    const launcher = parentOf(witness.process.pid);
+    const silent = {
+      name: entrantName('E'),
+      protocol: 'uci',
+      program: processOf('sleep', ['60']),
+      options: {},
+      startupMs: 20_000,
+    } as const;
+    const starts = Array.from({ length: 5 }, () => startPlayer(silent, { cores: [], runId: 'launcher' }));
+    const running = (): number => readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ').length;
+    await expect.poll(running).toBe(1 + starts.length);
+    process.kill(launcher, 'SIGKILL');
+    await witness.end();
+    const faults = (await Promise.all(starts)).map((started) => (started.ok ? 'none' : started.error.fault));
+    expect(faults).toEqual(starts.map(() => 'host'));
+  });
+
+  test('lives on at the signals of a terminal or a service manager', async () => {
+    const talk = await talkTo(cat);
+    const launcher = parentOf(talk.process.pid);
+    for (const signal of ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const) process.kill(launcher, signal);
+    const next = await talkTo(cat);
+    expect(parentOf(next.process.pid)).toBe(launcher);
+    await Promise.all([talk, next].map((each) => each.process.stop('', AT_ONCE)));
+  });
+});
+
+test('where it cannot run, Node starts the engines', async () => {
+  vi.resetModules();
+  const { startEngineProcess } = await import('./engineProcess.ts');
+  const tools = { perl: '/bin/false' };
+  for (let count = 0; count < 2; count++) {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const config = { ...cat, environment: {}, cores: [], runId: 'launcher' };
+    const started = await startEngineProcess(config, { onData: (chunk) => resolve(chunk.toString()), onEnd: () => {} }, tools);
+    if (!started.ok) throw new Error(started.error.reason);
+    expect(parentOf(started.value.pid)).toBe(process.pid);
+    started.value.write('hello\n');
+    expect(await promise).toBe('hello\n');
+    await started.value.stop('', AT_ONCE);
+  }
+});

@@ -1,0 +1,21 @@
+// A process that was started as the leader of its own group, however it was started: by the launcher or by Node.
+
+import type { Channel, ChannelHandlers } from './channel.ts';
+
+export type Leader = {
+  readonly pid: number;
+  readonly attach: (handlers: ChannelHandlers) => Channel;
+  /** Never rejects. The rest of its group has been killed by then. */
+  readonly exited: Promise<LeaderExit>;
+};
+
+/** `hostError`: it ended through this failure of the host. */
+export type LeaderExit = { readonly code: number | null; readonly signal: string | null; readonly hostError?: string };
+
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nothing of the group is left.
+  }
+}

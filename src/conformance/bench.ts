@@ -5,7 +5,7 @@
 import { dirname, resolve } from 'node:path';
 import { entrantName } from '../core/ids.ts';
 import type { StartedEngine } from '../core/gameJob.ts';
-import type { GoStart } from '../core/gameRules.ts';
+import type { GameStart, GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
@@ -22,6 +22,9 @@ import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
 /** The engine to check, as an event would start it. `go`: the start of its games of Go; absent: chess. */
 export type Target = StartedEngine & { readonly go?: GoStart };
 
+/** `evidence`: its last lines. */
+type NotReady = { readonly reason: string; readonly evidence: readonly string[] };
+
 const XBOARD_MORE_MS = 2000;
 
 let runs = 0;
@@ -36,6 +39,8 @@ export class Bench {
   declared: readonly DeclaredOption[] = [];
   /** Why the options of the target cannot be set; then nothing can be checked. */
   wrongOptions: string | undefined;
+  /** How it ended after a game and before the next one, the first time. */
+  endedBetweenGames: NotReady | undefined;
   /** The most memory that one engine has used so far, in MiB. */
   peakMiB = 0;
 
@@ -92,6 +97,26 @@ export class Bench {
     if (ready.ok) return ok(subject);
     subject.kill();
     return err(`could not be started again: it ${ready.error}`);
+  }
+
+  /**
+   * The engine of `subject`, in a new game. One that ended after its last game is started again, as an event would do. The error is a sentence without
+   * its subject.
+   */
+  async newGame(start: GameStart): Promise<Result<{ readonly subject: Subject; readonly readyMs: number }, NotReady>> {
+    for (;;) {
+      const found = await this.subject();
+      if (!found.ok) return err({ reason: found.error, evidence: [] });
+      const subject = found.value;
+      const { hasPlayed } = subject;
+      subject.newGame(start);
+      const ready = await subject.ready(this.target.startupMs);
+      if (ready.ok) return ok({ subject, readyMs: ready.value });
+      const notReady = { reason: `was not ready for a new game: ${ready.error}`, evidence: subject.lastWords() };
+      if (!hasPlayed || subject.ended === undefined) return err(notReady);
+      this.endedBetweenGames ??= { reason: subject.ended.message, evidence: notReady.evidence };
+      await this.drop();
+    }
   }
 
   /** Keeps an engine for the checks that follow. */
@@ -177,6 +202,8 @@ export class Bench {
     return runId;
   }
 }
+
+export type Check = (bench: Bench) => Promise<Outcome>;
 
 type Look = (subject: Subject, bench: Bench) => Promise<Outcome> | Outcome;
 

@@ -67,6 +67,7 @@ export class Subject {
   readonly #decoder = new TextDecoder();
   #introduced = false;
   #searching = false;
+  #hasPlayed = false;
   #bytes = 0;
   #lines = 0;
   readonly #impossible: string[] = [];
@@ -147,6 +148,11 @@ export class Subject {
 
   supports(start: GameStart): boolean {
     return this.#dialogue.session.supports(start).ok;
+  }
+
+  /** Whether it has been told to play. */
+  get hasPlayed(): boolean {
+    return this.#hasPlayed;
   }
 
   newGame(start: GameStart): void {
@@ -237,6 +243,7 @@ export class Subject {
 
   #searchText(request: SearchRequest): string | Uint8Array {
     this.#searching = true;
+    this.#hasPlayed = true;
     return this.#dialogue.session.search(this.#subset === undefined ? request : byClock(request));
   }
 

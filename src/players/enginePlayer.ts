@@ -34,6 +34,7 @@ export class EnginePlayer {
   /** The last request to search. */
   #request: SearchRequest | undefined;
   #earlyMoves = 0;
+  #hasPlayed = false;
   readonly #lines: SearchLines | undefined;
   #impossible: { count: number; readonly first: string } | undefined;
 
@@ -56,6 +57,11 @@ export class EnginePlayer {
   /** While it thinks about a position that is not played on (INT-5), what it says unasked belongs to no game. */
   set thinksAside(aside: boolean) {
     this.#clock.isLenient = aside;
+  }
+
+  /** Whether it has come to the end of a game. */
+  get hasPlayed(): boolean {
+    return this.#hasPlayed;
   }
 
   get thinksAside(): boolean {
@@ -100,6 +106,7 @@ export class EnginePlayer {
   endGame(outcome: Outcome | undefined, words: string): void {
     const { session, ended } = this.#dialogue;
     if (ended !== undefined) return;
+    this.#hasPlayed = true;
     this.#dialogue.write(session.endGame?.(outcome, words) ?? '');
     this.#idleWord = undefined;
     this.#spent = session.spent?.() ?? (this.#wasAborted ? 'its last search was aborted' : undefined);

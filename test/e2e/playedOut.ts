@@ -34,6 +34,10 @@ type Status = {
   }[];
 };
 
+/** No game of these files takes as long. */
+const STANDSTILL_MS = 120_000;
+const LAST_LINES = 20;
+
 /** Plays a file to its end, killed `kills` times on the way; officials decide every tie alphabetically. */
 export async function playedOut(
   file: string,
@@ -60,9 +64,16 @@ export async function playedOut(
   const last = startArbiter(args, cwd);
   let settled = false;
   const ended = last.finished.finally(() => (settled = true));
+  let said = '';
+  let saidAt = performance.now();
   while (!settled) {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300))]);
-    if (!settled && last.output().includes('waits for a ruling')) await decideTies(data, cwd);
+    if (settled) break;
+    if (last.output() !== said) {
+      said = last.output();
+      saidAt = performance.now();
+    } else if (performance.now() - saidAt > STANDSTILL_MS) throw await standstill(file, data, said, last);
+    if (said.includes('waits for a ruling')) await decideTies(data, cwd);
   }
   const { code, stderr } = await ended;
   if (code !== 0 || stderr !== '') throw new Error(`Cannot play ${file}: expected exit code 0, got ${code}: ${stderr}`);
@@ -84,6 +95,15 @@ export async function playedOut(
   };
 }
 
+/** What a run that goes on no more waits for; it is ended. */
+async function standstill(file: string, data: string, said: string, { process, finished }: Running): Promise<Error> {
+  const { stdout: status } = await runArbiter(['status', '--data', data], join(data, '..'));
+  process.kill('SIGKILL');
+  const { stderr } = await finished;
+  const lines = said.split('\n').slice(-LAST_LINES).join('\n');
+  return new Error(`Cannot play ${file}: nothing was said for ${STANDSTILL_MS / 1000} s after\n${lines}\n${stderr}\n${status}`);
+}
+
 /** The moves of all games, without measurements. */
 const movesOf = (archive: string): readonly string[] =>
   archive.split(/^(?=\[Event )/mu).map((game) =>
@@ -93,13 +113,14 @@ const movesOf = (archive: string): readonly string[] =>
       .replaceAll(/\s+/gu, ' '),
   );
 
-/** True once games are played, false if it ends without any. */
+/** True once games are played, or none can be; false if it ends without any. */
 async function isPlaying({ output, finished }: Running): Promise<boolean> {
+  const patientUntil = performance.now() + STANDSTILL_MS;
   let ended = false;
   void finished.then(() => (ended = true));
   while (!ended) {
     if (/^Game \d+ \(/mu.test(output())) return true;
-    if (output().includes('waits for a ruling')) return true;
+    if (output().includes('waits for a ruling') || performance.now() > patientUntil) return true;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return false;

@@ -1,7 +1,7 @@
 // Whether the engine reacts: to `stop`, to questions while it thinks, to new games, to input that it does not understand.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { onEngine, type Bench } from '../bench.ts';
+import { onEngine, type Bench, type Check } from '../bench.ts';
 import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
 import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
 import type { Subject } from '../subject.ts';
@@ -87,15 +87,21 @@ export const readyInSearch = onEngine(async (subject, bench) => {
 });
 
 /** Two new games without a game between them, and then a move. */
-export const newGame = onEngine(async (subject, bench) => {
-  subject.newGame(STANDARD);
+export const newGame: Check = async (bench) => {
+  const first = await bench.newGame(STANDARD);
+  if (!first.ok) return fail(first.error.reason, first.error.evidence);
+  const { subject } = first.value;
   subject.newGame(STANDARD);
   const begun = await subject.ready(bench.target.startupMs);
   if (!begun.ok) return fail(`after two new games: ${begun.error}`, subject.lastWords());
   const answer = await subject.search(thinkFor(STANDARD, [], bench.settings.thinkMs), bench.moveWait);
   if (answer.kind === 'failed') return fail(`after two new games: it ${answer.evidence}`, subject.lastWords());
-  return pass(`ready in ${tenths(begun.value)} ms after two of them`, { readyMs: tenths(begun.value) });
-});
+  const figures = { readyMs: tenths(begun.value) };
+  const { endedBetweenGames: end } = bench;
+  if (end !== undefined)
+    return warning(`ended between two games: ${end.reason}; an event starts it again`, figures, end.evidence);
+  return pass(`ready in ${tenths(begun.value)} ms after two of them`, figures);
+};
 
 const DEATH_MS = 50;
 const LONG_LINE = 70_000;

@@ -63,12 +63,9 @@ export async function deadStones(bench: Bench): Promise<Outcome> {
 type Claimed = { readonly claim: ScoreClaim; readonly doubts: readonly string[] };
 
 async function claimOf(bench: Bench, start: GoStart, { moves }: StoppedGame): Promise<Result<Claimed, string>> {
-  const found = await bench.subject();
-  if (!found.ok) return found;
-  const subject = found.value;
-  subject.newGame(start);
-  const ready = await subject.ready(bench.target.startupMs);
-  if (!ready.ok) return err(`did not begin a game on ${start.size} lines: ${ready.error}`);
+  const begun = await bench.newGame(start);
+  if (!begun.ok) return err(`on ${start.size} lines it ${begun.error.reason}`);
+  const { subject } = begun.value;
   const doubts = subject.doubts();
   return ok({ claim: await subject.count(moves, bench.patienceMs), doubts });
 }

@@ -2,7 +2,7 @@
 // a legal move that overlooks a mate is only reported.
 
 import { chessRules } from '../../games/chess/rules.ts';
-import { onEngine, type Bench } from '../bench.ts';
+import { onEngine, type Bench, type Check } from '../bench.ts';
 import { longGame } from '../longGame.ts';
 import { fail, notApplicable, pass, warning, type Figures, type Outcome } from '../outcome.ts';
 import {
@@ -18,8 +18,6 @@ import {
   type Trial,
 } from '../positions.ts';
 import { STANDARD, stateAfter, thinkFor } from '../request.ts';
-
-type Check = (bench: Bench) => Promise<Outcome>;
 
 /** Each move is followed by a question: an engine may have moved and exited. */
 export const startPosition: Check = (bench) => allLegal(bench, START_TRIALS);
@@ -51,10 +49,9 @@ export const chess960 = onEngine(async (subject, bench) => {
 export const gameOver: Check = async (bench) => {
   const answers: string[] = [];
   for (const { name, start } of GAME_OVER_TRIALS) {
-    const found = await bench.subject();
-    if (!found.ok) return fail(found.error);
-    const subject = found.value;
-    subject.newGame(start);
+    const begun = await bench.newGame(start);
+    if (!begun.ok) return fail(begun.error.reason, begun.error.evidence);
+    const { subject } = begun.value;
     const answer = await subject.search(thinkFor(start, [], bench.settings.thinkMs), bench.moveWait);
     if (answer.kind === 'failed' || subject.ended !== undefined) {
       const evidence = subject.lastWords();
@@ -87,12 +84,9 @@ async function playAll(bench: Bench, trials: readonly Trial[]): Promise<Outcome>
   const weak: string[] = [];
   let slowestMs = 0;
   for (const trial of trials) {
-    const found = await bench.subject();
-    if (!found.ok) return fail(found.error);
-    const subject = found.value;
-    subject.newGame(trial.start);
-    const begun = await subject.ready(bench.target.startupMs);
-    if (!begun.ok) return fail(`was not ready for a new game: ${begun.error}`, subject.lastWords());
+    const begun = await bench.newGame(trial.start);
+    if (!begun.ok) return fail(begun.error.reason, begun.error.evidence);
+    const { subject } = begun.value;
     const answer = await subject.search(thinkFor(trial.start, trial.moves, thinkMs), bench.moveWait);
     if (answer.kind === 'failed') return fail(`${trial.name}: it ${answer.evidence}`, subject.lastWords());
     const move = chessRules.play(stateAfter(trial.start, trial.moves), answer.move);

@@ -49,12 +49,9 @@ export async function ownBook(bench: Bench): Promise<Outcome> {
 
 /** The text says what went wrong instead. */
 async function moveIn(bench: Bench, moves: readonly string[]): Promise<Found | string> {
-  const found = await bench.subject();
-  if (!found.ok) return found.error;
-  const subject = found.value;
-  subject.newGame(STANDARD);
-  const begun = await subject.ready(bench.target.startupMs);
-  if (!begun.ok) return `was not ready for a new game: ${begun.error}`;
+  const begun = await bench.newGame(STANDARD);
+  if (!begun.ok) return begun.error.reason;
+  const { subject } = begun.value;
   const thinkMs = THINK_MS[bench.target.protocol === 'uci' ? 'uci' : 'xboard'];
   const answer = await subject.search(thinkFor(STANDARD, moves, thinkMs), { longestMs: thinkMs + bench.patienceMs });
   if (answer.kind === 'failed') return answer.evidence;

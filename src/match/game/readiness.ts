@@ -10,10 +10,21 @@ import type { GameFact } from '../../referee/referee.ts';
 import { waitsForJudges, type Game } from './game.ts';
 import { newGameFor } from '../seating/newGameFor.ts';
 
-/** Tells both players about the new game at the same time; the first one that is not ready has failed. */
-export async function makeReady<Position>({ job, players, judgement, context }: Game<Position>): Promise<GameFact | undefined> {
-  const ready = await Promise.all(COLOURS.map((colour) => readyFor(job, colour, players[colour])));
+/**
+ * Tells both players about the new game at the same time; the first one that is not ready has failed. A player that ended between its games has lost
+ * none of them: it is started again.
+ */
+export async function makeReady<Position>(game: Game<Position>): Promise<GameFact | undefined> {
+  const { job, judgement, context } = game;
   const { turn, ply } = judgement.state;
+  const ready = await Promise.all(COLOURS.map((colour) => readyFor(job, colour, game.players[colour])));
+  for (const [index, by] of COLOURS.entries()) {
+    const { name, ended, hasPlayed } = game.players[by];
+    if (ready[index]?.ok !== false || ended === undefined || !hasPlayed) continue;
+    context.facts.noticed(ply, `${name} ended between two games and was started again: ${ended}`);
+    ready[index] = await bringBack(game, by, 'restart');
+  }
+  const { players } = game;
   for (const colour of COLOURS) {
     for (const doubt of players[colour].doubts()) context.facts.noticed(ply, `${players[colour].name} ${doubt}`);
   }

@@ -13,7 +13,7 @@ import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import { startPlayer } from '../../players/startPlayer.ts';
 import type { GameResult } from './endOfGame.ts';
-import { unattended } from './game.ts';
+import { unattended, type GameContext } from './game.ts';
 import { playGame } from './playGame.ts';
 import { Seats } from '../seating/seats.ts';
 
@@ -51,17 +51,26 @@ function jobOf(players: GameJob['players'], changes: Partial<GameJob> = {}): Gam
   };
 }
 
-type Played = { readonly result: GameResult; readonly plies: readonly PlyRecord[] };
+type Played = { readonly result: GameResult; readonly plies: readonly PlyRecord[]; readonly notices: readonly string[] };
 
-async function playJob(job: GameJob, players: Parameters<typeof playGame>[2], longestPlies: number): Promise<Played> {
+async function playJob(
+  job: GameJob,
+  players: Parameters<typeof playGame>[2],
+  longestPlies: number,
+  changes: Partial<GameContext> = {},
+): Promise<Played> {
   const plies: PlyRecord[] = [];
-  const context = unattended();
+  const notices: string[] = [];
+  const context = { ...unattended(), ...changes };
   const ply = (played: PlyRecord): void => {
     plies.push(played);
     if (plies.length >= longestPlies) context.desk.stop();
   };
-  const result = await playGame(chessRules, job, players, { ...context, facts: { ...context.facts, ply } });
-  return { result, plies };
+  const result = await playGame(chessRules, job, players, {
+    ...context,
+    facts: { ...context.facts, ply, noticed: (_, text) => notices.push(text) },
+  });
+  return { result, plies, notices };
 }
 
 /** A game of an XBoard engine as White against a UCI engine. */
@@ -179,6 +188,25 @@ describe('games of XBoard engines', () => {
       const second = unwrap(await seats.take(job));
       expect([second.white === first.white, second.black === first.black]).toEqual([false, true]);
       expect((await playJob(job, second, 4)).result.kind).toBe('interrupted');
+    } finally {
+      await seats.clear();
+    }
+  });
+
+  it('starts an engine again that dies between two games, and its game is not lost', async () => {
+    const seats = new Seats(() => host);
+    const job = jobOf({ white: config('dies-after-result'), black: config('first-legal') });
+    try {
+      const players = unwrap(await seats.take(job));
+      expect((await playJob(job, players, 4)).result.kind).toBe('interrupted');
+      const next = unwrap(await seats.take(job));
+      expect(next.white, 'it is still running').toBe(players.white);
+      const replace: GameContext['replace'] = (by, how) => seats.replace(job, by, how, next[by]);
+      const { result, notices } = await playJob(job, next, 4, { replace });
+      expect(result.kind).toBe('interrupted');
+      expect(notices).toEqual([
+        'dies-after-result ended between two games and was started again: the engine exited with code 1',
+      ]);
     } finally {
       await seats.clear();
     }

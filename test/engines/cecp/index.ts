@@ -19,6 +19,7 @@ export const XBOARD_FAULTS = {
   'slow-features': 'none',
   noise: 'none',
   dies: 'crash',
+  'dies-after-result': 'none',
   // Overstepping is a loss on time; that it does not come back is a separate fact.
   hangs: 'time',
   stalls: 'time',

@@ -150,7 +150,7 @@ export class Subject {
     return this.#dialogue.session.supports(start).ok;
   }
 
-  /** Whether it has been told to play. */
+  /** Whether it has searched since its start. */
   get hasPlayed(): boolean {
     return this.#hasPlayed;
   }

@@ -101,6 +101,8 @@ export type GameJob = {
   readonly unresponsive?: { readonly graceMs: number; readonly counts: boolean };
   /** CGF-6.3: the wait for a player that Arbiter does not start and that has announced nothing, in ms; absent: its `startupMs`. */
   readonly patienceMs?: number;
+  /** The pause after it, before the next game begins in its place, in ms; absent: none. */
+  readonly pauseMs?: number;
   /**
    * CGF-6.3: the players that have announced a late arrival, and the minimum deduction from their time, in ms, which `timeControls` already
    * includes. The clock of such a player runs from the start of the game until it arrives.

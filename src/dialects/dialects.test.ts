@@ -132,9 +132,9 @@ describe('the words of fastchess', () => {
   });
 
   test('each unknown word gets the nearest name, each word that is not played the reason', () => {
-    expect(problemsOf(`${TWO} -each tc=1 -concurency 2 -wait 100 -openings fiel=a -rounds x`)).toEqual([
+    expect(problemsOf(`${TWO} -each tc=1 -concurency 2 -wait 1.5 -openings fiel=a -rounds x`)).toEqual([
       'Cannot use -concurency: expected an option of docs/match.md (did you mean "-concurrency"?)',
-      'Cannot use -wait: Arbiter does not play it yet',
+      'Cannot use -wait: expected a whole number from 0, got "1.5"',
       'Cannot use -openings: expected a known key, got "fiel" (did you mean "file"?)',
       'Cannot use -rounds: expected a whole number from 1, got "x"',
       'Cannot use -openings without a file: expected file=',
@@ -202,11 +202,9 @@ describe('the words of cutechess-cli', () => {
 
   test('what is missing or not played is named', () => {
     expect(
-      problemsOf(
-        `${TWO} -each tc=hg30+1 trust -epdout a.epd -draw movenumber=3 score=5 -sprt elo0=0 -wait 5 -outcomeintervall 3`,
-      ),
+      problemsOf(`${TWO} -each tc=hg30+1 trust -epdout a.epd -draw movenumber=3 score=5 -sprt elo0=0 -wait -outcomeintervall 3`),
     ).toEqual([
-      'Cannot use -wait: Arbiter does not play it yet: expected -wait 0, got "5"',
+      'Cannot use -wait: expected one value, got none',
       'Cannot use -outcomeintervall: expected an option of docs/match.md (did you mean "-outcomeinterval"?)',
       'Cannot use -each: expected an hourglass without moves and increment, such as hg30, got "hg30+1"',
       'Cannot use -each: trust: Arbiter applies the rules itself and believes no claim; expected -resign for games that are decided',

@@ -135,6 +135,8 @@ export type MatchRequest = {
   checkLines?: LineChecks;
   /** A program with its arguments that is to be checked; nothing is played. */
   checked?: readonly string[];
+  /** The pause after each game, before the next one begins in its place; absent: none. */
+  waitMs?: number;
   /** Whether any warning ends the match. */
   strict?: boolean;
   /** Whether the latency of each move is logged. */

@@ -33,6 +33,7 @@ export function tournamentFields(request: MatchRequest, games: number): Tourname
     concurrency: games,
     cores: request.affinity ? undefined : { share: true },
     engineLogs: request.engineLogs ? true : undefined,
+    gamePause: request.waitMs === undefined || request.waitMs === 0 ? undefined : `${request.waitMs}ms`,
     crashes: { unresponsive: 'ignore' },
     each: present({
       startup: `${request.startupMs}ms`,

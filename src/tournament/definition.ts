@@ -122,6 +122,8 @@ export type EventDefinition = {
   readonly countMs?: number;
   /** CGF-6.3: how long to wait for a player that Arbiter does not start and that has announced nothing, in ms; absent: the player's `startupMs`. */
   readonly patienceMs?: number;
+  /** The pause after each game, before the next one begins in its place, in ms; absent: none. */
+  readonly pauseMs?: number;
   readonly interruption: InterruptionPolicy;
   readonly schedule: ScheduleDefinition;
   /** CGF-4: engines may also be updated between the rounds of this event; absent: not once it is opened. */

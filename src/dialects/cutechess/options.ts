@@ -229,8 +229,6 @@ const sprtKeys: readonly Key<SprtRequest>[] = [
   key('beta', 'Probability of accepting the first wrongly.', decimal, (sprt, beta) => (sprt.beta = beta)),
 ];
 
-const LATER = 'Arbiter does not play it yet';
-
 export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
   keyed(
     '-engine',
@@ -386,11 +384,14 @@ export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
     better('an engine that hangs loses as its clock ends; without this, the exit code after a crash is 1, not 0'),
   ),
   single('-srand', 'N', 'Seed of the order of openings.', whole(0, 4_294_967_295), (draft, seed) => (draft.seed = String(seed))),
-  {
-    ...{ name: '-wait', values: 'MS', meaning: 'Pause between games.', keys: [] },
-    here: different('0 alone: Arbiter does not pause'),
-    take: (_, words) => (words.join(' ') === '0' ? [] : [`${LATER}: expected -wait 0, got "${words.join(' ')}"`]),
-  },
+  single(
+    '-wait',
+    'MS',
+    'Pause between games.',
+    whole(0),
+    (draft, ms) => (draft.waitMs = ms),
+    different('the pause is after each game; cutechess-cli waits before each one'),
+  ),
   flag('-engines', 'Print the names in engines.json.', (draft) => {
     const names = draft.configuredNames();
     draft.answer = names.map((name) => `${name}\n`).join('');

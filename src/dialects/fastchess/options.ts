@@ -157,8 +157,6 @@ const sprtOf = (draft: Draft): SprtRequest => (draft.sprt ??= { elo0: 0, elo1: 0
 const drawOf = (draft: Draft): DrawRequest => (draft.draw ??= { moveNumber: 0, moveCount: 1, score: 0 });
 const resignOf = (draft: Draft): ResignRequest => (draft.resign ??= { moveCount: 1, score: 0, twoSided: false });
 
-const LATER = 'Arbiter does not play it yet';
-
 const quickKeys: readonly Key<Draft>[] = [
   key('cmd', 'One of the two programs; its name is the command.', text, (draft, cmd) => {
     const engine = { ...newEngine(), cmd, name: cmd };
@@ -306,7 +304,7 @@ export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
   words('-site', 'NAME', 'PGN Site.', (draft, name) => (draft.site = name)),
   single('-games', 'N', 'Games of each encounter in a round: 1 or 2.', whole(1), (draft, games) => (draft.games = games)),
   single('-rounds', 'N', 'Rounds.', whole(1), (draft, rounds) => (draft.rounds = rounds)),
-  refusedOption('-wait', 'MS', 'Pause between games.', LATER),
+  single('-wait', 'MS', 'Pause after each game, before the next one in its place.', whole(0), (draft, ms) => (draft.waitMs = ms)),
   flag('-noswap', 'The first engine has White in every game.', (draft) => (draft.swaps = false)),
   flag('-reverse', 'The second engine has White in the odd games.', (draft) => (draft.reverse = true)),
   single(

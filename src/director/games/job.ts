@@ -50,7 +50,8 @@ export function jobFor(
       counts: event.crashes.unresponsive !== 'ignore' && event.judging?.crashes !== true,
     },
     ...present({ bookSeed: bookSeedOf([white, black], facts.seed(event.key, ENGINE_BOOKS), number) }),
-    ...present({ judging: event.judging, countMs: event.countMs, patienceMs: event.patienceMs, tardy: late.tardy }),
+    ...present({ judging: event.judging, countMs: event.countMs, patienceMs: event.patienceMs, pauseMs: event.pauseMs }),
+    ...present({ tardy: late.tardy }),
   };
 }
 

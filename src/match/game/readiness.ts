@@ -12,7 +12,7 @@ import { newGameFor } from '../seating/newGameFor.ts';
 
 /**
  * Tells both players about the new game at the same time; the first one that is not ready has failed. A player that ended between its games has lost
- * none of them: it is started again.
+ * none of them: it is started again, unless it must not be.
  */
 export async function makeReady<Position>(game: Game<Position>): Promise<GameFact | undefined> {
   const { job, judgement, context } = game;
@@ -20,7 +20,8 @@ export async function makeReady<Position>(game: Game<Position>): Promise<GameFac
   const ready = await Promise.all(COLOURS.map((colour) => readyFor(job, colour, game.players[colour])));
   for (const [index, by] of COLOURS.entries()) {
     const { name, ended, hasPlayed } = game.players[by];
-    if (ready[index]?.ok !== false || ended === undefined || !hasPlayed) continue;
+    const mayRestart = job.players[by].restart !== 'never';
+    if (ready[index]?.ok !== false || ended === undefined || !hasPlayed || !mayRestart) continue;
     context.facts.noticed(ply, `${name} ended between two games and was started again: ${ended}`);
     ready[index] = await bringBack(game, by, 'restart');
   }

@@ -204,9 +204,7 @@ describe('games of XBoard engines', () => {
       const replace: GameContext['replace'] = (by, how) => seats.replace(job, by, how, next[by]);
       const { result, notices } = await playJob(job, next, 4, { replace });
       expect(result.kind).toBe('interrupted');
-      expect(notices).toEqual([
-        'dies-after-result ended between two games and was started again: the engine exited with code 1',
-      ]);
+      expect(notices).toEqual(['dies-after-result ended between two games and was started again: the engine exited with code 1']);
     } finally {
       await seats.clear();
     }

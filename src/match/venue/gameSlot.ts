@@ -16,6 +16,7 @@ import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import { heartbeat } from '../../players/heartbeat.ts';
 import { describeLateness } from '../../players/lateness.ts';
 import type { PlayerContext } from '../../players/playerContext.ts';
+import { timerMs } from '../../players/within.ts';
 import type { FactSink } from '../facts/factSink.ts';
 import type { JournalFacts } from '../facts/journalFacts.ts';
 import { LiveTicker } from '../facts/liveTicker.ts';
@@ -44,6 +45,7 @@ export class GameSlot {
   readonly #seats = new Seats((engine) => this.#playerContext(engine));
   readonly #live: LiveTicker | undefined;
   #stopping = false;
+  #endPause: (() => void) | undefined;
   #playing: Promise<unknown> = Promise.resolve();
   #game: { readonly id: GameId; readonly desk: Desk } | undefined;
 
@@ -57,9 +59,10 @@ export class GameSlot {
 
   /** Plays a game, and reports when the slot is free again. */
   play(job: GameJob): void {
-    this.#playing = this.#play(job).then((end) =>
-      this.#context.report({ kind: 'free', slot: this.#number, refused: end === 'refused' }),
-    );
+    this.#playing = this.#play(job).then(async (end) => {
+      await this.#pause(job.pauseMs);
+      this.#context.report({ kind: 'free', slot: this.#number, refused: end === 'refused' });
+    });
   }
 
   /** Delivers a judge's word, if the game with this id is played here. */
@@ -87,6 +90,7 @@ export class GameSlot {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#game?.desk.stop();
+    this.#endPause?.();
     await this.#playing;
     await this.#seats.clear();
   }
@@ -94,6 +98,18 @@ export class GameSlot {
   /** Kills all players. */
   kill(): void {
     this.#seats.kill();
+  }
+
+  /** A stop ends it. */
+  async #pause(pauseMs = 0): Promise<void> {
+    if (pauseMs === 0 || this.#stopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, timerMs(pauseMs));
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /** `refused`: the host cannot start engines, for this game or any other. */

@@ -109,6 +109,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   ruleSet: ['rules'],
   countMs: ['countTime'],
   patienceMs: ['patience'],
+  pauseMs: ['gamePause'],
   byePoints: ['bye'],
   field: ['entrants', 'seats'],
   encounter: ['games', 'earlyStop', 'overtime', 'gamesPerOpening', 'alternateColours'],

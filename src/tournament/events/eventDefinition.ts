@@ -84,6 +84,7 @@ export function eventPart(event: EventInput, sources: readonly Source[], context
             openings: books.openings,
             countMs: go === undefined ? undefined : read.countTime,
             patienceMs: read.patience,
+            pauseMs: read.gamePause,
             updates: format.kind === 'swiss' && read.updates === 'betweenRounds' ? ('between-rounds' as const) : undefined,
             rounds,
             versionsOf: read.versionsOf === undefined ? undefined : eventKey(read.versionsOf),

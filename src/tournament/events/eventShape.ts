@@ -289,6 +289,7 @@ export const commonShape = {
     duration,
     'How long Arbiter waits for a connected program or an operator after the start of a game; then the player loses by absence (CGF-6.3). If officials announced that it comes late (`arbiter rule --tardy`), its clock runs instead: [congress.md](congress.md). Default: its `startup`.',
   ),
+  gamePause: field(duration, 'The pause after each game, before the next one begins in its place. Default: none.'),
   openings: field(
     book,
     'Where games start: a book, `season` (book exits of games already played in the other events), or `none`. Every second cycle repeats the openings of the one before, with colours reversed. Default: the start position.',

@@ -107,6 +107,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   roundTimes: [['none'], ['2026-07-23T09:00Z', 'none', '2026-07-24T09:00+09:00']],
   rest: ['10m'],
   patience: ['5m'],
+  gamePause: ['100ms'],
   confirmRounds: [true],
   updates: ['betweenRounds', 'betweenEvents'],
   judging: [{}, { flagFromMove: 300, stopAtMove: 400, crashes: 'judge', protocolFaults: 'seat' }, { crashes: 'judge' }],

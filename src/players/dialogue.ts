@@ -72,7 +72,7 @@ export class Dialogue {
     return ok(undefined);
   }
 
-  /** The handshake. The error says why the program cannot be an engine of this protocol; `undefined`: it did not introduce itself. */
+  /** The handshake. The error says why the program cannot be an engine of this protocol, whatever became of it; `undefined`: nothing shows that. */
   async introduce(longestMs: number): Promise<Result<Introduced, string | undefined>> {
     const introduced = this.ask(
       (session) => session.open(),
@@ -89,7 +89,7 @@ export class Dialogue {
     const event = await introduced;
     clearInterval(looking);
     stopAsking();
-    if (event?.kind !== 'introduced') return err(this.ended === undefined ? this.#otherProtocol() : undefined);
+    if (event?.kind !== 'introduced') return err(this.ended?.cause === 'host-failed' ? undefined : this.#otherProtocol());
     const misfit = this.session.describeMisfit?.(this.session.lastLines(LINES_TOLD));
     return misfit === undefined ? ok(event) : err(withRemedy(misfit));
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testEngine } from '../../test/engines/index.ts';
+import { processOf } from '../core/engines/program.ts';
 import { entrantName } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import { startPlayer } from './startPlayer.ts';
@@ -22,4 +23,22 @@ it('a player that has started answers, whatever becomes of the game that it was 
   } finally {
     await player.quit();
   }
+});
+
+// Fairy-Max 5.0b, a real XBoard engine, is killed by SIGSEGV after about every second `uci`.
+it('a program that says what it speaks is recognised, even if it dies immediately', async () => {
+  const engine = {
+    name: entrantName('Dying'),
+    protocol: 'uci',
+    program: processOf('/bin/sh', ['-c', 'echo "tellics say Dying 1.0"; read -r command; kill -SEGV $$']),
+    options: {},
+    startupMs: 60_000,
+  } as const;
+  expect(await startPlayer(engine, { cores: [], runId: `start-player-test-${process.pid}` })).toEqual({
+    ok: false,
+    error: {
+      fault: 'engine',
+      reason: 'Cannot start Dying: the engine seems to speak XBoard, not UCI: write "protocol: xboard"',
+    },
+  });
 });

@@ -5,6 +5,7 @@ import { describeVersionDifferences, versionDifferences, type EngineVersion } fr
 import type { EngineConfig } from '../core/gameJob.ts';
 import { shortened } from '../core/messages/shortened.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { spokenIn } from '../protocols/otherProtocol.ts';
 import { Dialogue } from './dialogue.ts';
 import { EnginePlayer, type Introduction } from './enginePlayer.ts';
 import { optionsFor } from './limitedOptions.ts';
@@ -43,8 +44,9 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
   return err({ ...renamed, reason: another(renamed.reason) });
 }
 
-/** The last lines of a program that did not start, which often say why: a missing library, a missing network. Empty: it said nothing new. */
+/** The last lines of a program that did not start, which often say why: a missing library, a missing network. Empty: the reason tells all. */
 function itsWords(dialogue: Dialogue, reason: string): string {
+  if (spokenIn(reason) !== undefined) return '';
   const lines = dialogue.ended === undefined ? dialogue.stderrTail() : dialogue.lastWords(LINES_TOLD, LONGEST_LINE);
   const told = lines
     .slice(-LINES_TOLD)

@@ -89,7 +89,8 @@ function valuesOf({ enum: words, const: word, type, title, anyOf, minimum, maxim
   if (anyOf !== undefined) return [...new Set(anyOf.map((form) => valuesOf(form)))].join('; ');
   if (type === 'boolean') return '`true`, `false`';
   if (type === 'object') return 'a group';
-  if (type === 'array') return maxItems === undefined ? 'a list' : `a list of ${rangeOf(minItems, maxItems)}`;
+  if (type === 'array')
+    return maxItems === undefined ? 'a list' : `a list of ${minItems === maxItems ? minItems : rangeOf(minItems, maxItems)}`;
   if (type === 'string') return 'text';
   return minimum === undefined || maximum === undefined ? 'a number' : rangeOf(minimum, maximum);
 }

@@ -35,6 +35,19 @@ export function withPair(tally: MatchTally, one: GamePoints, other: GamePoints, 
   };
 }
 
+/** Both together. */
+export const addedTallies = (one: MatchTally, other: MatchTally): MatchTally => ({
+  games: added(one.games, other.games),
+  pairs: added(one.pairs, other.pairs),
+  decisivePairs: one.decisivePairs + other.decisivePairs,
+});
+
+const added = <Counts extends readonly number[]>(one: Counts, other: Counts): Counts =>
+  one.map((count, index) => count + (other[index] ?? 0)) as unknown as Counts;
+
+/** All games. */
+export const gamesIn = ({ games: [losses, draws, wins] }: MatchTally): number => losses + draws + wins;
+
 /** As the second player sees it. */
 export const reversedTally = ({ games, pairs, decisivePairs }: MatchTally): MatchTally => ({
   games: games.toReversed() as unknown as Trinomial,

@@ -20,7 +20,7 @@ export function sprtCourse({ format }: Pick<EventDefinition, 'format'>, facts: E
   const known = COURSES.get(course);
   if (known?.rule === format.sprt) return known;
   // The first side has White in game 1; the first entrant is tested.
-  const made = new SprtCourse(format.sprt, course, format.firstWhite === 'second-seed');
+  const made = new SprtCourse(format.sprt, course, format.firstWhite === 'second-seed', format.earlier);
   COURSES.set(course, made);
   return made;
 }

@@ -1,16 +1,18 @@
 // What a command line becomes: the fields of a tournament, or everything that is wrong with it.
 
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../core/result.ts';
+import { err, unwrap } from '../core/result.ts';
 import { defineTournament } from '../tournament/define.ts';
 import { readMatch } from './dialects.ts';
+import type { KnownFiles } from './matchRequest.ts';
 import { tournamentFields } from './tournamentFields.ts';
 
 const TWO = '-engine cmd=./new name=new -engine cmd=./old name=old';
+const NO_FILES: KnownFiles = { read: () => err('Cannot read anything') };
 const words = (line: string): readonly string[] => line.split(' ');
-const fieldsOf = (line: string) => tournamentFields(unwrap(readMatch(words(line)).request), 1);
+const fieldsOf = (line: string) => tournamentFields(unwrap(readMatch(words(line), NO_FILES).request), 1);
 function problemsOf(line: string): readonly string[] {
-  const { request } = readMatch(words(line));
+  const { request } = readMatch(words(line), NO_FILES);
   return request.ok ? [] : request.error.map(({ message }) => message);
 }
 
@@ -58,7 +60,7 @@ describe('the words of fastchess', () => {
       ],
     });
     unwrap(defineTournament(fields));
-    expect(unwrap(readMatch(words('-quick cmd=a cmd=b book=b.pgn')).request)).toMatchObject({
+    expect(unwrap(readMatch(words('-quick cmd=a cmd=b book=b.pgn'), NO_FILES).request)).toMatchObject({
       ...{ rounds: 25_000, games: 2, concurrency: -2, recover: true, lines: 'cutechess' },
     });
     expect(problemsOf('-quick cmd=a book=b.txt')).toContain(
@@ -218,7 +220,7 @@ describe('the words of cutechess-cli', () => {
       { name: 'Known', command: './known', workingDirectory: 'here', protocol: 'xboard', options: [{ name: 'Hash', value: 32 }] },
       { name: 'Odd', command: './odd', protocol: 'uci', initStrings: ['memory 8'] },
     ]);
-    const read = (line: string) => readMatch(line.split(' '), json).request;
+    const read = (line: string) => readMatch(line.split(' '), { ...NO_FILES, enginesJson: json }).request;
     const { engines } = unwrap(read('-engine conf=Known -engine conf=Known name=Second option.Hash=64 -each tc=1'));
     expect(engines).toMatchObject([
       { name: 'Known', cmd: './known', dir: 'here', protocol: 'xboard', options: [['Hash', '32']] },

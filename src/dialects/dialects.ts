@@ -9,13 +9,13 @@ import { readFastchess } from './fastchess/fastchess.ts';
 import { fastchessLines } from './fastchess/fastchessLines.ts';
 import { fastchessTexts } from './fastchess/pgn.ts';
 import type { MatchLines, MatchTexts, NamedOptions } from './matchLines.ts';
-import type { Dialect, MatchRequest, PgnRequest } from './matchRequest.ts';
+import type { Dialect, KnownFiles, MatchRequest, PgnRequest } from './matchRequest.ts';
 import { OWN_OPTIONS, type OwnRequest } from './ownOptions.ts';
 import { optionsIn, readWords } from './readWords.ts';
 
 const READERS = { fastchess: readFastchess, cutechess: readCutechess } as const satisfies Record<
   Dialect,
-  (words: readonly string[], enginesJson?: string) => Result<MatchRequest, readonly Issue[]>
+  (words: readonly string[], files: KnownFiles) => Result<MatchRequest, readonly Issue[]>
 >;
 
 /** The lines `cutechess` of fastchess's words are those that fastchess prints under that name. */
@@ -35,15 +35,14 @@ export type Asked = {
   readonly request: Result<MatchRequest, readonly Issue[]>;
 };
 
-/** `enginesJson`: the text of cutechess's engines.json; absent: there is none. */
-export function readMatch(words: readonly string[], enginesJson?: string): Asked {
+export function readMatch(words: readonly string[], files: KnownFiles): Asked {
   const own: OwnRequest = { writeFile: false, keep: true };
   const names = new Set(OWN_OPTIONS.map(({ name }) => name));
   const groups = optionsIn(words);
   const issues = readWords(groups.filter(([name]) => names.has(name)).flat(), OWN_OPTIONS, own);
   const foreign = groups.filter(([name]) => !names.has(name));
   const rest = foreign.flat();
-  const read = READERS[own.dialect ?? dialectOf(foreign)](rest, enginesJson);
+  const read = READERS[own.dialect ?? dialectOf(foreign)](rest, files);
   const request = own.pgnOrder === undefined || !read.ok ? read : ordered(read.value, own.pgnOrder);
   return { own, words: rest, request: issues.length === 0 ? request : err([...issues, ...(request.ok ? [] : request.error)]) };
 }

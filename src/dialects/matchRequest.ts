@@ -4,6 +4,8 @@
 import type { Variant } from '../core/chessVariants.ts';
 import type { Restart } from '../core/gameJob.ts';
 import type { LineChecks } from '../core/lineDoubts.ts';
+import type { MatchTally } from '../core/matchTally.ts';
+import type { Result } from '../core/result.ts';
 import type { SprtModel } from '../core/sprt.ts';
 
 /** The runners whose words and lines are understood. */
@@ -100,6 +102,10 @@ export type MatchRequest = {
   rounds: number;
   /** The games of each encounter in a round; they share an opening. */
   games: number;
+  /** What the first engine had from the first games, which another runner played; absent: all are to be played. */
+  earlier?: MatchTally;
+  /** The file that the match comes from; absent: it comes from the words alone. */
+  savedIn?: string;
   /** How many games in a row share an opening, if not those of an encounter. */
   gamesPerOpening?: number;
   /** Whether all games of a round share an opening. */
@@ -161,6 +167,14 @@ export type MatchRequest = {
   engineLogs: boolean;
   /** The words ask for this text and nothing else. */
   answer?: string;
+};
+
+/** What may be read in addition to the words. */
+export type KnownFiles = {
+  /** The text of cutechess's engines.json; absent: there is none. */
+  readonly enginesJson?: string;
+  /** The text of a file that the words name; the error is a sentence. */
+  readonly read: (path: string) => Result<string, string>;
 };
 
 /** As most words have it. */

@@ -2,7 +2,16 @@
 // the two games of a pair together, once both are over; without pairs each game counts at once.
 
 import type { Outcome } from '../core/ending.ts';
-import { EMPTY_TALLY, reversedTally, withGame, withPair, type GamePoints, type MatchTally } from '../core/matchTally.ts';
+import {
+  addedTallies,
+  EMPTY_TALLY,
+  gamesIn,
+  reversedTally,
+  withGame,
+  withPair,
+  type GamePoints,
+  type MatchTally,
+} from '../core/matchTally.ts';
 
 export type ScoredGame = { readonly pair: number; readonly white: string; readonly black: string; readonly outcome: Outcome };
 
@@ -14,9 +23,13 @@ export class MatchScore {
   readonly #open = new Map<number, GamePoints>();
   #games = 0;
 
-  constructor(names: readonly string[], inPairs: boolean) {
+  /** `earlier`: what the first two engines had before. */
+  constructor(names: readonly string[], inPairs: boolean, earlier = EMPTY_TALLY) {
     this.#names = names;
     this.#inPairs = inPairs;
+    this.#games = gamesIn(earlier);
+    const [first, second] = names;
+    if (first !== undefined && second !== undefined) this.#tallies.set(keyOf(first, second), earlier);
   }
 
   /** Games that are over, counted or not. */
@@ -50,17 +63,8 @@ export class MatchScore {
   /** Against all others. */
   of(name: string): MatchTally {
     const others = this.#names.filter((other) => other !== name);
-    return others.map((other) => this.between(name, other)).reduce(sum, EMPTY_TALLY);
+    return others.map((other) => this.between(name, other)).reduce(addedTallies, EMPTY_TALLY);
   }
 }
 
 const keyOf = (first: string, second: string): string => JSON.stringify([first, second]);
-
-const sum = (one: MatchTally, other: MatchTally): MatchTally => ({
-  games: added(one.games, other.games),
-  pairs: added(one.pairs, other.pairs),
-  decisivePairs: one.decisivePairs + other.decisivePairs,
-});
-
-const added = <Counts extends readonly number[]>(one: Counts, other: Counts): Counts =>
-  one.map((count, index) => count + (other[index] ?? 0)) as unknown as Counts;

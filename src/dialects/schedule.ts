@@ -1,11 +1,12 @@
 // The pairings of a match in their order, by its words: a match of two, or the encounters of more engines as the runner plays them.
 
+import type { MatchTally } from '../core/matchTally.ts';
 import { present } from '../core/present.ts';
 import type { TournamentFields } from '../tournament/schema.ts';
 import type { MatchRequest } from './matchRequest.ts';
 
 export function scheduleOf(request: MatchRequest): Partial<TournamentFields> {
-  const { engines, format, rounds, games, gamesPerOpening = games, swaps, reverse, sprt, penta } = request;
+  const { engines, format, rounds, games, gamesPerOpening = games, swaps, reverse, sprt, penta, earlier } = request;
   if (engines.length > 2)
     return present({
       format: format === 'pyramid' ? 'round-robin' : format,
@@ -18,11 +19,17 @@ export function scheduleOf(request: MatchRequest): Partial<TournamentFields> {
     games: rounds * games,
     gamesPerOpening: gamesPerOpening === 2 ? undefined : gamesPerOpening,
     alternateColours: swaps ? undefined : false,
+    earlier: earlier && earlierFields(earlier, penta),
     sprt: sprt === undefined ? undefined : { ...sprt, counts: penta ? 'pairs' : 'games', inPlay: 'drop' },
     // In a pyramid the newcomer has White.
     firstWhite: (format === 'pyramid') !== reverse ? 'secondSeed' : undefined,
   });
 }
+
+const earlierFields = ({ games: [losses, draws, wins], pairs, decisivePairs }: MatchTally, penta: boolean) => ({
+  ...{ wins, draws, losses },
+  ...(penta ? { pairs: [...pairs], decisivePairs } : {}),
+});
 
 /** All games of the match, if no test ends it. */
 export function scheduledGames(request: MatchRequest): number {

@@ -2,7 +2,7 @@
 
 import type { EntrantName } from '../core/ids.ts';
 import type { EventFacts } from '../core/facts.ts';
-import { reversedTally, type MatchTally } from '../core/matchTally.ts';
+import { addedTallies, EMPTY_TALLY, reversedTally, type MatchTally } from '../core/matchTally.ts';
 import type { MatchSettings } from '../formats/match/match.ts';
 import { indexOf } from '../core/gameIndex.ts';
 import { shownName } from '../course/displayNames.ts';
@@ -24,10 +24,10 @@ export function eventMatch(event: EventDefinition, facts: TournamentFacts): Matc
   return matchReport([shown(first), shown(second)], tally, counts, eventSprt(event, facts));
 }
 
-/** The games of the first entrant. Kept as games end: nothing is counted again. */
-export function matchTally({ firstWhite }: MatchSettings, facts: EventFacts): MatchTally {
+/** The games of the first entrant, with earlier ones. Kept as games end: nothing is counted again. */
+export function matchTally({ firstWhite, earlier = EMPTY_TALLY }: MatchSettings, facts: EventFacts): MatchTally {
   const { tally } = indexOf(facts).course;
-  return firstWhite === 'second-seed' ? reversedTally(tally) : tally;
+  return addedTallies(earlier, firstWhite === 'second-seed' ? reversedTally(tally) : tally);
 }
 
 /** The test of a match: as decided, or as it stands; `undefined` if it has none. */

@@ -4,6 +4,7 @@ import { present } from '../../core/present.ts';
 import { sprtCourse } from '../../course/sprtRule.ts';
 import { eventMatch } from '../../reports/eventMatch.ts';
 import { describeHypotheses, type ShareJson, type SprtReport } from '../../reports/matchReport.ts';
+import type { SprtCourse } from '../../ratings/match/sprtCourse.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import type { MatchView } from '../messages.ts';
@@ -30,7 +31,7 @@ export function matchView({ facts }: FollowedTournament, event: EventDefinition)
         normalizedElo: normalizedElo === null ? undefined : estimate({ value: normalizedElo, error: normalizedEloError }),
         superiority: report.los ?? undefined,
         pairsRatio: typeof report.pairsRatio?.value === 'number' ? estimate(report.pairsRatio) : undefined,
-        test: sprt && shownTest(sprt, sprtCourse(event, facts.event(event.key))?.ratios ?? []),
+        test: sprt && shownTest(sprt, sprtCourse(event, facts.event(event.key))),
       }),
     },
   };
@@ -44,16 +45,16 @@ const estimate = ({ value, error }: ShareJson): Match['drawRatio'] => ({
 });
 
 /** The last point is always the newest. */
-function shownTest(sprt: SprtReport, ratios: readonly number[]): NonNullable<Match['test']> {
-  const { llr, lower, upper, accepted, counts } = sprt;
-  const gamesPerUnit = counts === 'pairs' ? 2 : 1;
+function shownTest(sprt: SprtReport, course: SprtCourse | undefined): NonNullable<Match['test']> {
+  const { llr, lower, upper, accepted } = sprt;
+  const ratios = course?.ratios ?? [];
   const points = Math.min(MOST_POINTS, ratios.length);
   const indexes = Array.from({ length: points }, (_, point) => Math.ceil(((point + 1) * ratios.length) / points) - 1);
   return {
     words: describeHypotheses(sprt),
     ...{ llr, lower, upper },
     ...present({ accepted: accepted ?? undefined }),
-    games: indexes.map((index) => gamesPerUnit * (index + 1)),
+    games: indexes.map((index) => course?.gamesAfter(index) ?? 0),
     ratios: indexes.map((index) => Number((ratios[index] ?? 0).toFixed(4))),
   };
 }

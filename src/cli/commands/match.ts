@@ -13,6 +13,7 @@ import type { MatchRequest } from '../../dialects/matchRequest.ts';
 import type { OwnRequest } from '../../dialects/ownOptions.ts';
 import { tournamentFields } from '../../dialects/tournamentFields.ts';
 import { tournamentText } from '../../dialects/tournamentText.ts';
+import { readText } from '../../files/textFile.ts';
 import { programVersion } from '../../files/version.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import type { FactsFold } from '../../projections/foldTournament.ts';
@@ -42,7 +43,11 @@ export const match: CommandAction = async (words) => {
     print(`arbiter ${programVersion()}\n`);
     return 0;
   }
-  const { own, words: foreign, request: read } = readMatch(words, enginesJson());
+  const {
+    own,
+    words: foreign,
+    request: read,
+  } = readMatch(words, { ...present({ enginesJson: enginesJson() }), read: (path) => readText(path, 'saved match') });
   const request = orWrongUse(read);
   if (request.answer !== undefined) {
     print(request.answer);

@@ -7,22 +7,26 @@ export class GameOrder<Game> {
   readonly #order: (typeof PGN_ORDERS)[number];
   readonly #perPair: number;
   readonly #waiting = new Map<number, Game>();
-  #next = 1;
+  readonly #first: number;
+  #next: number;
 
-  constructor(order: (typeof PGN_ORDERS)[number], perPair: number) {
+  /** `earlier`: so many games before these are in no file. */
+  constructor(order: (typeof PGN_ORDERS)[number], perPair: number, earlier: number) {
     this.#order = order;
     this.#perPair = perPair;
+    this.#first = earlier + 1;
+    this.#next = this.#first;
   }
 
   /** A game has ended: the games whose turn it is now. */
   add(number: number, game: Game): readonly Game[] {
     if (this.#order === 'ended') return [game];
     this.#waiting.set(number, game);
-    const first = this.#order === 'games' ? this.#next : number - ((number - 1) % this.#perPair);
+    const start = number - ((number - 1) % this.#perPair);
+    const first = this.#order === 'games' ? this.#next : Math.max(this.#first, start);
+    const last = this.#order === 'games' ? Infinity : start + this.#perPair - 1;
     const ready: Game[] = [];
-    const isPair = Array.from({ length: this.#perPair }, (_, index) => first + index).every((one) => this.#waiting.has(one));
-    if (this.#order === 'pairs' && !isPair) return ready;
-    const last = this.#order === 'pairs' ? first + this.#perPair - 1 : Infinity;
+    for (let one = first; this.#order === 'pairs' && one <= last; one++) if (!this.#waiting.has(one)) return ready;
     for (let one = first; one <= last; one++) {
       const found = this.#waiting.get(one);
       if (found === undefined) break;

@@ -3,6 +3,7 @@
 import { archivedGame } from '../../archive/archivedGames.ts';
 import { finalPosition } from '../../archive/finalPosition.ts';
 import { recordedGame } from '../../archive/recordedGame.ts';
+import { gamesIn } from '../../core/matchTally.ts';
 import { orFail } from '../../core/messages/failure.ts';
 import { textsOf } from '../../dialects/dialects.ts';
 import type { MatchTexts } from '../../dialects/matchLines.ts';
@@ -30,8 +31,8 @@ export class MatchFiles {
     this.#introductions = introductions;
     this.#texts = textsOf(request);
     this.#reader = orFail(openReader(folder));
-    const { pgn, epd, games } = request;
-    this.#order = new GameOrder(pgn?.order ?? 'ended', games);
+    const { pgn, epd, games, earlier } = request;
+    this.#order = new GameOrder(pgn?.order ?? 'ended', games, earlier === undefined ? 0 : gamesIn(earlier));
     const before = endedGames(facts).flatMap((game) => this.#order.add(game.issued.number, game));
     const ids = before.map(({ issued }) => issued.id);
     const fileOf = (wanted: typeof pgn | typeof epd, name: string): GrowingFile | undefined =>

@@ -27,9 +27,10 @@ export function matchReport(request: MatchRequest, introductions: Introductions,
       }
     },
     onStart(facts) {
-      for (const game of [...facts.games.values()].map(endedGame)) if (game !== undefined) lines.count(game);
+      const before = [...facts.games.values()].flatMap((game) => endedGame(game) ?? []);
+      before.forEach(lines.count);
       const { games, total } = lines.progress();
-      if (games > 0) print(`Info: Continuing after ${games} of ${total} games, kept in ${folder}.\n`);
+      if (before.length > 0) print(`Info: Continuing after ${games} of ${total} games, kept in ${folder}.\n`);
     },
     onDoubt: (doubted) => print(lines.doubted?.(doubted) ?? ''),
     onFault: (game) => print(lines.faulted?.(game) ?? ''),

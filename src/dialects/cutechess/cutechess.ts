@@ -4,7 +4,7 @@ import type { Issue } from '../../core/messages/issue.ts';
 import { suggestion } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { parseEnginesJson, type EngineEntry } from '../../tournament/engines/enginesJson.ts';
-import { checkTest, isTimed, nameEngines, type EngineRequest, type MatchRequest } from '../matchRequest.ts';
+import { checkTest, isTimed, nameEngines, type EngineRequest, type KnownFiles, type MatchRequest } from '../matchRequest.ts';
 import { readWords } from '../readWords.ts';
 import { CUTECHESS_OPTIONS, type CutechessDraft } from './options.ts';
 
@@ -35,8 +35,7 @@ const defaults = (): MatchRequest => ({
   engineLogs: false,
 });
 
-/** `enginesJson`: the text of cutechess's engines.json; absent: there is none. */
-export function readCutechess(words: readonly string[], enginesJson?: string): Result<MatchRequest, readonly Issue[]> {
+export function readCutechess(words: readonly string[], { enginesJson }: KnownFiles): Result<MatchRequest, readonly Issue[]> {
   const known = enginesJson === undefined ? ok([]) : parseEnginesJson(enginesJson, 'engines.json');
   const draft: CutechessDraft = {
     ...{ ...defaults(), repeats: 1, timed: new Set() },

@@ -1,7 +1,7 @@
 // Lines and tables of cutechess-cli, held against what version 1.5.1 printed itself.
 
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../../core/result.ts';
+import { err, unwrap } from '../../core/result.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import type { EndedGame } from '../matchLines.ts';
 import { newEngine, type MatchRequest } from '../matchRequest.ts';
@@ -9,7 +9,11 @@ import { readCutechess } from './cutechess.ts';
 import { cutechessLines } from './cutechessLines.ts';
 
 const request = (words: string): MatchRequest =>
-  unwrap(readCutechess(`-engine cmd=a name=A -engine cmd=b name=B -each tc=5+1 ${words}`.trim().split(' ')));
+  unwrap(
+    readCutechess(`-engine cmd=a name=A -engine cmd=b name=B -each tc=5+1 ${words}`.trim().split(' '), {
+      read: () => err('Cannot read anything'),
+    }),
+  );
 
 const mate = (outcome: 'white' | 'black'): GameEnding => ({ kind: 'rules', reason: 'checkmate', outcome });
 const long: GameEnding = { kind: 'adjudicated', rule: 'MAX-1', outcome: 'draw', evidence: '' };

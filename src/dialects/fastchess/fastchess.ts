@@ -2,9 +2,10 @@
 
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { checkTest, isTimed, nameEngines, type EngineRequest, type MatchRequest } from '../matchRequest.ts';
-import { readWords } from '../readWords.ts';
-import { FASTCHESS_OPTIONS } from './options.ts';
+import { checkTest, isTimed, nameEngines, type EngineRequest, type KnownFiles, type MatchRequest } from '../matchRequest.ts';
+import { optionsIn, readWords } from '../readWords.ts';
+import { savedMatch, type SavedMatch } from './configWords.ts';
+import { CONFIG_OPTION, FASTCHESS_OPTIONS, type ConfigRequest } from './options.ts';
 
 const defaults = (): MatchRequest => ({
   dialect: 'fastchess',
@@ -34,9 +35,12 @@ const defaults = (): MatchRequest => ({
   engineLogs: false,
 });
 
-export function readFastchess(words: readonly string[]): Result<MatchRequest, readonly Issue[]> {
-  const request = defaults();
-  const issues = [...readWords(words, FASTCHESS_OPTIONS, request)];
+export function readFastchess(words: readonly string[], { read }: KnownFiles): Result<MatchRequest, readonly Issue[]> {
+  const saved = withSaved(words, read);
+  if (!saved.ok) return err(saved.error.map((message) => ({ message })));
+  const { words: all, ...from } = saved.value;
+  const request: MatchRequest = { ...defaults(), ...from };
+  const issues = [...readWords(all, FASTCHESS_OPTIONS, request)];
   if (request.checked !== undefined && issues.length === 0) return ok(request);
   const wasRead = issues.length === 0;
   // Many write -rounds and -games the other way round.
@@ -58,7 +62,38 @@ export function readFastchess(words: readonly string[]): Result<MatchRequest, re
     if (named?.file === '') refuse(`Cannot use ${option} without a file: expected file=`);
   }
   nameEngines(request.engines);
+  if (request.earlier !== undefined) continueFiles(request);
   return issues.length > 0 ? err(issues) : ok(request);
+}
+
+/** The words with those of a saved match before them. */
+function withSaved(
+  words: readonly string[],
+  read: KnownFiles['read'],
+): Result<SavedMatch & Pick<MatchRequest, 'savedIn'>, readonly string[]> {
+  const groups = optionsIn(words);
+  const at = groups.findIndex(([name]) => name === CONFIG_OPTION.name);
+  if (at < 0) return ok({ words });
+  const config: ConfigRequest = { file: '', withResults: true, isDiscarded: false };
+  const cannot = (problem: string): string => `Cannot use ${CONFIG_OPTION.name}: ${problem}`;
+  const problems = CONFIG_OPTION.take(config, groups[at]?.slice(1) ?? []);
+  if (problems.length > 0) return err(problems.map(cannot));
+  const others = groups.toSpliced(at, 1).flat();
+  if (config.isDiscarded) return ok({ words: others });
+  if (config.file === '') return err([cannot('expected file=')]);
+  if (at > 0) return err([cannot(`expected it before all other options, got it after ${groups[0]?.[0] ?? ''}`)]);
+  const text = read(config.file);
+  if (!text.ok) return err([text.error]);
+  const saved = savedMatch(text.value, config.withResults);
+  return saved.ok
+    ? ok({ ...saved.value, words: [...saved.value.words, ...others], savedIn: config.file })
+    : err([cannot(`${config.file}: ${saved.error}`)]);
+}
+
+/** The files have the earlier games. */
+function continueFiles({ pgn, epd }: MatchRequest): void {
+  if (pgn !== undefined) pgn.append = true;
+  if (epd !== undefined) epd.append = true;
 }
 
 function checkEngine(engine: EngineRequest, number: number, wasRead: boolean, refuse: (message: string) => void): void {

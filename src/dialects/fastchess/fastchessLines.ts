@@ -15,6 +15,7 @@ export function fastchessLines(request: MatchRequest, optionsOf: (engine: string
   const score = new MatchScore(
     engines.map(({ name }) => name),
     penta,
+    request.earlier,
   );
   const faults = new Map<string, { time: number; crash: number }>();
   const total = scheduledGames(request);
@@ -51,7 +52,9 @@ export function fastchessLines(request: MatchRequest, optionsOf: (engine: string
   };
 
   return {
-    begin: () => (request.openings?.order === 'random' ? 'Indexing opening suite...\n' : ''),
+    begin: () =>
+      (request.savedIn === undefined ? '' : `Loading config file: ${request.savedIn}\n`) +
+      (request.openings?.order === 'random' ? 'Indexing opening suite...\n' : ''),
     wrongOption: ({ engine, option, value, isKnown }) => ({
       stream: 'stdout',
       text: `Warning; ${isKnown ? `Invalid value for option ${option}; ${value}` : `${engine} doesn't have option ${option}`}\n`,

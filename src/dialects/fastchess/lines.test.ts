@@ -1,7 +1,7 @@
 // Blocks of fastchess, held against what it printed itself.
 
 import { expect, test } from 'vitest';
-import { unwrap } from '../../core/result.ts';
+import { err, unwrap } from '../../core/result.ts';
 import type { Outcome } from '../../core/ending.ts';
 import { MatchScore } from '../matchScore.ts';
 import { readFastchess } from './fastchess.ts';
@@ -9,7 +9,7 @@ import { decidedLine, intervalBlock } from './lines.ts';
 
 const WORDS =
   '-engine cmd=new name=new nodes=400 -engine cmd=base name=base nodes=200 -openings file=books/book50.epd -sprt elo0=0 elo1=200 alpha=0.05 beta=0.05';
-const request = unwrap(readFastchess(WORDS.split(' ')));
+const request = unwrap(readFastchess(WORDS.split(' '), { read: () => err('Cannot read anything') }));
 
 /** Results of the two games of each pair, `new` has White in the first. */
 function scoreOf(pairs: readonly (readonly [Outcome, Outcome])[]): MatchScore {

@@ -182,6 +182,31 @@ function takeQuick(draft: Draft, problems: readonly string[]): readonly string[]
   return [];
 }
 
+export type ConfigRequest = { file: string; withResults: boolean; isDiscarded: boolean };
+
+export const CONFIG_OPTION = keyed(
+  '-config',
+  'Go on with a match that fastchess saved; before all other options, which then change it.',
+  (draft: ConfigRequest) => [draft],
+  [
+    key('file', 'The file.', text, (config, file) => (config.file = file)),
+    key('stats', 'false: all games are played again.', yesOrNo, (config, is) => (config.withResults = is)),
+    key('discard', 'true: the file is not used.', yesOrNo, (config, is) => (config.isDiscarded = is)),
+    key(
+      'outname',
+      'Where the match is saved.',
+      text,
+      () => undefined,
+      different('nothing is saved there: the match is kept in its data folder, and the same command continues it'),
+    ),
+  ],
+  {
+    here: better(
+      'an odd number of games goes on with the second game of the pair; a match that Arbiter began has no such file, the same command continues it',
+    ),
+  },
+);
+
 export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
   keyed(
     '-engine',
@@ -277,12 +302,8 @@ export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
       key('realtime', 'Write at once.', yesOrNo, () => undefined, different('always')),
     ],
   ),
-  refusedOption(
-    '-config',
-    'file=FILE',
-    'Continue from a saved state.',
-    'the same command continues from the data folder, without a file',
-  ),
+  // Read before all others: fastchess.ts.
+  { ...CONFIG_OPTION, take: () => [] },
   keyed('-report', 'What blocks report.', (draft: Draft) => [draft], [
     key('penta', 'Count game pairs.', yesOrNo, (draft: Draft, is) => (draft.penta = is)),
   ]),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBenchGames } from '../../../test/bench/runners/pgnGames.ts';
 import { referenceData } from '../../../test/needs.ts';
 import { bookName, entrantName } from '../../core/ids.ts';
+import { EMPTY_TALLY } from '../../core/matchTally.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { match, type MatchSettings } from './match.ts';
 import { seeds, TestEvent, wonBy } from '../testFacts.ts';
@@ -227,6 +228,30 @@ describe('match.plan', () => {
   test('reports its length if no result can change it', () => {
     expect(match.scheduleLength(superfinal, 2)).toBeUndefined();
     expect(match.scheduleLength({ ...superfinal, encounter: { ...superfinal.encounter, tieBreaks: [] } }, 2)).toBe(100);
+  });
+
+  test('goes on after earlier games: numbers, colours, openings, score and length include them', () => {
+    const encounter = { ...superfinal.encounter, games: 6, tieBreaks: [] };
+    const earlier = { ...EMPTY_TALLY, games: [0, 1, 2] as const };
+    const event = begin({ ...superfinal, encounter, earlier });
+    expect(event.games(9).map(({ number, white, opening }) => [number, white, opening])).toEqual([
+      [4, 'E2', 1],
+      [5, 'E1', 2],
+      [6, 'E2', 2],
+    ]);
+    expect(match.scheduleLength(event.settings as MatchSettings, 2)).toBe(3);
+    expect(placesOf(event)).toMatchObject([{ entrants: ['E1'] }, { entrants: ['E2'] }]);
+    const early = begin({
+      ...superfinal,
+      encounter: { ...encounter, earlyStop: true },
+      earlier: { ...EMPTY_TALLY, games: [0, 0, 3] },
+    });
+    early.play('draw');
+    expect(early.plan()).toEqual({ kind: 'over' });
+    expect(match.cancelled(early.settings as MatchSettings, early.facts)).toBe(2);
+    const reversed = begin({ ...superfinal, firstWhite: 'second-seed', encounter, earlier });
+    expect(reversed.games(1)[0]).toMatchObject({ number: 4, white: 'E1' });
+    expect(placesOf(reversed)).toMatchObject([{ entrants: ['E1'] }, { entrants: ['E2'] }]);
   });
 
   test('an entrant alone wins, and three cannot play', () => {

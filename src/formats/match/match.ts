@@ -4,9 +4,10 @@
 
 import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
+import { gamesIn, reversedTally, type MatchTally } from '../../core/matchTally.ts';
 import { present } from '../../core/present.ts';
 import type { SprtRule } from '../../core/sprt.ts';
-import { encounterGame, encounterState, type Encounter, type EncounterState } from './encounter.ts';
+import { encounterGame, encounterState, type Encounter, type EncounterGames, type EncounterState } from './encounter.ts';
 import type { FinalPlace, Format } from '../format.ts';
 import { encounterFacts, type Opponents } from './gameState.ts';
 import { requireLimit } from '../limit.ts';
@@ -17,6 +18,8 @@ import { describeScore } from './scoreLine.ts';
 export type MatchSettings = {
   readonly kind: 'match';
   readonly encounter: Encounter;
+  /** What the first entrant had from games before these, which are the first of the encounter; absent: there are none. */
+  readonly earlier?: MatchTally;
   /** The seed that has White in game 1. 4k: the runner-up of the pool. */
   readonly firstWhite: 'first-seed' | 'second-seed';
   /** SPRT-1: its decision (`facts.sprt`) ends the match; absent: all games are played. */
@@ -28,8 +31,8 @@ export const match: Format<MatchSettings> = {
   plan: planMatch,
   dependsOnResults: ({ encounter, sprt }) => encounter.earlyStop || encounter.tieBreaks.length > 0 || sprt !== undefined,
   // With tie-breaks, results decide the length; games after an early stop are cancelled.
-  scheduleLength: ({ encounter }, entrants) =>
-    entrants < 2 ? 0 : encounter.tieBreaks.length === 0 ? encounter.games : undefined,
+  scheduleLength: ({ encounter, earlier }, entrants) =>
+    entrants < 2 ? 0 : encounter.tieBreaks.length === 0 ? encounter.games - earlierGames(earlier) : undefined,
   cancelled: cancelledGames,
   places: matchPlaces,
 };
@@ -74,7 +77,7 @@ function cancelledGames(settings: MatchSettings, facts: EventFacts): number {
   if (facts.sprt === undefined && stateOf(settings, facts, opponents).course.kind !== 'decided') return 0;
   const { games } = settings.encounter;
   const inPlay = [...facts.inPlay].filter((number) => number <= games).length;
-  return games - inPlay - indexOf(facts).all.counted(opponents.first, 0, games).games;
+  return games - earlierGames(settings.earlier) - inPlay - indexOf(facts).all.counted(opponents.first, 0, games).games;
 }
 
 /** During the match, the leader comes first. Level after everything, both share the first place. */
@@ -97,9 +100,29 @@ function leaderOf({ regular, tieBreak }: EncounterState): 'first' | 'second' | u
   return lead === 0 ? undefined : lead > 0 ? 'first' : 'second';
 }
 
-function stateOf({ encounter }: MatchSettings, facts: EventFacts, opponents: Opponents, mostFresh = 0): EncounterState {
-  return encounterState(encounter, encounterFacts(facts, opponents, indexOf(facts).all), mostFresh);
+function stateOf(settings: MatchSettings, facts: EventFacts, opponents: Opponents, mostFresh = 0): EncounterState {
+  const { encounter, firstWhite, earlier } = settings;
+  const known = encounterFacts(facts, opponents, indexOf(facts).all);
+  if (earlier === undefined) return encounterState(encounter, known, mostFresh);
+  const own = firstWhite === 'second-seed' ? reversedTally(earlier) : earlier;
+  return encounterState(encounter, { ...known, games: afterEarlier(known.games, own) }, mostFresh);
 }
+
+/** With games whose results alone are known before all others. */
+function afterEarlier({ length, counted, unfinished }: EncounterGames, earlier: MatchTally): EncounterGames {
+  const before = gamesIn(earlier);
+  const [, draws, wins] = earlier.games;
+  return {
+    length: Math.max(length, before),
+    counted(from, to) {
+      const { games, points } = counted(from, to);
+      return from > 0 ? { games, points } : { games: games + before, points: points + draws + 2 * wins };
+    },
+    unfinished: (from, to) => unfinished(Math.max(from, before), to),
+  };
+}
+
+const earlierGames = (earlier: MatchTally | undefined): number => (earlier === undefined ? 0 : gamesIn(earlier));
 
 /** `undefined` unless two entrants play. */
 function opponentsOf({ firstWhite }: MatchSettings, { entrants }: EventFacts): Opponents | undefined {

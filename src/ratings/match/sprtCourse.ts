@@ -2,7 +2,15 @@
 // comes after it changes nothing, and every fold of the same journal finds the same decision.
 
 import type { MatchCourse } from '../../core/matchCourse.ts';
-import { EMPTY_TALLY, reversedTally, withGame, withPair, type GamePoints, type MatchTally } from '../../core/matchTally.ts';
+import {
+  EMPTY_TALLY,
+  gamesIn,
+  reversedTally,
+  withGame,
+  withPair,
+  type GamePoints,
+  type MatchTally,
+} from '../../core/matchTally.ts';
 import type { SprtDecision, SprtRule } from '../../core/sprt.ts';
 import { logLikelihoodRatio } from './likelihoodRatio.ts';
 import { NO_OVERSHOOT, overshootAfter, stateAt, type SprtState } from './sprt.ts';
@@ -12,18 +20,21 @@ export class SprtCourse {
   readonly #course: MatchCourse;
   readonly #isReversed: boolean;
   #revision = 0;
-  #tally = EMPTY_TALLY;
+  readonly #earlier: MatchTally;
+  #tally: MatchTally;
   #overshoot = NO_OVERSHOOT;
   #state: SprtState;
   #decision: SprtDecision | undefined;
   #ratios: number[] = [];
 
-  /** `isReversed`: the tested player is the second side of the course. */
-  constructor(rule: SprtRule, course: MatchCourse, isReversed: boolean) {
+  /** `isReversed`: the tested player is the second side of the course. `earlier`: what that player had before. */
+  constructor(rule: SprtRule, course: MatchCourse, isReversed: boolean, earlier = EMPTY_TALLY) {
     this.rule = rule;
     this.#course = course;
     this.#isReversed = isReversed;
-    this.#state = stateAt(rule, 0);
+    this.#earlier = isReversed ? reversedTally(earlier) : earlier;
+    this.#tally = this.#earlier;
+    this.#state = this.#beginning();
   }
 
   /** After all games so far, whether or not it was decided before. */
@@ -44,6 +55,11 @@ export class SprtCourse {
     return this.#ratios;
   }
 
+  /** How many games were counted for the ratio at this index, from 0. */
+  gamesAfter(index: number): number {
+    return gamesIn(this.#earlier) + (index + 1) * (this.rule.counts === 'pairs' ? 2 : 1);
+  }
+
   #follow(): void {
     if (this.#course.revision !== this.#revision) this.#startAgain();
     const { numbers, pairs } = this.#course;
@@ -53,9 +69,9 @@ export class SprtCourse {
 
   #startAgain(): void {
     this.#revision = this.#course.revision;
-    this.#tally = EMPTY_TALLY;
+    this.#tally = this.#earlier;
     this.#overshoot = NO_OVERSHOOT;
-    this.#state = stateAt(this.rule, 0);
+    this.#state = this.#beginning();
     this.#decision = undefined;
     this.#ratios = [];
   }
@@ -63,13 +79,22 @@ export class SprtCourse {
   #add(number: number): void {
     const { rule } = this;
     this.#tally = rule.counts === 'pairs' ? this.#withPair(number) : withGame(this.#tally, this.#pointsOf(number));
-    const tally = this.#isReversed ? reversedTally(this.#tally) : this.#tally;
-    const llr = logLikelihoodRatio(rule.counts === 'pairs' ? tally.pairs : tally.games, rule);
+    const { tally, llr } = this.#counted();
     if (rule.overshoot) this.#overshoot = overshootAfter(this.#overshoot, llr);
     this.#state = stateAt(rule, llr, this.#overshoot);
     this.#ratios.push(llr);
     const { accepted, lower, upper } = this.#state;
     if (accepted !== undefined) this.#decision ??= { accepted, llr, lower, upper, tally };
+  }
+
+  /** Earlier games decide nothing alone: the first game after them does. */
+  #beginning(): SprtState {
+    return stateAt(this.rule, this.#earlier === EMPTY_TALLY ? 0 : this.#counted().llr);
+  }
+
+  #counted(): { readonly tally: MatchTally; readonly llr: number } {
+    const tally = this.#isReversed ? reversedTally(this.#tally) : this.#tally;
+    return { tally, llr: logLikelihoodRatio(this.rule.counts === 'pairs' ? tally.pairs : tally.games, this.rule) };
   }
 
   #withPair(first: number): MatchTally {

@@ -114,6 +114,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   field: ['entrants', 'seats'],
   encounter: ['games', 'earlyStop', 'overtime', 'gamesPerOpening', 'alternateColours'],
   perOpening: ['gamesPerOpening'],
+  decisivePairs: ['earlier'],
   sameColours: ['alternateColours'],
   runnerSeed: ['rngSeed'],
   skipsWrongOptions: ['wrongOptions'],

@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { CRITERIA, GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
 import { VARIANTS } from '../../core/chessVariants.ts';
 import { limitsShape, version } from '../engines/engineShape.ts';
+import { earlierShape } from './earlierShape.ts';
 import { encountersShape } from './encountersShape.ts';
 import { goShape } from './goShape.ts';
 import {
@@ -238,6 +239,11 @@ export const commonShape = {
   sprt: field(
     group(sprtShape, { such: '{ elo0: 0, elo1: 2 }' }),
     'Match: a sequential test that ends the match as soon as one of two hypotheses about the first entrant is likely enough (SPRT-1); `games` is then the most. Default: all games are played.',
+    { formats: ['match'] },
+  ),
+  earlier: field(
+    group(earlierShape, { such: '{ wins: 20, draws: 60, losses: 20 }' }),
+    'Match: the results of its first games, which were played elsewhere, for example by another runner: numbers, colours and openings go on after them, and all statistics and tests include them. Default: none.',
     { formats: ['match'] },
   ),
   firstWhite: field(oneOf(FIRST_WHITE), 'Match: who has White in game 1.', { default: 'firstSeed', formats: ['match'] }),

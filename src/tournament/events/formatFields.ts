@@ -4,6 +4,7 @@
 import { scheduleLength, type FormatSettings } from '../../formats/registry.ts';
 import { GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, type TieBreakCode } from '../../standings/tieBreaks/declared.ts';
 import type { EventBooks } from './bookFields.ts';
+import { earlierOf } from './earlierFields.ts';
 import { overtimeOf } from './encounterFields.ts';
 import { isSaid } from './eventInput.ts';
 import type { EventInput } from './eventInput.ts';
@@ -64,7 +65,7 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
           ...(read.alternateColours ? {} : { sameColours: true }),
         },
         firstWhite: read.firstWhite === 'secondSeed' ? 'second-seed' : 'first-seed',
-        ...present({ sprt: sprtOf(event) }),
+        ...present({ earlier: earlierOf(event), sprt: sprtOf(event) }),
       };
     case 'knockout':
       return knockoutOf(event, size, books);

@@ -8,12 +8,12 @@ import { resultOfEnding } from '../games/go/sgf/result.ts';
 
 /** `1-0 (checkmate, 61 plies)`. */
 export function describeEnding(ending: GameEnding, plies: number): string {
-  return `${resultOf(outcomeOf(ending))} (${why(ending)}, ${plies} plies)`;
+  return `${resultOf(outcomeOf(ending))} (${why(ending)}, ${plies} ${plies === 1 ? 'ply' : 'plies'})`;
 }
 
 /** `B+6.5 (counting, 230 moves)`. */
 export const describeGoEnding = (ending: GameEnding, plies: number): string =>
-  `${resultOfEnding(ending)} (${why(ending)}, ${plies} moves)`;
+  `${resultOfEnding(ending)} (${why(ending)}, ${plies} ${plies === 1 ? 'move' : 'moves'})`;
 
 function why(ending: GameEnding): string {
   switch (ending.kind) {

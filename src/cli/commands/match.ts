@@ -146,7 +146,8 @@ async function playMatch(
     slots,
     slotsFor,
     command: `arbiter match ${words.join(' ')}`,
-    withoutGamesFile: request.pgn !== undefined && request.pgn.file !== '',
+    // Without a folder that stays, it would be deleted.
+    withoutGamesFile: !keep || (request.pgn !== undefined && request.pgn.file !== ''),
     report,
     stopAt,
     exitCode,

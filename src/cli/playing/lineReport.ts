@@ -45,9 +45,16 @@ type LineOptions = {
   readonly withCrosstable?: boolean;
   /** A match of the command line: on a terminal a game that ends leaves a line only if an engine failed, and no table ends it. */
   readonly isMatch?: boolean;
+  /** Whether the data folder stays. */
+  readonly isKept?: boolean;
 };
 
-export function lineReport({ isQuiet = false, withCrosstable = true, isMatch = false }: LineOptions = {}): RunReport {
+export function lineReport({
+  isQuiet = false,
+  withCrosstable = true,
+  isMatch = false,
+  isKept: folderStays = true,
+}: LineOptions = {}): RunReport {
   const status = statusLines('stdout');
   let shown: readonly string[] = [];
   const line = (text: string): void => {
@@ -86,7 +93,7 @@ export function lineReport({ isQuiet = false, withCrosstable = true, isMatch = f
     onRemark: say,
     begin(tournament, dataFolder, isOver) {
       folder = dataFolder;
-      say(`${tournament}${isOver ? ' is over' : ''}: kept in ${folder}`);
+      say(`${tournament}${isOver ? ' is over' : ''}: ${folderStays ? `kept in ${folder}` : 'nothing of it is kept'}`);
     },
     onStart(facts, interrupted, clocks) {
       known = facts;

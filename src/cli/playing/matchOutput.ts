@@ -20,7 +20,7 @@ export function matchOutput(
     case 'json':
       return ownOutput(jsonReport(), introductions, isKept);
     case 'arbiter':
-      return ownOutput(lineReport({ isMatch: true }), introductions, isKept);
+      return ownOutput(lineReport({ isMatch: true, isKept }), introductions, isKept);
     case undefined:
       return matchReport(request, introductions, isKept);
     default:

@@ -154,7 +154,11 @@ export function gameOpenings(
     if (openings !== undefined && index >= known.count && !reported.has(id)) {
       reported.add(id);
       const all = openings.kind === 'book' ? `openings of "${basename(openings.file)}"` : 'book exits of this season';
-      onNotice(`${event.name}: all ${known.count} ${all} have been used. They begin again with the first.`);
+      const told =
+        known.count === 1
+          ? `the only one of the ${all} has been used. It is used`
+          : `all ${known.count} ${all} have been used. They begin`;
+      onNotice(`${event.name}: ${told} again${known.count === 1 ? '' : ' with the first'}.`);
     }
     return known.at(index);
   };

@@ -42,9 +42,9 @@ export const gamesIn = (folder: string): readonly string[] =>
         .replaceAll(/\s+/g, ' '),
     );
 
-/** The last block, and the decision of the test. */
+/** The last block or table, and the decision of the test. */
 export const lastBlock = (stdout: string): string =>
-  stdout.slice(stdout.lastIndexOf('\nResults of')).replace(/^Total Time.*$/m, '');
+  stdout.slice(Math.max(stdout.lastIndexOf('\nResults of'), stdout.lastIndexOf('\nRank Name'))).replace(/^Total Time.*$/m, '');
 
 /** Of each game in the journal that has a result, its number in the schedule. */
 export const journalNumbers = (folder: string): readonly number[] => {

@@ -5,16 +5,19 @@ import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilItSays } from '../until.ts';
 import { gamesIn, heldWords, journalNumbers, lastBlock } from './heldMatch.ts';
 
-test('kill -9 in the middle of a game: each game once, the same lines at the end', async () => {
+test.each([
+  { names: ['New', 'Old'], more: ['-rounds', '200', '-sprt', 'elo0=0', 'elo1=250', 'alpha=0.05', 'beta=0.05'], games: 400 },
+  { names: ['New', 'Old', 'Base'], more: ['-rounds', '3'], games: 18 },
+  { names: ['New', 'Old', 'Base', 'Last'], more: ['-rounds', '2', '-tournament', 'gauntlet', '-seeds', '2'], games: 20 },
+])('kill -9 in the middle of a game of $names: each game once, the same lines at the end', async ({ names, more, games }) => {
   using whole = temporaryFolder();
   using cut = temporaryFolder();
   whole.file('go-on', '');
-  const more = ['-rounds', '200', '-ratinginterval', '0', '-sprt', 'elo0=0', 'elo1=250', 'alpha=0.05', 'beta=0.05'];
-  const undisturbed = await runArbiter(heldWords(whole, ['New', 'Old'], more), whole.path);
+  const undisturbed = await runArbiter(heldWords(whole, names, ['-ratinginterval', '0', ...more]), whole.path);
   expect(undisturbed).toMatchObject({ code: 0 });
-  expect(undisturbed.stdout).toContain(' completed - H0 was accepted\n');
+  if (more.includes('-sprt')) expect(undisturbed.stdout).toContain(' completed - H0 was accepted\n');
 
-  const words = heldWords(cut, ['New', 'Old'], more);
+  const words = heldWords(cut, names, ['-ratinginterval', '0', ...more]);
   const killed = startArbiter(words, cut.path);
   await untilItSays(killed, 'Started game 3 ');
   killed.process.kill('SIGKILL');
@@ -22,7 +25,9 @@ test('kill -9 in the middle of a game: each game once, the same lines at the end
   cut.file('go-on', '');
   const { code, stdout } = await runArbiter(words, cut.path);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^Info: Continuing after \d+ of 400 games, kept in .*\nStarted game \d+ of 400 /);
+  expect(stdout).toMatch(
+    new RegExp(`^Info: Continuing after \\d+ of ${games} games, kept in .*\nStarted game \\d+ of ${games} `),
+  );
   expect(lastBlock(stdout)).toBe(lastBlock(undisturbed.stdout));
   expect(gamesIn(cut.path)).toEqual(gamesIn(whole.path));
   expect(journalNumbers(cut.path)).toEqual(journalNumbers(whole.path));

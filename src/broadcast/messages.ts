@@ -306,6 +306,8 @@ export type Overview = {
   readonly questions: readonly { readonly event: string; readonly question: string; readonly game?: number }[];
   readonly officials: readonly { readonly name: string; readonly role: string }[];
   readonly dates: readonly { readonly what: string; readonly atUtcMs: number }[];
+  /** At most; 1: a page needs no row of games. */
+  readonly gamesAtOnce: number;
   readonly arbiterVersion: string;
 };
 

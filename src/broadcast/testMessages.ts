@@ -47,5 +47,6 @@ export const OVERVIEW: Overview = {
   questions: [],
   officials: [],
   dates: [],
+  gamesAtOnce: 1,
   arbiterVersion: '1',
 };

@@ -73,13 +73,24 @@ export async function newViewer(browser: Browser, look: Look = {}): Promise<View
 }
 
 /** Sum of all layout shifts so far that the viewer did not cause (CLS without windows: the stricter sum). */
-export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('globalThis.layoutShift');
+export async function shiftOf(page: Page): Promise<number> {
+  const shifts = await page.evaluate<readonly Shift[]>('globalThis.layoutShifts');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  // A failure must tell what moved.
+  if (sum > 0) process.stderr.write(`layout shifts of ${page.url()}: ${JSON.stringify(shifts)}\n`);
+  return sum;
+}
+
+/** `moved`: the classes or the tags of the elements; `atMs` since the page began to load. */
+type Shift = { readonly value: number; readonly atMs: number; readonly moved: readonly string[] };
 
 /** Runs in the page, so it is text: this program does not have the types of a browser. */
 const WATCH_SHIFTS = `
-  globalThis.layoutShift = 0;
+  globalThis.layoutShifts = [];
+  const told = (node) => node === null ? 'gone' : node.className || node.nodeName;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.layoutShift += entry.value;
+    for (const { hadRecentInput, value, startTime, sources } of list.getEntries())
+      if (!hadRecentInput) globalThis.layoutShifts.push({ value, atMs: startTime, moved: sources.map(({ node }) => told(node)) });
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 

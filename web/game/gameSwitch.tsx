@@ -1,4 +1,4 @@
-// The other games in play, in a line above this one; empty if there is only one.
+// The games in play, in a line above this one; nothing where only one is ever in play. The line stays while others end and begin, so that nothing moves.
 
 import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
 import { overview, summaries } from '../state/live.ts';
@@ -9,7 +9,9 @@ import './gameSwitch.css';
 
 export function GameSwitch({ shown }: { readonly shown: number | undefined }) {
   const games = [...summaries.value.values()].filter(isInPlay);
-  if (games.every(({ id }) => id === shown)) return null;
+  const { state, gamesAtOnce = 1 } = overview.value ?? {};
+  const stays = state === 'running' && gamesAtOnce > 1;
+  if (!stays && games.every(({ id }) => id === shown)) return null;
   const hasEvents = (overview.value?.events.filter(({ stage }) => stage === 'running').length ?? 0) > 1;
   return (
     <nav class="gameSwitch" aria-label={t('game.otherGames')}>

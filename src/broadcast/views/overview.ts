@@ -22,6 +22,7 @@ export function overviewOf(followed: FollowedTournament, nowUtcMs: number, arbit
     questions: questionsOf(definition, facts).map(({ event, question, game }) => ({ event, question, ...present({ game }) })),
     officials: definition.officials ?? [],
     dates: datesOf(definition),
+    gamesAtOnce: definition.concurrency,
     arbiterVersion,
   };
 }

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runArbiter, SAMPLE_CHESS, temporaryFolder } from '../arbiter.ts';
 
-/** Whoever is to move has a mate in one: White wins each game. */
+/** White mates in one: it wins each game. */
 const BOOK = 'k7/8/K7/8/8/8/8/1Q6 w - - 0 30\n';
 const words = (...more: readonly string[]): readonly string[] => [
   'match',

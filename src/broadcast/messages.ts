@@ -264,6 +264,8 @@ export type MatchView = {
       readonly lower: number;
       readonly upper: number;
       readonly accepted?: 'H0' | 'H1';
+      /** Of the first player, once it is decided. */
+      readonly elo?: { readonly elo: number; readonly low: number; readonly high: number };
       readonly games: readonly number[];
       readonly ratios: readonly number[];
     };

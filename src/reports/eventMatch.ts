@@ -34,5 +34,7 @@ export function matchTally({ firstWhite, earlier = EMPTY_TALLY }: MatchSettings,
 export function eventSprt(event: EventDefinition, facts: TournamentFacts): SprtReport | undefined {
   const own = facts.event(event.key);
   const course = sprtCourse(event, own);
-  return course && sprtReport(course.rule, own.sprt ?? course.state);
+  if (course === undefined) return undefined;
+  const decision = own.sprt ?? course.decision;
+  return sprtReport(course.rule, decision ?? course.state, decision?.tally);
 }

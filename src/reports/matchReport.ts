@@ -2,6 +2,7 @@
 
 import type { MatchTally } from '../core/matchTally.ts';
 import type { Hypothesis, Sprt, SprtRule } from '../core/sprt.ts';
+import { strengthAfterTest, type StrengthAfterTest } from '../ratings/match/afterTest.ts';
 import { drawRatio, matchStatistics, pairsRatio, type Share } from '../ratings/match/matchStatistics.ts';
 import { shareOfBound, type SprtState } from '../ratings/match/sprt.ts';
 import { unitsOf } from '../ratings/match/counts.ts';
@@ -41,6 +42,8 @@ export type SprtReport = Sprt & {
   readonly upper: number;
   /** `null`: undecided. */
   readonly accepted: Hypothesis | null;
+  /** Of the first player, free of what the stop adds to the plain Elo; `null`: undecided, or not known in this model. */
+  readonly eloAfterTest: StrengthAfterTest | null;
 };
 
 export function matchReport(
@@ -71,10 +74,17 @@ export function matchReport(
   };
 }
 
-export const sprtReport = (
+/** `tally`: the results that decided it; absent: nothing has. */
+export function sprtReport(
   { elo0, elo1, alpha, beta, model, counts }: Omit<SprtRule, 'overshoot' | 'inPlay'>,
   { llr, lower, upper, accepted }: SprtState,
-): SprtReport => ({ elo0, elo1, alpha, beta, model, counts, llr, lower, upper, accepted: accepted ?? null });
+  tally: MatchTally | undefined,
+): SprtReport {
+  const sprt = { elo0, elo1, alpha, beta, model };
+  const counted = counts === 'pairs' ? tally?.pairs : tally?.games;
+  const eloAfterTest = (accepted && counted && strengthAfterTest(sprt, counted, accepted)) ?? null;
+  return { ...sprt, counts, llr, lower, upper, accepted: accepted ?? null, eloAfterTest };
+}
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const shareJson = ({ value, error }: Share): ShareJson => ({ value: finite(value), error: finite(error) });
@@ -100,7 +110,9 @@ export function matchLines(report: MatchReport): readonly string[] {
   );
   if (report.pairsRatio !== null)
     rows.push(['pairs ratio', withError(report.pairsRatio.value, report.pairsRatio.error, (value) => value.toFixed(2))]);
-  if (report.sprt !== undefined) rows.push(['SPRT', describeHypotheses(report.sprt)], ['LLR', describeRatio(report.sprt)]);
+  const { sprt } = report;
+  if (sprt !== undefined) rows.push(['SPRT', describeHypotheses(sprt)], ['LLR', describeRatio(sprt)]);
+  if (sprt && sprt.eloAfterTest !== null) rows.push(['Elo after the test', describeInterval(sprt.eloAfterTest)]);
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows.map(([name, text]) => `${name.padEnd(width)}${text}`);
 }
@@ -126,6 +138,10 @@ const UNITS = {
 export function describeHypotheses({ elo0, elo1, alpha, beta, model, counts }: Omit<SprtRule, 'overshoot' | 'inPlay'>): string {
   return `${UNITS[model]} ${elo0} against ${elo1}, errors ${rounded(100 * alpha)} % and ${rounded(100 * beta)} %, by ${counts}`;
 }
+
+/** `+1.7, 95 % from -0.1 to +3.4`. */
+const describeInterval = ({ elo, low, high }: StrengthAfterTest): string =>
+  `${signed(elo)}, 95 % from ${signed(low)} to ${signed(high)}`;
 
 const rounded = (value: number): number => Number(value.toPrecision(6));
 

@@ -249,6 +249,7 @@ export const de: Readonly<Record<Word, string>> = {
   'match.gamesOf': '{won} gewonnen, {drawn} remis, {lost} verloren',
   'match.score': 'Ergebnis',
   'match.elo': 'Elo',
+  'match.eloAfterTest': 'Elo nach dem Test',
   'match.normalizedElo': 'Normierte Elo',
   'match.superiority': 'Wahrscheinlichkeit der Überlegenheit',
   'match.draws': 'Remispartien',

@@ -247,6 +247,7 @@ export const en = {
   'match.gamesOf': '{won} won, {drawn} drawn, {lost} lost',
   'match.score': 'Score',
   'match.elo': 'Elo',
+  'match.eloAfterTest': 'Elo after the test',
   'match.normalizedElo': 'Normalized Elo',
   'match.superiority': 'Likelihood of superiority',
   'match.draws': 'Drawn games',

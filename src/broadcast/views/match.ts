@@ -46,14 +46,14 @@ const estimate = ({ value, error }: ShareJson): Match['drawRatio'] => ({
 
 /** The last point is always the newest. */
 function shownTest(sprt: SprtReport, course: SprtCourse | undefined): NonNullable<Match['test']> {
-  const { llr, lower, upper, accepted } = sprt;
+  const { llr, lower, upper, accepted, eloAfterTest } = sprt;
   const ratios = course?.ratios ?? [];
   const points = Math.min(MOST_POINTS, ratios.length);
   const indexes = Array.from({ length: points }, (_, point) => Math.ceil(((point + 1) * ratios.length) / points) - 1);
   return {
     words: describeHypotheses(sprt),
     ...{ llr, lower, upper },
-    ...present({ accepted: accepted ?? undefined }),
+    ...present({ accepted: accepted ?? undefined, elo: eloAfterTest ?? undefined }),
     games: indexes.map((index) => course?.gamesAfter(index) ?? 0),
     ratios: indexes.map((index) => Number((ratios[index] ?? 0).toFixed(4))),
   };

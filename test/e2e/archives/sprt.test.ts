@@ -38,6 +38,16 @@ LLR    2.52, bounds -2.20 and 2.20 (115 %): H1 accepted
 `);
 });
 
+it('a decided test tells the Elo without what its stop adds', async () => {
+  using folder = temporaryFolder();
+  const { code, stdout } = await runArbiter(
+    ['sprt', '--penta', '127,4883,10712,5150,104', '--elo0', '-1.75', '--elo1', '0.25'],
+    folder.path,
+  );
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/: H1 accepted\nElo after the test +\+1\.7, 95 % from -0\.1 to \+3\.4\n$/);
+});
+
 const game = (white: string, black: string, result: string, book: string): string =>
   `[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n\n${book} ${result}\n\n`;
 const E4 = '1. e4 {book} e5 {book} 2. Nf3 {+0.10/9 1.0s}';

@@ -53,6 +53,7 @@ function Numbers({ match }: { readonly match: Match }) {
     [t('match.games'), `${formatCount(lost + drawn + won, language.value)}: ${t('match.gamesOf', { won, drawn, lost })}`],
     [t('match.score'), match.score === undefined ? t('match.noEstimate') : share(match.score)],
     [t('match.elo'), estimated(match.elo, signed)],
+    ...(match.test?.elo === undefined ? [] : [[t('match.eloAfterTest'), interval(match.test.elo)] as const]),
     [t('match.normalizedElo'), estimated(match.normalizedElo, signed)],
     [t('match.superiority'), match.superiority === undefined ? t('match.noEstimate') : share(match.superiority)],
     [t(match.counts === 'pairs' ? 'match.levelPairs' : 'match.draws'), estimated(match.drawRatio, share)],
@@ -81,6 +82,9 @@ function estimated(estimate: ShownEstimate | undefined, format: (value: number) 
     ? format(estimate.value)
     : `${format(estimate.value)} ± ${format(estimate.error).replace('+', '')}`;
 }
+
+const interval = ({ elo, low, high }: { readonly elo: number; readonly low: number; readonly high: number }): string =>
+  `${signed(elo)} (${signed(low)} … ${signed(high)})`;
 
 const PAIR_POINTS = ['0', '½', '1', '1½', '2'] as const;
 const GAME_POINTS = ['0', '½', '1'] as const;

@@ -27,7 +27,7 @@ export const sprt: CommandAction = async (files, options) => {
   const found = await matchOf(files, options);
   const { players, tally, rule } = withRule(found, options);
   const state = sprtState(rule, rule.counts === 'pairs' ? tally.pairs : tally.games);
-  const report = matchReport(players, tally, rule.counts, sprtReport(rule, state));
+  const report = matchReport(players, tally, rule.counts, sprtReport(rule, state, tally));
   if (options['json'] === true) printJson(report);
   else print(formatMatchReport(report));
   return 0;

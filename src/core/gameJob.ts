@@ -56,6 +56,10 @@ export type EngineConfig = {
   readonly book?: { readonly file: string; readonly moves?: number };
   /** Whether it thinks in its opponent's time; absent: no. */
   readonly ponder?: true;
+  /** What its program is sent before its protocol begins; absent: nothing. */
+  readonly firstLines?: readonly string[];
+  /** Its scores are from White's view; absent: from its own. */
+  readonly scoresFrom?: 'white';
   /** How long it may take after each move to answer whether it is ready, in ms; absent: it is not asked. */
   readonly pingMs?: number;
   /** What is checked of the lines that report its searches; absent: nothing. */

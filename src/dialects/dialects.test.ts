@@ -218,7 +218,7 @@ describe('the words of cutechess-cli', () => {
   test('an engine of engines.json is known by its name', () => {
     const json = JSON.stringify([
       { name: 'Known', command: './known', workingDirectory: 'here', protocol: 'xboard', options: [{ name: 'Hash', value: 32 }] },
-      { name: 'Odd', command: './odd', protocol: 'uci', initStrings: ['memory 8'] },
+      { name: 'Odd', command: './odd', protocol: 'uci', timeouts: { ping: 1 } },
     ]);
     const read = (line: string) => readMatch(line.split(' '), { ...NO_FILES, enginesJson: json }).request;
     const { engines } = unwrap(read('-engine conf=Known -engine conf=Known name=Second option.Hash=64 -each tc=1'));
@@ -237,7 +237,7 @@ describe('the words of cutechess-cli', () => {
     expect(wrong.ok ? [] : wrong.error.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         'Cannot use -engine: expected the name of an engine in engines.json, got "Knwon" (did you mean "Known"?)',
-        'Cannot use -engine: expected an engine that Arbiter can start as it is, "Odd" also has initStrings',
+        'Cannot use -engine: expected an engine that Arbiter can start as it is, "Odd" also has timeouts',
       ]),
     );
   });

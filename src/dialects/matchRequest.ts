@@ -42,6 +42,10 @@ export type EngineRequest = {
   restart: Restart;
   /** Whether it thinks in its opponent's time. */
   ponder: boolean;
+  /** What its program is sent before its protocol begins. */
+  firstLines: readonly string[];
+  /** Whether its scores are from White's view. */
+  whiteScores: boolean;
   /** A Polyglot book of its own; an empty file: none. */
   book?: { file: string; moves?: number };
   /** Absent: the startup time of all. */
@@ -180,7 +184,7 @@ export type KnownFiles = {
 /** As most words have it. */
 export const newEngine = (): EngineRequest => ({
   ...{ name: '', cmd: '', dir: '', args: [], protocol: 'uci', clock: { ...NO_CLOCK }, nodes: 0, depth: 0 },
-  ...{ restart: 'auto', ponder: false, logs: false, options: [] },
+  ...{ restart: 'auto', ponder: false, firstLines: [], whiteScores: false, logs: false, options: [] },
 });
 
 /** A name for each engine without one, from its program; a second engine of a name gets a number. */

@@ -103,6 +103,8 @@ function engineOf(engine: EngineRequest): EngineFields {
     restart: engine.restart === 'auto' ? undefined : engine.restart,
     book: engine.book === undefined || engine.book.file === '' ? undefined : engine.book,
     ponder: engine.ponder ? true : undefined,
+    firstLines: engine.firstLines.length === 0 ? undefined : engine.firstLines,
+    scoresFrom: engine.whiteScores ? 'white' : undefined,
     startup: engine.startupMs === undefined ? undefined : `${engine.startupMs}ms`,
     logs: engine.logs ? true : undefined,
     options: options.length === 0 ? undefined : Object.fromEntries(options),

@@ -48,11 +48,13 @@ export class Dialogue {
   ended: ProcessEnd | undefined;
   /** How it broke its protocol, if it did. */
   brokenBy: string | undefined;
+  readonly #firstLines: string;
   #program: ProgramConnection | undefined;
   #question: Question | undefined;
   #wakeTimer: NodeJS.Timeout | undefined;
 
   constructor(engine: SpokenTo, setUpBoard?: SetUpBoard) {
+    this.#firstLines = (engine.firstLines ?? []).map((line) => `${line}\n`).join('');
     this.session = openSession(engine, (event) => this.#handle(event), setUpBoard);
   }
 
@@ -74,6 +76,7 @@ export class Dialogue {
 
   /** The handshake. The error says why the program cannot be an engine of this protocol, whatever became of it; `undefined`: nothing shows that. */
   async introduce(longestMs: number): Promise<Result<Introduced, string | undefined>> {
+    this.write(this.#firstLines);
     const introduced = this.ask(
       (session) => session.open(),
       ({ kind }) => kind === 'introduced' || kind === 'broken',

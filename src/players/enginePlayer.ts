@@ -3,6 +3,7 @@
 
 import { withSide } from '../core/colour.ts';
 import type { Outcome } from '../core/ending.ts';
+import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/messages/issue.ts';
 import type { ScoreClaim } from '../core/judging.ts';
@@ -35,16 +36,19 @@ export class EnginePlayer {
   #request: SearchRequest | undefined;
   #earlyMoves = 0;
   #hasPlayed = false;
+  /** What its moves come with where its lines are read. */
   readonly #lines: SearchLines | undefined;
+  readonly #scoresFrom: EngineConfig['scoresFrom'];
   #impossible: { count: number; readonly first: string } | undefined;
 
-  /** `dialogue`: with a program that has shaken hands and is ready. `readsLines`: whether its moves come with its lines. */
-  constructor(name: string, dialogue: Dialogue, introduction: Introduction, readsLines: boolean) {
+  /** `dialogue`: with a program that has shaken hands and is ready. */
+  constructor({ name, scoresFrom, checkLines, keepLines }: EngineConfig, dialogue: Dialogue, introduction: Introduction) {
     this.name = name;
+    this.#scoresFrom = scoresFrom;
     this.introduction = introduction;
     this.#dialogue = dialogue;
     this.#clock = new SearchClock(dialogue);
-    const lines = readsLines ? new SearchLines() : undefined;
+    const lines = checkLines !== undefined || keepLines !== undefined ? new SearchLines() : undefined;
     this.#lines = lines;
     dialogue.listener = {
       ...(lines === undefined ? {} : { onData: lines.receive }),
@@ -190,7 +194,7 @@ export class EnginePlayer {
     if (!this.#clock.isRunning) return undefined;
     this.#dialogue.catchUp();
     const thought = this.#clock.isRunning ? this.#dialogue.session.thinking?.() : undefined;
-    return thought === undefined ? undefined : plausible(thought).thought;
+    return thought === undefined ? undefined : this.#viewed(plausible(thought).thought);
   }
 
   /** What the engine said about the game while no one waited for it. */
@@ -259,7 +263,13 @@ export class EnginePlayer {
       this.#impossible ??= { count: 0, first };
       this.#impossible.count += impossible.length;
     }
-    return thought;
+    return this.#viewed(thought);
+  }
+
+  #viewed(thought: Thought): Thought {
+    const { evaluation } = thought;
+    if (this.#scoresFrom === undefined || evaluation.kind === 'unknown') return thought;
+    return { ...thought, evaluation: { ...evaluation, view: this.#scoresFrom } };
   }
 
   /** The first claim counts, even while the opponent is on move. */

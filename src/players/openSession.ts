@@ -9,7 +9,7 @@ import { createSgmpSession } from '../protocols/sgmp/session.ts';
 import { createUciSession } from '../protocols/uci/session.ts';
 
 /** What a session needs to know of its engine. */
-export type SpokenTo = Pick<EngineConfig, 'protocol' | 'protocolSubset' | 'restart' | 'ponder'>;
+export type SpokenTo = Pick<EngineConfig, 'protocol' | 'protocolSubset' | 'restart' | 'ponder' | 'firstLines'>;
 
 export function openSession(
   engine: SpokenTo,

@@ -37,8 +37,7 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
   }
   const renamed = nameDifference(config.version, introduction.value.identity.name);
   if (renamed === undefined) {
-    const readsLines = config.checkLines !== undefined || config.keepLines !== undefined;
-    return ok(new EnginePlayer(config.name, dialogue, introduction.value, readsLines));
+    return ok(new EnginePlayer(config, dialogue, introduction.value));
   }
   await dialogue.quit();
   return err({ ...renamed, reason: another(renamed.reason) });

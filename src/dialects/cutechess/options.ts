@@ -58,10 +58,11 @@ const engineKeys: readonly Key<Target>[] = [
   key('cmd', 'The program.', text, ({ engine }, cmd) => (engine.cmd = cmd)),
   key('dir', 'Its working folder, where cmd is looked up.', text, ({ engine }, dir) => (engine.dir = dir)),
   key('arg', 'One argument; may be given again.', text, ({ engine }, word) => (engine.args = [...engine.args, word])),
-  refusedKey(
+  key(
     'initstr',
-    'Text for the engine before its protocol begins.',
-    'Arbiter sends nothing before the handshake; expected arg=, option.NAME= or a script as cmd=',
+    'Text for the engine before its protocol begins; \\n ends a line. May be given again.',
+    text,
+    ({ engine }, lines) => (engine.firstLines = [...engine.firstLines, ...lines.split(/\\n|\n/)]),
   ),
   key(
     'stderr',
@@ -129,12 +130,7 @@ const engineKeys: readonly Key<Target>[] = [
     whole(1, 1000),
     ({ engine }, moves) => (engine.book = { file: '', ...engine.book, moves }),
   ),
-  refusedKey(
-    'whitepov',
-    'It reports scores from White’s view.',
-    'Arbiter reads scores from the view of the engine that moves, as UCI and XBoard define them',
-    true,
-  ),
+  flagKey('whitepov', 'It reports scores from White’s view.', ({ engine }) => (engine.whiteScores = true)),
   key('depth', 'Plies to search for each move.', whole(1), ({ engine }, depth) => (engine.depth = depth)),
   key(
     'nodes',
@@ -169,6 +165,7 @@ function configure(engine: EngineRequest, entry: EngineEntry): string | undefine
   Object.assign(engine, {
     ...{ name: entry.name, cmd: entry.command, args: entry.args, dir: entry.workingDirectory ?? '', protocol: entry.protocol },
     ...{ restart: entry.restart ?? 'auto', ponder: entry.ponder ?? false },
+    ...{ firstLines: entry.firstLines ?? [], whiteScores: entry.scoresFrom === 'white' },
     options: Object.entries(entry.options).map(
       ([name, value]) => [name, typeof value === 'object' ? String(value.atMost) : String(value)] as const,
     ),

@@ -32,6 +32,8 @@ const PROGRAM = { protocols: ['uci', 'xboard', 'gtp', 'sgmp'] } as const;
 const STARTED = { ...PROGRAM, started: true } as const;
 const LINE = { protocols: ['gtp', 'sgmp'], instead: 'cmd, or in Go the protocol gtp or sgmp' } as const;
 
+const SCORES_FROM = ['mover', 'white'] as const;
+
 /** The fields that one engine may have and, under `each`, all engines. */
 const settingsShape = {
   protocol: field(
@@ -98,6 +100,16 @@ const settingsShape = {
     yesOrNo,
     'Whether the engine thinks in its opponent’s time. UCI: if it declares the option `Ponder`; Arbiter sets it and asks with `go ponder`. XBoard: `hard`. Both engines of a game then use cores at once.',
     { shownDefault: false, protocols: ['uci', 'xboard'], instead: 'options, or the program’s own settings' },
+  ),
+  firstLines: field(
+    z.array(line('a line', 4096), { error: 'a list of lines such as ["memory 64"]' }).min(1),
+    'Lines that the program gets right after its start, before its protocol begins, for settings that are no options. An event with `engineLimits` does not allow them. Default: none.',
+    { handedOn: true, protocols: ['uci', 'xboard', 'gtp'], instead: 'args', examples: [['memory 64']] },
+  ),
+  scoresFrom: field(
+    oneOf(SCORES_FROM),
+    'Whose view the engine’s scores have: that of the `mover`, as its protocol asks for, or always that of `white`.',
+    { shownDefault: 'mover', protocols: ['uci', 'xboard'], instead: 'none, Go programs tell no scores' },
   ),
   restart: field(
     oneOf(RESTARTS),

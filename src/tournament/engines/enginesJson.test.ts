@@ -61,7 +61,11 @@ describe('parseEnginesJson', () => {
     const entries = unwrap(parseEnginesJson(text));
     expect(entries.map(({ ponder }) => ponder)).toEqual([true, undefined]);
     expect(entries.map(({ restart }) => restart)).toEqual(['betweenGames', 'auto']);
-    expect(entries.map(({ unsupported }) => unsupported)).toEqual([['initStrings', 'whitepov', 'timeouts'], []]);
+    expect(entries.map(({ unsupported }) => unsupported)).toEqual([['timeouts'], []]);
+    expect(entries.map(({ firstLines, scoresFrom }) => [firstLines, scoresFrom])).toEqual([
+      [['memory 64'], 'white'],
+      [undefined, undefined],
+    ]);
   });
 
   it('reads an empty list', () => expect(unwrap(parseEnginesJson('[]'))).toEqual([]));

@@ -24,6 +24,8 @@ export type EngineEntry = {
   readonly options: EngineOptions;
   readonly restart?: Restart;
   readonly ponder?: true;
+  readonly firstLines?: readonly string[];
+  readonly scoresFrom?: 'white';
   /** Settings that change play and that Arbiter does not support. */
   readonly unsupported: readonly string[];
 };
@@ -63,13 +65,13 @@ const HARMLESS = new Set([
   'variants',
   'debug',
   'validateClaims',
+  'whitepov',
+  'initStrings',
 ]);
 /** The values that Arbiter has a word for, or that cutechess writes for settings that are off. */
 const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
-  whitepov: [false],
   ponder: [true, false],
   restart: ['auto', 'on', 'off'],
-  initStrings: [],
 };
 
 const RESTART_WORDS: Readonly<Record<string, Restart>> = { auto: 'auto', on: 'betweenGames', off: 'never' };
@@ -89,6 +91,12 @@ function readEntry(item: Located, path: Path, report: Report): EngineEntry | und
     if (!good) report(location, [...path, name], `Cannot read "${name}": expected text in one line, got ${shown(written[name])}`);
     return good ? value.trim() : '';
   };
+  const firstLines = written['initStrings'] ?? [];
+  if (!Array.isArray(firstLines) || !firstLines.every((line) => typeof line === 'string')) {
+    const location = item.fields.get('initStrings')?.value.location ?? item.location;
+    report(location, [...path, 'initStrings'], `Cannot read "initStrings": expected a list of texts, got ${shown(firstLines)}`);
+    return undefined;
+  }
   const name = text('name', true);
   const [command = '', ...args] = splitCommand(text('command', true));
   const workingDirectory = text('workingDirectory', false);
@@ -105,6 +113,8 @@ function readEntry(item: Located, path: Path, report: Report): EngineEntry | und
     protocol,
     ...(written['ponder'] === true ? { ponder: true as const } : {}),
     ...present({ restart: RESTART_WORDS[String(written['restart'])] }),
+    ...(firstLines.length === 0 ? {} : { firstLines: firstLines.flatMap((lines) => lines.split('\n')) }),
+    ...(written['whitepov'] === true ? { scoresFrom: 'white' as const } : {}),
     options: readOptions(item.fields.get('options')?.value, [...path, 'options'], report),
     unsupported: unsupported.map(([key]) => key),
   };

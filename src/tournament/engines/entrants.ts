@@ -175,6 +175,8 @@ function configOf(
       ponder: playsChess(protocol) && (own.ponder ?? each.ponder ?? entry?.ponder) === true ? (true as const) : undefined,
     }),
     ...present({
+      firstLines: hasOptions ? (own.firstLines ?? each.firstLines ?? entry?.firstLines) : undefined,
+      scoresFrom: playsChess(protocol) ? viewOf(own.scoresFrom ?? each.scoresFrom ?? entry?.scoresFrom) : undefined,
       pingMs: protocol === 'uci' ? (own.ping ?? each.ping) : undefined,
       checkLines: protocol === 'uci' ? checksOf(own.checkLines ?? each.checkLines) : undefined,
       keepLines: protocol === 'uci' ? (own.keepLines ?? each.keepLines) : undefined,
@@ -186,6 +188,8 @@ function configOf(
 const playsChess = (protocol: Protocol): boolean => protocol === 'uci' || protocol === 'xboard';
 
 const checksOf = (checks: LineChecks = 'off'): EngineConfig['checkLines'] => (checks === 'off' ? undefined : checks);
+
+const viewOf = (view: 'mover' | 'white' = 'mover'): EngineConfig['scoresFrom'] => (view === 'white' ? view : undefined);
 
 const restartOf = (restart: Restart = 'auto'): EngineConfig['restart'] => (restart === 'auto' ? undefined : restart);
 

@@ -20,7 +20,7 @@ type Layer = {
 /** Reports every violation. Only the value in force counts: overridden values do not matter. */
 export function checkEngineLimits(
   { own, located, path, entry }: PoolEngine,
-  each: Pick<OwnFields, 'options' | 'ponder' | 'book'>,
+  each: Pick<OwnFields, 'options' | 'ponder' | 'book' | 'firstLines'>,
   eachGroup: Located | undefined,
   limits: EngineLimits,
   report: Report,
@@ -33,6 +33,14 @@ export function checkEngineLimits(
   if (limits.ponder === 'off' && (own.ponder ?? each.ponder ?? entry?.ponder) === true) {
     const at = located.fields.get('ponder') ?? eachGroup?.fields.get('ponder');
     report(at?.keyLocation ?? located.location, [...path, 'ponder'], 'Cannot ponder: expected it to be off (engineLimits)');
+  }
+  if ((own.firstLines ?? each.firstLines ?? entry?.firstLines) !== undefined) {
+    const at = located.fields.get('firstLines') ?? eachGroup?.fields.get('firstLines');
+    report(
+      at?.keyLocation ?? located.location,
+      [...path, 'firstLines'],
+      'Cannot send first lines: expected options, which engineLimits can check',
+    );
   }
   if (limits.ownBook === 'off' && (own.book ?? each.book) !== undefined) {
     const at = located.fields.get('book') ?? eachGroup?.fields.get('book');

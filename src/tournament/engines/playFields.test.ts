@@ -112,3 +112,27 @@ describe('an hourglass', () => {
     ]);
   });
 });
+
+describe('firstLines and scoresFrom', () => {
+  const pool =
+    '  - { name: A, cmd: a, firstLines: [memory 64], scoresFrom: white }\n  - { name: B, cmd: b, scoresFrom: mover }\n';
+
+  it('are what the engine or each says', () => {
+    const said = enginesOf(file(pool, 'each: { firstLines: [easy, hard], scoresFrom: white }\n'));
+    expect(said.map(({ firstLines, scoresFrom }) => [firstLines, scoresFrom])).toEqual([
+      [['memory 64'], 'white'],
+      [['easy', 'hard'], undefined],
+    ]);
+  });
+
+  it('S16-X, 4K-7.9: first lines are refused where the event limits options, or the subset has no words for them', () => {
+    expect(read(file(pool, 'engineLimits: { threads: 4 }\n'))).toEqual([
+      '6:24: engines[0].firstLines: Cannot send first lines: expected options, which engineLimits can check',
+    ]);
+    expect(read(file(pool, 'protocolSubset: 4k\n'))).toEqual([
+      expect.stringMatching(
+        /engines\[0\]\.firstLines: Cannot send first lines: expected none, the 4k subset of UCI has no words/,
+      ),
+    ]);
+  });
+});

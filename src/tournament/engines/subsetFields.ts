@@ -65,6 +65,8 @@ function findings(
       message: `Cannot play ${variantTitle(read.variant)}: expected the variant standard, ${words}`,
     });
   }
+  if (engine.firstLines !== undefined)
+    found.push({ field: 'firstLines', message: `Cannot send first lines: expected none, ${words}` });
   if (engine.ponder === true) found.push({ field: 'ponder', message: `Cannot ponder: expected ponder: false, ${words}` });
   const controls = [
     { field: 'timeControl', control: timeControl },

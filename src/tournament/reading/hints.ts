@@ -41,7 +41,7 @@ export const HINTS: Hints = {
   Hash: { say: 'expected it inside options: { Hash: 64 }' },
   hash: { say: 'expected it inside options: { Hash: 64 }' },
   share: { say: 'expected it inside cores: { share: true }' },
-  ponder: { say: 'pondering comes with a later version of Arbiter' },
+  ponder: { say: 'expected it at an engine, or inside each: { ponder: true }' },
   adjudicate: { write: 'adjudication' },
   draw: { say: 'expected it inside adjudication: { draw: { fromMove: 35, moves: 5, pawns: 0.08 } }' },
   win: { say: 'expected it inside adjudication: { win: { moves: 5, pawns: 10 } }' },

@@ -155,6 +155,8 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   ping: ['60s', '50ms'],
   checkLines: ['off', 'pvs', 'matePvs'],
   keepLines: [['^info string book'], ['a', 'b']],
+  firstLines: [['memory 64'], ['a', 'b']],
+  scoresFrom: ['white', 'mover'],
   nextSeason: [{ First: ['A1', { from: 'Second', places: 2 }] }, { main: ['A1'] }],
   preset: ['tcec-4k'],
   events: [{ First: { entrants: 'all' } }],

@@ -22,7 +22,7 @@ const FILES = new Map([
     JSON.stringify([
       { name: 'Stockfish', command: '/x/stockfish', protocol: 'uci' },
       { name: 'Lc0', command: 'lc0', protocol: 'ucci' },
-      { name: 'Crafty', command: 'crafty', protocol: 'uci', initStrings: ['a'], ponder: true },
+      { name: 'Crafty', command: 'crafty', protocol: 'uci', timeouts: { ping: 1 }, ponder: true },
       { name: 'Odd', command: 'o', protocol: 'uci' },
     ]),
   ],
@@ -579,7 +579,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
       .replace('{ name: A, cmd: a }', 'Lc0')
       .replace('{ name: B, cmd: b }', '{ conf: Crafty, name: C }'),
     `6:5: engines[0]: Cannot use the engine "Lc0": expected the protocol uci or xboard, got "ucci"`,
-    `7:13: engines[1]: Cannot use the engine "Crafty": expected settings that Arbiter knows, got "initStrings" in enginesFrom`,
+    `7:13: engines[1]: Cannot use the engine "Crafty": expected settings that Arbiter knows, got "timeouts" in enginesFrom`,
   ],
   [
     'a wrong engines.json',

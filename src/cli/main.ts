@@ -1,5 +1,6 @@
 // The program: adds every command to the command line and turns results into messages and an exit code.
 
+import { setFlagsFromString } from 'node:v8';
 import { Command as Commander, CommanderError } from 'commander';
 import { formatIssue } from '../core/messages/issue.ts';
 import { withShortQuotes } from '../core/messages/shortened.ts';
@@ -11,6 +12,9 @@ import { lostOutput, watchOutput } from './output.ts';
 import { programVersion } from '../files/version.ts';
 import { print, warn } from '../terminal/print.ts';
 
+// What stays is small and short-lived values are many: V8 lets the heap of a long match grow to three times what is in use before it sweeps it. With
+// this it takes a fifth less memory for the same time (test/soak/longMatch.ts). It holds for all threads.
+setFlagsFromString('--heap-growing-percent=40');
 watchOutput();
 const exitCode = await main(process.argv.slice(2));
 process.exitCode = lostOutput() ?? exitCode;

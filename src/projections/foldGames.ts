@@ -2,7 +2,7 @@
 
 import { withSide, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
-import type { Opening } from '../core/gameJob.ts';
+import type { Opening, PlyRecord } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { Entry } from '../journal/entries.ts';
@@ -75,6 +75,16 @@ export class GamesFold {
       throw contradiction(entry, `ply ${known.plyCount + 1} of game ${id} to follow, not ply ${firstPly}`);
     const unpacked = plies.map((packed, index) => unpackPly(packed, firstPly + index));
     this.all.set(id, { ...known, plies: [...known.plies, ...unpacked], plyCount: known.plyCount + plies.length });
+  }
+
+  /** The plies of all games that have not ended, as they are now; a game that was referred for its end keeps none. */
+  withPlies(pliesOf: (id: GameId) => readonly PlyRecord[]): void {
+    for (const [id, known] of this.all) {
+      const { ending, referred, issued } = known;
+      if (ending !== undefined || (referred !== undefined && referred.referral.kind !== 'interrupted')) continue;
+      const plies = pliesOf(id);
+      this.change(id, known, { plies, plyCount: issued.opening.moves.length + plies.length });
+    }
   }
 
   /** Clears a judge's call: it was for a program that could not continue, and that program will be started again. */

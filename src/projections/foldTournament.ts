@@ -3,6 +3,8 @@
 // Plies are kept only for games in play, and only if their entries are folded: a process that runs games does not fold the plies of its own
 // games. Readers get them from the journal (playedPlies.ts, archive/recordedGame.ts).
 
+import type { PlyRecord } from '../core/gameJob.ts';
+import type { GameId } from '../core/ids.ts';
 import type { Entry, NewEntry } from '../journal/entries.ts';
 import { contradiction } from './contradiction.ts';
 import { foldRuling } from './foldRuling.ts';
@@ -15,6 +17,8 @@ export type FactsFold = {
   readonly add: (entry: Entry) => void;
   /** Entries come without plies from now on, as in the running director: plies are no longer counted. */
   readonly withoutPlies: () => void;
+  /** Gives the games that have not ended the plies that they have now. Throws `RangeError` for plies that do not follow each other. */
+  readonly withPlies: (pliesOf: (id: GameId) => readonly PlyRecord[]) => void;
   /** The facts as they would be with these entries, which are not added. */
   readonly after: (entries: readonly NewEntry[], atUtcMs: number) => TournamentFacts;
 };
@@ -25,6 +29,7 @@ export function foldTournament(): FactsFold {
     facts,
     add: (entry) => foldEntry(facts, entry),
     withoutPlies: () => void (facts.complete = false),
+    withPlies: (pliesOf) => facts.gamesFold.withPlies(pliesOf),
     after(entries, atUtcMs) {
       const then = facts.copy();
       for (const entry of entries) foldEntry(then, { ...entry, sequence: then.sequence + 1, atUtcMs });

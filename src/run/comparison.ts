@@ -30,7 +30,7 @@ export async function readComparison(
 ): Promise<Comparison> {
   const { folders, files } = await checkedSources(sources);
   const opponents = await opponentsOf(folders, files);
-  const players = meantPlayers(written, [...opponents.keys()], sources);
+  const players = meantPlayers(written, [...opponents.keys()].toSorted(), sources);
   const [first, second] = players.map((player) => opponents.get(player) ?? new Set<string>()) as [Set<string>, Set<string>];
   const met = first.has(players[1]);
   const common = new Set([...first].filter((name) => second.has(name) && !players.includes(name)));

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { longLoop, type TellWait } from '../files/longWait.ts';
-import { foldJournal } from '../projections/foldJournal.ts';
+import { foldJournal, foldWholeJournal } from '../projections/foldJournal.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
@@ -38,7 +38,14 @@ type ReadTournament = OpenedTournament & { readonly fold: FactsFold };
 /** The tournament in a data folder, for commands that only read. Throws `WrongUse` if there is none. `onWait` says so if that takes long. */
 export function readTournament(folder: string, onWait: TellWait = () => undefined): ReadTournament {
   const look = longLoop(`Reading the journal of the tournament in ${resolve(folder)}.`, onWait);
-  const fold = inDataFolder(foldJournal(resolve(folder), undefined, look));
+  return asOpened(folder, inDataFolder(foldJournal(resolve(folder), undefined, look)));
+}
+
+/** The same with every entry of the journal folded. */
+export const readWholeTournament = (folder: string): OpenedTournament =>
+  asOpened(folder, inDataFolder(foldWholeJournal(resolve(folder))));
+
+function asOpened(folder: string, fold: FactsFold): ReadTournament {
   const { facts } = fold;
   if (facts.definition === undefined)
     throw new WrongUse(

@@ -105,9 +105,8 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   let onCommitted: (entries: readonly Entry[]) => void = () => undefined;
   // `fail` reports entries that cannot be written; closing only affects the file's final form.
   await using writer = inDataFolder(await openWriter(lock, { onCommitted: (entries) => onCommitted(entries), onFailure: fail }));
-  const fold = orFail(foldJournal(options.folder, options.fold));
   // From here on committed entries update the fold, and this thread receives no plies.
-  fold.withoutPlies();
+  const fold = orFail(foldJournal(options.folder, options.fold));
   const heard = (entry: Entry): void => {
     fold.add(entry);
     options.listener.onEntry(entry, fold.facts);

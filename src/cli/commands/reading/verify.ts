@@ -5,7 +5,7 @@ import { inDataFolder } from '../../../journal/failures.ts';
 import { verifyJournal } from '../../../journal/verify.ts';
 import { Failure } from '../../../core/messages/failure.ts';
 import type { CommandAction } from '../../command.ts';
-import { readTournament } from '../../../run/dataFolder.ts';
+import { readWholeTournament } from '../../../run/dataFolder.ts';
 import { statusOf } from '../../../reports/statusReport.ts';
 import { dataOption } from './status.ts';
 import { outputWidth, print, printJson } from '../../../terminal/print.ts';
@@ -18,7 +18,7 @@ export const verify: CommandAction = async (_, options) => {
       `The journal in ${folder} is broken at entry ${chain.sequence}: ${chain.reason}. Entries 1 to ${chain.tail.sequence} are whole.`,
     );
   }
-  const { definition, facts } = readTournament(folder);
+  const { definition, facts } = readWholeTournament(folder);
   const report = statusOf(definition, facts, false, Date.now(), outputWidth());
   if (options['json'] === true) {
     printJson({ entries: facts.sequence, lastHash: chain.tail.hash, ...report });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { openReader } from '../../../src/journal/reader.ts';
+import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import type { TournamentFacts } from '../../../src/projections/tournamentFacts.ts';
 import {
   PROGRAM,
@@ -34,7 +35,11 @@ const kindsIn = (data: string): readonly string[] => {
     return 'reason' in payload ? `${kind} ${payload.reason}` : kind;
   });
 };
-const plays = ({ games }: TournamentFacts): boolean => [...games.values()].some(({ plies }) => plies.length >= 2);
+const playsBeyond =
+  (ply: number) =>
+  ({ games }: TournamentFacts): boolean =>
+    [...games.values()].some(({ plyCount }) => plyCount > ply);
+const plays = playsBeyond(1);
 /** An orderly stop: a game that goes on by INT-5, and the end of the run. */
 const expectPoliteStop = (data: string): void =>
   expect(kindsIn(data).slice(-2)).toEqual(['game-interrupted stopped', 'run-stopped stopped']);
@@ -52,11 +57,10 @@ describe('arbiter run stops politely', () => {
     expectPoliteStop(data);
 
     const kept = startArbiter(args, folder.path, ['nohup']);
-    const before = kindsIn(data).length;
-    await untilFacts(kept, data, ({ sequence }) => sequence > before + 1);
+    const plies = (): number => Math.max(...[...unwrap(foldJournal(data)).facts.games.values()].map(({ plyCount }) => plyCount));
+    await untilFacts(kept, data, playsBeyond(plies() + 1));
     kept.process.kill('SIGHUP');
-    const then = kindsIn(data).length;
-    await untilFacts(kept, data, ({ sequence }) => sequence > then + 1);
+    await untilFacts(kept, data, playsBeyond(plies() + 1));
     kept.process.kill('SIGINT');
     expect(await kept.finished).toMatchObject({ code: 130, stdout: expect.not.stringContaining('The terminal was closed') });
   });

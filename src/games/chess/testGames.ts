@@ -1,9 +1,9 @@
-// Helpers of the chess tests: start a game, play a line, walk random games.
+// Helpers of the chess tests: start a game, play a line, walk random games and the tree of moves.
 
 import type { RulesEnding } from '../../core/ending.ts';
 import type { RandomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
-import { generateMoves, parseMove } from './position/moves.ts';
+import { countMoves, generateMoves, parseMove } from './position/moves.ts';
 import { sanOf } from './notation/san.ts';
 import { chessRules } from './rules.ts';
 import { afterMove, type ChessState, type Move } from './position/state.ts';
@@ -48,6 +48,13 @@ export function playRandomly(
     state = next;
   }
   return state;
+}
+
+/** The games of so many plies, from 1; one that is over by a rule of its variant has no moves. */
+export function perft(state: ChessState, plies: number): number {
+  if (state.rules.ownEnding?.(state.position, state.context) !== undefined) return 0;
+  if (plies === 1) return countMoves(state);
+  return generateMoves(state).reduce((sum, move) => sum + perft(afterMove(state, move), plies - 1), 0);
 }
 
 /** A line of UCI moves as SAN, separated by one space; stops silently at the first illegal move. */

@@ -2,6 +2,7 @@
 
 import { outcomeOf } from '../core/ending.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
+import { epdLine } from '../games/chess/notation/notation.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import type { RecordedGame } from './recordedGame.ts';
 
@@ -20,13 +21,11 @@ export function finalPosition({ game, plies }: Pick<RecordedGame, 'game' | 'plie
   return chessRules.notation?.(state);
 }
 
-/** One line; empty for another game. Source: PGN standard 16.2 (EPD), with its opcodes for the two counters of a FEN. */
+/** One line; empty for another game. */
 export function epdOf(recorded: RecordedGame): string {
   const fen = finalPosition(recorded);
   if (fen === undefined) return '';
-  const [board, turn, castling, enPassant, halfmoves, move] = fen.split(' ');
   const { issued, shown, ending } = recorded.game;
   const id = `game ${issued.id}, round ${issued.round}.${issued.board}: ${shown.white} - ${shown.black} ${resultOf(ending && outcomeOf(ending))}`;
-  const counters = `hmvc ${halfmoves}; fmvn ${move};`;
-  return `${board} ${turn} ${castling} ${enPassant} ${counters} id "${id.replaceAll('"', "'")}";\n`;
+  return `${epdLine(fen)} id "${id.replaceAll('"', "'")}";\n`;
 }

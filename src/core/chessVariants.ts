@@ -41,13 +41,18 @@ export const isVariantOfOwnRules = (variant: Variant): variant is ChessVariant =
 export const variantTitle = (variant: Variant): string =>
   variant === 'standard' ? 'standard chess' : variant === 'chess960' ? 'Chess960' : VARIANT_NAMES[variant].title;
 
-/** The variant that engines and archives mean by a word: `3check`, `Three-check`, `King of the Hill`; `undefined` for any other. */
-export function variantOfWord(text: string): ChessVariant | undefined {
+/** The words of a command line, as cutechess has them. */
+export const VARIANT_WORDS = ['standard', 'fischerandom', ...CHESS_VARIANTS.map((variant) => VARIANT_NAMES[variant].word)];
+
+/** The variant that people, engines and archives mean, in any case: `3check`, `Three-check`, `King of the Hill`; `undefined` for none. */
+export function variantOfWord(text: string): Variant | undefined {
   const plain = plainWord(text);
-  return CHESS_VARIANTS.find((variant) => {
-    const { title, word } = VARIANT_NAMES[variant];
-    return plain === word || plain === plainWord(title) || plain === variant.toLowerCase();
-  });
+  return VARIANTS.find((variant) => namesOf(variant).some((name) => plain === plainWord(name)));
+}
+
+function namesOf(variant: Variant): readonly string[] {
+  if (isVariantOfOwnRules(variant)) return [variant, ...Object.values(VARIANT_NAMES[variant])];
+  return variant === 'standard' ? [variant, 'normal', 'chess'] : [variant, '960', 'fischerandom', 'fischerrandom', 'frc', 'dfrc'];
 }
 
 const plainWord = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');

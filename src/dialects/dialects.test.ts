@@ -69,6 +69,16 @@ describe('the words of fastchess', () => {
     expect(problemsOf('-quick cmd=a cmd=b')).toContain('Cannot use -quick: expected book=');
   });
 
+  test.each(['', ' --semantics cutechess'])('-variant has any case%s', (semantics) => {
+    const variantOf = (name: string) => fieldsOf(`${TWO} -each tc=1 -variant ${name} -openings file=b.epd${semantics}`).variant;
+    expect(['FischeRandom', 'Three-Check', 'KingOfTheHill', 'atomic', 'Standard'].map(variantOf)).toEqual([
+      ...['chess960', 'threeCheck', 'kingOfTheHill', 'atomic', undefined],
+    ]);
+    expect(problemsOf(`${TWO} -each tc=1 -variant atmic${semantics}`)).toEqual([
+      'Cannot use -variant: expected standard, fischerandom, crazyhouse, atomic, antichess, horde, kingofthehill, racingkings or 3check, got "atmic" (did you mean "atomic"?)',
+    ]);
+  });
+
   test('openings are cut after so many plies, or not at all', () => {
     const pliesOf = (plies: string) => fieldsOf(`${TWO} -each nodes=1 -openings file=b.pgn plies=${plies}`);
     expect(pliesOf('8')).toMatchObject({ openings: { file: 'b.pgn', plies: 8 } });

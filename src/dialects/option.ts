@@ -119,7 +119,7 @@ function takeKey<Target>(keys: readonly Key<Target>[], targets: readonly Target[
   return [...new Set(problems)].filter((problem) => problem !== undefined);
 }
 
-/** `-name VALUE`. */
+/** `-name VALUE`. `names`: those of which a mistyped value may be one. */
 export function single<Draft, Value>(
   name: string,
   values: string,
@@ -127,6 +127,7 @@ export function single<Draft, Value>(
   read: (text: string) => Result<Value, string>,
   set: (draft: Draft, value: Value) => void,
   here: Here = SAME,
+  names: readonly string[] = [],
 ): Option<Draft> {
   return {
     ...{ name, values, meaning, here, keys: [] },
@@ -135,7 +136,7 @@ export function single<Draft, Value>(
       if (word === undefined || others.length > 0)
         return [`expected one value, got ${words.length === 0 ? 'none' : words.length}`];
       const value = read(word);
-      if (!value.ok) return [`expected ${value.error}, got "${word}"`];
+      if (!value.ok) return [`expected ${value.error}, got "${word}"${suggestion(word, names)}`];
       set(draft, value.value);
       return [];
     },

@@ -1,6 +1,8 @@
 // The values of options: text → value, or what was expected.
 
+import { VARIANT_WORDS, variantOfWord, type Variant } from '../core/chessVariants.ts';
 import { isPattern } from '../core/isPattern.ts';
+import { orList } from '../core/messages/nearest.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { NO_CLOCK, type ClockRequest } from './matchRequest.ts';
 
@@ -28,6 +30,11 @@ export const oneOf =
     const found = names.find((name) => name === written);
     return found === undefined ? err(names.join(' or ')) : ok(found);
   };
+
+export function variant(written: string): Result<Variant, string> {
+  const found = variantOfWord(written);
+  return found === undefined ? err(orList(VARIANT_WORDS)) : ok(found);
+}
 
 /** A regular expression, as it was written. */
 export const pattern = (written: string): Result<string, string> =>

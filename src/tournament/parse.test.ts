@@ -98,6 +98,16 @@ describe('parseTournament', () => {
     expect(read(text)).toEqual(read(EVENING));
   });
 
+  it.each([
+    ['Crazyhouse', 'crazyhouse'],
+    ['3CHECK', 'threeCheck'],
+    ['King of the Hill', 'kingOfTheHill'],
+    ['Chess960', 'chess960'],
+    ['960', 'chess960'],
+  ])('takes the variant %s', (written, variant) => {
+    expect(read(match(`variant: ${written}\ntimeControl: 60\ngames: 2`)).events[0]?.variant).toBe(variant);
+  });
+
   it('reads all fields of an event', () => {
     const text = match(`event: Final\nsite: Leiden\nvariant: chess960\ngames: 8\ntimeControl: 60\nrngSeed: 5\nconcurrency: 3
 cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book.PGN, order: random, plies: 8, rngSeed: 6 }\nengineLogs: true`);

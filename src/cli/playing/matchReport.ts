@@ -41,7 +41,7 @@ export function matchReport(request: MatchRequest, introductions: Introductions,
         isDecided = true;
         return print(lines.decided(entry.payload.decision.accepted));
       }
-      if (entry.kind !== 'game-started' && entry.kind !== 'game-resumed' && entry.kind !== 'game-ended') return;
+      if (entry.kind !== 'game-started' && entry.kind !== 'game-ended') return;
       const id: GameId = entry.payload.id;
       const game = facts.games.get(id);
       if (game === undefined) return;

@@ -1,7 +1,8 @@
 // The options of cutechess-cli 1.5.1, each with what it does here. Meanings and defaults: its manual and its own reading of them (projects/cli/src/main.cpp
 // of cutechess). Long because it is a table.
 
-import { CHESS_VARIANTS, VARIANT_NAMES, variantOfWord } from '../../core/chessVariants.ts';
+import { VARIANT_WORDS } from '../../core/chessVariants.ts';
+import { orList } from '../../core/messages/nearest.ts';
 import type { Result } from '../../core/result.ts';
 import type { EngineEntry } from '../../tournament/engines/enginesJson.ts';
 import { newEngine, newPgn, type EngineRequest, type MatchRequest, type OpeningsRequest } from '../matchRequest.ts';
@@ -19,7 +20,7 @@ import {
   type Key,
   type Option,
 } from '../option.ts';
-import { clock, decimal, oneOf, seconds, text, whole } from '../values.ts';
+import { clock, decimal, oneOf, seconds, text, variant, whole } from '../values.ts';
 import { formatsText } from './resultFormat.ts';
 
 /** What the words give besides a request. */
@@ -247,10 +248,11 @@ export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
   single(
     '-variant',
     'NAME',
-    'standard, fischerandom, crazyhouse, atomic, antichess, horde, kingofthehill, racingkings or 3check.',
-    oneOf(['standard', 'fischerandom', ...CHESS_VARIANTS.map((variant) => VARIANT_NAMES[variant].word)]),
-    (draft, name) => (draft.variant = name === 'fischerandom' ? 'chess960' : (variantOfWord(name) ?? 'standard')),
+    `${orList(VARIANT_WORDS)}.`,
+    variant,
+    (draft, name) => (draft.variant = name),
     different('no other variants; without -openings, start positions are drawn in Arbiter’s own order'),
+    VARIANT_WORDS,
   ),
   single('-concurrency', 'N', 'Games at once.', whole(1, 1024), (draft, games) => (draft.concurrency = games)),
   keyed(

@@ -1,11 +1,12 @@
 // The options of fastchess 1.8.2, each with what it does here. Meanings and defaults: its manual and its own reading of them (app/src/cli/cli.cpp of
 // fastchess). Long because it is a table.
 
+import { VARIANT_WORDS } from '../../core/chessVariants.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EngineRequest, MatchRequest, OpeningsRequest, PgnRequest } from '../matchRequest.ts';
 import { newEngine, newPgn, PGN_NOTATIONS } from '../matchRequest.ts';
 import { better, different, flag, key, keyed, refusedOption, SAME, single, type Key, type Option } from '../option.ts';
-import { clock, decimal, oneOf, pattern, seconds, seed64, splitArguments, text, whole, yesOrNo } from '../values.ts';
+import { clock, decimal, oneOf, pattern, seconds, seed64, splitArguments, text, variant, whole, yesOrNo } from '../values.ts';
 
 type Draft = MatchRequest;
 
@@ -367,8 +368,10 @@ export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
     '-variant',
     'NAME',
     'standard or fischerandom.',
-    oneOf(['standard', 'fischerandom']),
-    (draft, name) => (draft.variant = name === 'fischerandom' ? 'chess960' : 'standard'),
+    variant,
+    (draft, name) => (draft.variant = name),
+    better('the other variants of cutechess-cli too'),
+    VARIANT_WORDS,
   ),
   single('-tournament', 'NAME', 'roundrobin or gauntlet.', oneOf(['roundrobin', 'gauntlet']), (draft, name) => {
     draft.format = name === 'gauntlet' ? 'gauntlet' : 'round-robin';

@@ -1,10 +1,12 @@
 // One game as fastchess writes it (app/src/game/pgn): its tags in its order, its comments with what `-pgnout` asks for.
 
+import { VARIANT_NAMES } from '../../core/chessVariants.ts';
 import type { Colour, Sides } from '../../core/colour.ts';
 import { outcomeOf, RESULTS } from '../../core/ending.ts';
 import { seenFrom, type Evaluation } from '../../core/evaluation.ts';
 import type { ArchivedGame, ArchivedPly } from '../../games/chess/pgn/archivedGame.ts';
 import { gameBoard } from '../../games/chess/notation/gameBoard.ts';
+import { epdLine } from '../../games/chess/notation/notation.ts';
 import { NO_MOVE } from '../../games/chess/notation/notationMove.ts';
 import { wrapped } from '../../games/chess/pgn/write/write.ts';
 import { chessRules } from '../../games/chess/rules.ts';
@@ -20,10 +22,7 @@ export const fastchessTexts = (request: MatchRequest): MatchTexts => ({
     const pair = Math.floor((number - 1) / request.games) + 1;
     return request.pgn === undefined ? '' : formatPgn(game, pair, request, request.pgn, identities);
   },
-  epd(fen) {
-    const [board, turn, castling, enPassant, halfmoves, move] = fenOf(fen, request.variant === 'chess960').split(' ');
-    return `${board} ${turn} ${castling} ${enPassant} hmvc ${halfmoves}; fmvn ${move};\n`;
-  },
+  epd: (fen) => `${epdLine(fenOf(fen, request.variant === 'chess960'))}\n`,
 });
 
 /** With a blank line after it. `pair`: the number of its encounter, from 1. */
@@ -86,6 +85,7 @@ function tagsOf(
     ...(minimal ? [] : more),
     ...(start.position === undefined ? [] : [['SetUp', '1'] as const, ['FEN', fenOf(start.position, start.chess960)] as const]),
     ...(start.chess960 ? [['Variant', dialect === 'fastchess' ? 'Chess960' : 'fischerandom'] as const] : []),
+    ...(start.variant === undefined ? [] : [['Variant', VARIANT_NAMES[start.variant].word] as const]),
     ...(minimal ? [] : after),
   ];
 }

@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS, SWITCH_LIMITS } from '../../core/engines/engineLimits.t
 import { TABLEBASE_KINDS } from '../../core/engines/optionKinds.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { CRITERIA, GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
-import { VARIANTS } from '../../core/chessVariants.ts';
+import { variantOfWord, VARIANTS, type Variant } from '../../core/chessVariants.ts';
 import { limitsShape, version } from '../engines/engineShape.ts';
 import { earlierShape } from './earlierShape.ts';
 import { encountersShape } from './encountersShape.ts';
@@ -163,8 +163,8 @@ export const commonShape = {
   site: field(line('a place', 200), 'PGN `Site`. Default: unknown.'),
   ...goShape,
   variant: field(
-    oneOf(VARIANTS),
-    'Chess: the rules of the game (VAR-1 to VAR-7 in [rules.md](rules.md)). Without `openings`, Chess960 draws from its 960 positions. Every engine must offer the variant: a UCI engine with `UCI_Chess960` or `UCI_Variant`, an XBoard engine among its `variants`.',
+    z.preprocess((written: Variant | 960): unknown => variantOfWord(String(written)) ?? written, oneOf(VARIANTS)),
+    'Chess: the rules of the game, by any of their usual names (VAR-1 to VAR-7 in [rules.md](rules.md)). Without `openings`, Chess960 draws from its 960 positions. Every engine must offer the variant: a UCI engine with `UCI_Chess960` or `UCI_Variant`, an XBoard engine among its `variants`.',
     {
       default: 'standard',
       game: 'chess',

@@ -660,8 +660,8 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   ],
   [
     'an unknown variant',
-    withLines('variant: fischerandom'),
-    `4:10: variant: Cannot read "variant": expected standard, chess960, crazyhouse, atomic, antichess, horde, kingOfTheHill, racingKings or threeCheck, got "fischerandom"`,
+    withLines('variant: atmic'),
+    `4:10: variant: Cannot read "variant": expected standard, chess960, crazyhouse, atomic, antichess, horde, kingOfTheHill, racingKings or threeCheck, got "atmic" (did you mean "atomic"?)`,
   ],
   [
     'tablebases in a variant that they do not know',

@@ -10,7 +10,7 @@
 import type { Sides } from '../../../core/colour.ts';
 import type { ChessState, Role } from '../position/state.ts';
 
-export { fen } from '../position/setup.ts';
+export { epdLine, fen } from '../position/setup.ts';
 export { formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
 export { countMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from '../position/moves.ts';
 export { materialBalance, type MaterialBalance } from '../position/material.ts';

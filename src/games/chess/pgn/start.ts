@@ -1,25 +1,13 @@
 // The start of a game in PGN: the tags Variant, SetUp and FEN. Source: PGN standard 9.7; Variant as archives write it.
 
-import { variantOfWord, VARIANT_NAMES, type Variant } from '../../../core/chessVariants.ts';
+import { variantOfWord, VARIANT_NAMES } from '../../../core/chessVariants.ts';
 import { chessStart, type ChessStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-
-const STANDARD: ReadonlySet<string> = new Set(['', 'normal', 'standard', 'chess', 'from position']);
-const CHESS960: ReadonlySet<string> = new Set([
-  'chess960',
-  'chess 960',
-  '960',
-  'fischerandom',
-  'fischerrandom',
-  'fischer random',
-  'frc',
-  'dfrc',
-]);
 
 /** A FEN counts even without `SetUp`. The error names a variant that is not supported. */
 export function startOf(tags: ReadonlyMap<string, string>): Result<ChessStart, string> {
   const named = (tags.get('Variant') ?? '').trim();
-  const variant = variantNamed(named);
+  const variant = named === '' || named.toLowerCase() === 'from position' ? 'standard' : variantOfWord(named);
   if (variant === undefined) {
     return err(`Cannot replay the game: expected standard chess, Chess960 or a variant (${OTHERS}), got the variant "${named}"`);
   }
@@ -30,13 +18,6 @@ export function startOf(tags: ReadonlyMap<string, string>): Result<ChessStart, s
 const OTHERS = Object.values(VARIANT_NAMES)
   .map(({ word }) => word)
   .join(', ');
-
-/** The variant that an archive means. */
-function variantNamed(name: string): Variant | undefined {
-  const word = name.toLowerCase();
-  if (STANDARD.has(word)) return 'standard';
-  return CHESS960.has(word) ? 'chess960' : variantOfWord(name);
-}
 
 /** The tags of a start: none for standard chess from its usual position. A variant has the name that engines and cutechess use. */
 export function startTags(start: ChessStart): readonly (readonly [string, string])[] {

@@ -150,6 +150,9 @@ export function epd(state: ChessState): string {
   return `${men} ${turn === 'white' ? 'w' : 'b'} ${makeCastlingFen(board, castles.castlingRights)} ${enPassant}${checks}`;
 }
 
+/** A FEN as a line of EPD, with its counters as operations (PGN standard 16.2). */
+export const epdLine = (text: string): string => text.replace(/ (\d+) (\d+)$/, ' hmvc $1; fmvn $2;');
+
 function readBoard(field: string, rules: BoardRules): Result<Board, string> {
   const ranks = field.split('/');
   if (ranks.length !== 8) return err(`expected 8 ranks on the board, got ${ranks.length}`);

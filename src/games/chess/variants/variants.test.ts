@@ -9,7 +9,7 @@ import { chessStart } from '../../../core/gameRules.ts';
 import { randomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
 import { gameBoard } from '../notation/gameBoard.ts';
-import { offBoard, countMoves, fen, formatMove, formatSan, generateMoves, parseSan } from '../notation/notation.ts';
+import { offBoard, countMoves, epdLine, fen, formatMove, formatSan, generateMoves, parseSan } from '../notation/notation.ts';
 import { replayGame } from '../pgn/replay.ts';
 import { readPgn } from '../pgn/reader.ts';
 import { startTags } from '../pgn/start.ts';
@@ -132,6 +132,12 @@ describe('FEN', () => {
     ['threeCheck', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +0+0', begunFen('threeCheck')],
   ])('%s reads %s', (variant, text, written) => {
     expect(fen(begin(variant, text))).toBe(written);
+  });
+
+  test('a line of EPD keeps what a variant has besides the board', () => {
+    const crazyhouse = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -';
+    expect(epdLine(fen(begin('crazyhouse')))).toBe(`${crazyhouse} hmvc 0; fmvn 1;`);
+    expect(epdLine('4k3/8/8/8/8/8/8/4K3 w - - 1+3 7 40')).toBe('4k3/8/8/8/8/8/8/4K3 w - - 1+3 hmvc 7; fmvn 40;');
   });
 
   test.each<readonly [ChessVariant, string, string]>([

@@ -3,6 +3,7 @@
 // it: as many as it has cores, else 1.
 
 import { dirname, resolve } from 'node:path';
+import type { Variant } from '../core/chessVariants.ts';
 import { entrantName } from '../core/ids.ts';
 import type { StartedEngine } from '../core/gameJob.ts';
 import type { GameStart, GoStart } from '../core/gameRules.ts';
@@ -19,8 +20,8 @@ import { fail, type Outcome } from './outcome.ts';
 import { Subject, type SearchWait } from './subject.ts';
 import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
 
-/** The engine to check, as an event would start it. `go`: the start of its games of Go; absent: chess. */
-export type Target = StartedEngine & { readonly go?: GoStart };
+/** The engine to check, as an event would start it. `go`: the start of its games of Go; absent: chess, in which it may play `variant` too. */
+export type Target = StartedEngine & { readonly go?: GoStart; readonly variant?: Variant };
 
 /** `evidence`: its last lines. */
 type NotReady = { readonly reason: string; readonly evidence: readonly string[] };

@@ -22,6 +22,7 @@ import { output, stderr } from './checks/output.ts';
 import { ownBook } from './checks/ownBook.ts';
 import { handshake, identity, ready } from './checks/start.ts';
 import { fastGame, memory, movesToGo } from './checks/time.ts';
+import { variant } from './checks/variant.ts';
 import type { Outcome } from './outcome.ts';
 
 export const CHECK_GROUPS = ['Start', 'Options', 'Moves', 'Limits', 'Time', 'Commands', 'Output', 'End'] as const;
@@ -72,6 +73,7 @@ export const CHECKS = {
   'long-history': check('Moves', 'takes 300 plies of history', 'move', longHistory),
   'high-counters': check('Moves', 'takes high move counters', 'move', highCounters, BEYOND_4K),
   chess960: check('Moves', 'plays Chess960', 'move', chess960, BEYOND_4K),
+  variant: check('Moves', 'plays the variant', 'move', variant, BEYOND_4K),
   'game-over': check('Moves', 'survives mate and stalemate', 'move', gameOver, BEYOND_4K),
   'own-book': check('Moves', 'thinks where books know moves', 'move', ownBook),
   'move-time': check('Limits', 'obeys a time for the move', 'move', moveTime, BEYOND_4K),

@@ -6,6 +6,7 @@ import type { Target } from '../../conformance/bench.ts';
 import { checkEngine, type ConformanceListener } from '../../conformance/conformance.ts';
 import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../conformance/report.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
+import { VARIANT_WORDS, variantOfWord } from '../../core/chessVariants.ts';
 import { processOf } from '../../core/engines/program.ts';
 import { isStarted, PROTOCOL_SUBSETS, type EngineConfig, type EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
@@ -83,6 +84,7 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
     options: engineOptions(textOptions(options, 'option')),
     protocol,
     ...subsetOf(textOption(options, 'subset'), protocol),
+    ...variantOf(textOption(options, 'variant'), protocol),
     ...(protocol === 'gtp' ? { go: startOption({ size: '9', ...options }, 'gtp') } : {}),
     startupMs: startup === undefined ? DEFAULT_STARTUP_MS : startup * 1000,
   };
@@ -91,15 +93,17 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
 /** An engine in the form in which a tournament file enters it. */
 function entrantIn(file: string, written: string, args: readonly string[], options: OptionValues): Target {
   const given = (option: string): boolean => textOption(options, option) !== undefined || textOptions(options, option).length > 0;
-  const own = ['option', 'protocol', 'subset', 'dir', 'startup', ...GO_OPTIONS].find(given);
+  const own = ['option', 'protocol', 'subset', 'variant', 'dir', 'startup', ...GO_OPTIONS].find(given);
   if (own !== undefined || args.length > 0)
     throw new WrongUse(
       `Cannot use --from with ${own === undefined ? 'arguments' : `--${own}`}: expected the engine as the file has it`,
     );
   const { events } = readDefinition(file, { onUnfinished: () => undefined }).definition;
   const engines = events.flatMap((event) =>
-    possibleEntrants(event).map(({ engine, timeControl }): EngineConfig & Pick<Target, 'go'> =>
-      event.go === undefined ? engine : { ...engineWith(engine, event.go, timeControl, 'black'), go: event.go },
+    possibleEntrants(event).map(({ engine, timeControl }): EngineConfig & Pick<Target, 'go' | 'variant'> =>
+      event.go === undefined
+        ? { ...engine, ...(event.variant === 'standard' ? {} : { variant: event.variant }) }
+        : { ...engineWith(engine, event.go, timeControl, 'black'), go: event.go },
     ),
   );
   const names = engines.map((engine) => engine.name);
@@ -135,6 +139,15 @@ function subsetOf(name: string | undefined, protocol: string): Pick<Target, 'pro
   if (protocol !== 'uci')
     throw new WrongUse(`Cannot use --subset with --protocol ${protocol}: expected uci, of which ${subset} is a part`);
   return { protocolSubset: subset };
+}
+
+function variantOf(name: string | undefined, protocol: string): Pick<Target, 'variant'> {
+  if (name === undefined) return {};
+  if (protocol === 'gtp')
+    throw new WrongUse('Cannot use --variant with --protocol gtp: expected uci or xboard, it is an option of chess');
+  const variant = variantOfWord(name);
+  if (variant !== undefined) return { variant };
+  throw new WrongUse(`Cannot use --variant: expected ${orList(VARIANT_WORDS)}, got "${name}"${suggestion(name, VARIANT_WORDS)}`);
 }
 
 function engineOptions(entries: readonly string[]): EngineOptions {

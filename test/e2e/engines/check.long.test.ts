@@ -5,9 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CHECKS, type CheckId } from '../../../src/conformance/catalogue.ts';
 import { checkEngine, type CheckResult, type ConformanceReport } from '../../../src/conformance/conformance.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
+import type { Variant } from '../../../src/core/chessVariants.ts';
 import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
 import type { EngineConfig } from '../../../src/core/gameJob.ts';
 import { entrantName } from '../../../src/core/ids.ts';
+import { present } from '../../../src/core/present.ts';
 import { findMarked } from '../../../src/players/process/orphans.ts';
 import { EXPECTED_FAULTS, only4k, TEST_ENGINES, testEngine, type TestEngineName } from '../../engines/index.ts';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
@@ -111,6 +113,19 @@ describe.runIf(areHere(...engines.map(([, { command }]) => command)))('the check
   });
 });
 
+describe.runIf(areHere(DEBIAN_ENGINES['Fairy-Stockfish'].command))('--variant', () => {
+  it.each([
+    ['crazyhouse', { verdict: 'pass' }],
+    ['horde', { verdict: 'pass' }],
+    // Debian's build has no atomic chess.
+    ['atomic', { verdict: 'fail', reason: 'does not offer Atomic' }],
+    [undefined, { verdict: 'not-applicable' }],
+  ] as const)('%s', { timeout: 60_000 }, async (variant, outcome) => {
+    const { results } = await checkOf(DEBIAN_ENGINES['Fairy-Stockfish'], 'variant', 'uci', variant);
+    expect(results.find(({ id }) => id === 'variant')).toMatchObject(outcome);
+  });
+});
+
 const xboardEngines = ['gnuchess', 'phalanx', 'hoichess', 'sjeng', 'fairymax'].map((name) => `/usr/games/${name}`);
 
 describe.runIf(areHere(...xboardEngines))('the check of an XBoard engine', () => {
@@ -176,6 +191,8 @@ describe('arbiter check', () => {
     [['sh', '--protocol', 'sgmp'], /Cannot use --protocol: expected uci, xboard or gtp, got "sgmp"/],
     [['sh', '--subset', '5k'], /Cannot use --subset: expected 4k, got "5k"/],
     [['sh', '--subset', '4k', '--protocol', 'xboard'], /Cannot use --subset with --protocol xboard: expected uci/],
+    [['sh', '--variant', 'atmic'], /Cannot use --variant: expected standard, .*, got "atmic" \(did you mean "atomic"\?\)/],
+    [['sh', '--variant', 'atomic', '--protocol', 'gtp'], /Cannot use --variant with --protocol gtp: expected uci or xboard/],
     [['sh', '--rules', 'chinese'], /Cannot use --rules with --protocol uci: expected --protocol gtp, it is an option of Go/],
     [['sh', '--protocol', 'gtp', '--rules', 'aga'], /Cannot use --rules: expected japanese, .*, got "aga"/],
   ])('refuses %j', async (args, message) => {
@@ -203,6 +220,7 @@ async function checkOf(
   { command, args }: Pick<ProcessProgram, 'command' | 'args'>,
   until?: CheckId,
   protocol: EngineConfig['protocol'] = 'uci',
+  variant?: Variant,
 ): Promise<ConformanceReport> {
   const controller = new AbortController();
   const listener = {
@@ -213,7 +231,7 @@ async function checkOf(
   };
   const name = entrantName('Checked');
   const program = { ...processOf(command, args), environment: COMPILED };
-  const engine = { name, program, options: {}, protocol, startupMs: STARTUP_MS };
+  const engine = { name, program, options: {}, protocol, startupMs: STARTUP_MS, ...present({ variant }) };
   return checkEngine(engine, SETTINGS, listener, controller.signal);
 }
 

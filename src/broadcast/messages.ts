@@ -183,6 +183,8 @@ export type GameDocument = {
   readonly sequence: number;
   readonly summary: GameSummary;
   readonly eventName: string;
+  /** Chess: the name of its variant, for people; absent for standard chess. */
+  readonly variant?: string;
   /** Lines of a Go board. */
   readonly size?: number;
   readonly komi?: number;

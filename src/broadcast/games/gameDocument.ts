@@ -1,6 +1,8 @@
 // A whole game as one document, made from the tournament and a track of the plies. Pure: games.ts provides the track.
 
+import { variantTitle } from '../../core/chessVariants.ts';
 import { mapSides, opposite, type Sides } from '../../core/colour.ts';
+import { variantOf, type ChessStart } from '../../core/gameRules.ts';
 import type { GameId } from '../../core/ids.ts';
 import type { LiveWord } from '../../core/live.ts';
 import type { Referral } from '../../core/judging.ts';
@@ -55,6 +57,7 @@ export function documentOf(followed: FollowedTournament, id: GameId, now: GameNo
     notices: notices.map(({ ply, notice }) => ({ ply, words: notice })),
     rules: eventRules(event, start.game === 'go' ? start : undefined),
     ...present({
+      variant: start.game === 'chess' ? variantShown(start) : undefined,
       fen: now.track.start.fen,
       clock: isPlaying ? clockOf(game, record, event, now) : undefined,
       thoughts: isPlaying && now.thoughts !== undefined ? presentThoughts(now) : undefined,
@@ -66,6 +69,11 @@ export function documentOf(followed: FollowedTournament, id: GameId, now: GameNo
       lastLines: failed(game) && record.lines?.length !== 0 ? record.lines : undefined,
     }),
   };
+}
+
+function variantShown(start: ChessStart): string | undefined {
+  const variant = variantOf(start);
+  return variant === 'standard' ? undefined : variantTitle(variant);
 }
 
 /** As reported when the search began; otherwise as the last plies left it, or as it is at the start. */

@@ -24,7 +24,7 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
       </dl>
       <p class="facts-foot">
         <span>
-          {[document?.engines.white.timeControl, summary === undefined ? undefined : placeOf(summary)]
+          {[document?.variant, document?.engines.white.timeControl, summary === undefined ? undefined : placeOf(summary)]
             .filter(Boolean)
             .join(' · ')}
         </span>

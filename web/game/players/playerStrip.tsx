@@ -56,13 +56,28 @@ function Score({ view, by }: { readonly view: GameView; readonly by: Colour }) {
 const MEN = ['q', 'r', 'b', 'n', 'p'] as const;
 const VALUES = { q: 9, r: 5, b: 3, n: 3, p: 1 } as const;
 
+/** More of a kind are counted: a horde has up to 36 pawns. */
+const MOST_DRAWN = 3;
+
+function Men({ kind, count }: { readonly kind: (typeof MEN)[number]; readonly count: number }) {
+  const drawn = count > MOST_DRAWN ? 1 : count;
+  return (
+    <>
+      {Array.from({ length: Math.max(0, drawn) }, (_, index) => (
+        <span key={index} class={`man man-${kind}`} data-first={index === 0} />
+      ))}
+      {count > MOST_DRAWN && <span class="strip-count">{count}</span>}
+    </>
+  );
+}
+
 /** The men that this side may drop. */
 function Pocket({ men }: { readonly men: string }) {
   if (men === '') return null;
   return (
     <span class="strip-lead" role="img" aria-label={t('game.pocket', { men: [...men].join(' ') })}>
-      {[...men.toLowerCase()].map((man, index) => (
-        <span key={index} class={`man man-${man}`} data-first={men[index - 1] !== men[index]} />
+      {MEN.map((kind) => (
+        <Men key={kind} kind={kind} count={men.toLowerCase().split(kind).length - 1} />
       ))}
     </span>
   );
@@ -83,12 +98,11 @@ function Lead({ view, by }: { readonly view: GameView; readonly by: Colour }) {
   if (material === undefined) return null;
   const sign = by === 'white' ? 1 : -1;
   const sum = MEN.reduce((total, man) => total + sign * material[man] * VALUES[man], 0);
-  const ahead = MEN.flatMap((man) => Array.from({ length: Math.max(0, sign * material[man]) }, () => man));
-  if (ahead.length === 0) return null;
+  if (MEN.every((man) => sign * material[man] <= 0)) return null;
   return (
     <span class="strip-lead" role="img" aria-label={t('game.ahead', { points: sum })}>
-      {ahead.map((man, index) => (
-        <span key={index} class={`man man-${man}`} data-first={ahead[index - 1] !== man} />
+      {MEN.map((man) => (
+        <Men key={man} kind={man} count={sign * material[man]} />
       ))}
       {sum > 0 && <span class="strip-sum">+{sum}</span>}
     </span>

@@ -41,7 +41,7 @@ export function readFastchess(words: readonly string[], { read }: KnownFiles): R
   const { words: all, ...from } = saved.value;
   const request: MatchRequest = { ...defaults(), ...from };
   const issues = [...readWords(all, FASTCHESS_OPTIONS, request)];
-  if (request.checked !== undefined && issues.length === 0) return ok(request);
+  if (request.checked !== undefined) return issues.length === 0 ? ok(request) : err(issues);
   const wasRead = issues.length === 0;
   // Many write -rounds and -games the other way round.
   if (request.games > 2) [request.games, request.rounds] = [request.rounds, request.games];

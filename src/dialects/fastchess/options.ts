@@ -409,9 +409,8 @@ export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
       'arbiter check --quick, which also plays games; its lines are its own, the exit code is 1 for an engine that fails',
     ),
     take(draft, [engine, args = '']) {
-      if (engine === undefined) return ['expected an engine'];
-      draft.checked = [engine, ...splitArguments(args)];
-      return [];
+      draft.checked = engine === undefined ? [] : [engine, ...splitArguments(args)];
+      return engine === undefined ? ['expected an engine'] : [];
     },
   },
   flag('-testEnv', 'For fishtest and OpenBench: a warning is one line.', (draft) => (draft.testEnv = true)),

@@ -126,6 +126,14 @@ describe.runIf(areHere(DEBIAN_ENGINES['Fairy-Stockfish'].command))('--variant', 
   });
 });
 
+it.runIf(areHere(DEBIAN_ENGINES.Stockfish.command))('match --compliance is the quick check', { timeout: 120_000 }, async () => {
+  using folder = temporaryFolder();
+  const { code, stdout, stderr } = await runArbiter(['match', '--compliance', DEBIAN_ENGINES.Stockfish.command], folder.path);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(' would survive an event.\n');
+  expect(readdirSync(folder.path)).toEqual([]);
+});
+
 const xboardEngines = ['gnuchess', 'phalanx', 'hoichess', 'sjeng', 'fairymax'].map((name) => `/usr/games/${name}`);
 
 describe.runIf(areHere(...xboardEngines))('the check of an XBoard engine', () => {

@@ -31,7 +31,8 @@ export const RUN_KINDS = [
 ] as const;
 type RunKind = (typeof RUN_KINDS)[number];
 
-export function jsonReport(): RunReport {
+/** `isKept`: whether the data folder stays. */
+export function jsonReport(isKept = true): RunReport {
   const progress = new ProgressNow();
   const tell = (kind: RunKind, fields: object): void => printJson({ kind, at: new Date().toISOString(), ...fields });
   const tellProgress = (facts: TournamentFacts): void => {
@@ -47,7 +48,7 @@ export function jsonReport(): RunReport {
     onRemark: (text) => tell('notice', { text }),
     begin(tournament, dataFolder, isOver) {
       folder = dataFolder;
-      tell('begin', { tournament, folder, isOver });
+      tell('begin', { tournament, folder: isKept ? folder : null, isOver });
     },
     onStart(facts, interrupted) {
       known = facts;

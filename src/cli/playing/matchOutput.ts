@@ -18,7 +18,7 @@ export function matchOutput(
 ): MatchOutput {
   switch (output) {
     case 'json':
-      return ownOutput(jsonReport(), introductions, isKept);
+      return ownOutput(jsonReport(isKept), introductions, isKept);
     case 'arbiter':
       return ownOutput(lineReport({ isMatch: true, isKept }), introductions, isKept);
     case undefined:

@@ -1,6 +1,7 @@
 // What a match prints besides the lines of a runner: JSON for programs, Arbiter's own view for people.
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runArbiter, SAMPLE_CHESS, temporaryFolder } from '../arbiter.ts';
 
@@ -15,22 +16,39 @@ const words = (...more: readonly string[]): readonly string[] => [
   ...more,
 ];
 
+const eventsIn = (stdout: string) =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { kind: string; number?: number; result?: string });
+
 test('--output json: every line is an event, games in order, and the end has the statistics', async () => {
   using folder = temporaryFolder();
   folder.file('book.epd', BOOK);
   const { code, stdout } = await runArbiter(words('--output', 'json'), folder.path);
   expect(code).toBe(0);
-  const lines = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { kind: string; number?: number; result?: string });
-  expect([lines[0]?.kind, lines.at(-1)?.kind]).toEqual(['begin', 'end']);
+  const lines = eventsIn(stdout);
+  expect(lines[0]).toMatchObject({ kind: 'begin', folder: join(realpathSync(folder.path), 'Out.arbiter') });
+  expect(lines.at(-1)?.kind).toBe('end');
   const ended = lines.filter(({ kind }) => kind === 'game-ended');
   expect(ended.map(({ number, result }) => [number, result])).toEqual([1, 2, 3, 4].map((number) => [number, '1-0']));
   expect(lines.at(-1)).toMatchObject({
     reason: 'over',
     events: [{ match: { wins: 2, draws: 0, losses: 2, pairs: [0, 0, 2, 0, 0] } }],
   });
+});
+
+test('--output json --no-keep names no folder', async () => {
+  using folder = temporaryFolder();
+  folder.file('book.epd', BOOK);
+  using temporary = temporaryFolder();
+  const launcher = ['env', `TMPDIR=${temporary.path}`];
+  const { code, stdout } = await runArbiter(words('--output', 'json', '--no-keep'), folder.path, launcher);
+  expect(code).toBe(0);
+  const lines = eventsIn(stdout);
+  expect(lines[0]).toMatchObject({ kind: 'begin', folder: null });
+  expect(lines.at(-1)).toMatchObject({ kind: 'end', files: [] });
+  expect(stdout).not.toContain(temporary.path);
 });
 
 test('--output arbiter: a line for each game, and the statistics; --no-keep leaves nothing and names nothing', async () => {

@@ -143,6 +143,13 @@ describe('the words of fastchess', () => {
     expect(engines).toMatchObject([{ name: 'sf', timeControl: '0.5/move' }, { name: 'sf_2' }]);
   });
 
+  test.each(['fastchess', 'cutechess'])('options of Arbiter are among the nearest names: %s', (semantics) => {
+    expect(problemsOf(`${TWO} -each tc=1 --semantics ${semantics} -write-file --no-kep --web`)).toEqual([
+      'Cannot use -write-file: expected an option of docs/match.md (did you mean "--write-file"?)',
+      'Cannot use --no-kep: expected an option of docs/match.md (did you mean "--no-keep"?)',
+    ]);
+  });
+
   test('each unknown word gets the nearest name, each word that is not played the reason', () => {
     expect(problemsOf(`${TWO} -each tc=1 -concurency 2 -wait 1.5 -openings fiel=a -rounds x`)).toEqual([
       'Cannot use -concurency: expected an option of docs/match.md (did you mean "-concurrency"?)',

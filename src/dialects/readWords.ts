@@ -4,6 +4,9 @@
 import type { Issue } from '../core/messages/issue.ts';
 import { suggestion } from '../core/messages/nearest.ts';
 import type { Option } from './option.ts';
+import { OWN_OPTIONS } from './ownOptions.ts';
+
+const OWN_NAMES = OWN_OPTIONS.map(({ name }) => name);
 
 /** Reads into `draft`; returns everything that is wrong. */
 export function readWords<Draft>(words: readonly string[], options: readonly Option<Draft>[], draft: Draft): readonly Issue[] {
@@ -15,7 +18,7 @@ export function readWords<Draft>(words: readonly string[], options: readonly Opt
   const last: (() => void)[] = [];
   for (const [name, ...values] of optionsIn(words)) {
     const option = known.get(name);
-    if (option === undefined) issues.push({ message: unknownOption(name, [...known.keys()]) });
+    if (option === undefined) issues.push({ message: unknownOption(name, [...known.keys(), ...OWN_NAMES]) });
     else if (option.here.kind === 'refused') issues.push({ message: `Cannot use ${name}: ${option.here.why}` });
     else if (option.isLast === true) last.push(() => take(option, values));
     else take(option, values);

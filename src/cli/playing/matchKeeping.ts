@@ -9,6 +9,7 @@ import type { MatchRequest } from '../../dialects/matchRequest.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { unpackPly } from '../../journal/packedPlies.ts';
 import type { GameFacts, TournamentFacts } from '../../projections/tournamentFacts.ts';
+import { describeEntry } from '../../reports/describeEntry.ts';
 import type { RunEnd } from '../../run/runTournament.ts';
 import type { ExitCode } from '../command.ts';
 import type { Introductions } from './introductions.ts';
@@ -48,9 +49,11 @@ export function keepMatch(request: MatchRequest, introductions: Introductions, o
   const warned = (): void => {
     if (request.strict === true) stop.abort();
   };
-  const keepDoubt = ({ payload: { id, ply, doubt } }: Entry<'game-noticed'>, facts: TournamentFacts): void => {
+  const keepDoubt = (entry: Entry<'game-noticed'>, facts: TournamentFacts): void => {
+    const { id, ply, doubt } = entry.payload;
     const game = facts.games.get(id);
-    if (game === undefined || doubt === undefined) return;
+    if (doubt === undefined) return log(describeEntry(entry, facts) ?? '');
+    if (game === undefined) return;
     const { number, opening } = game.issued;
     const fen = opening.start.game === 'chess' ? opening.start.position : undefined;
     output.onDoubt?.({ ...game.shown, number, doubt, fen, moves: files?.movesBefore(game, ply) ?? [] });

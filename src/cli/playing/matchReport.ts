@@ -4,6 +4,9 @@
 import type { GameId } from '../../core/ids.ts';
 import { linesOf } from '../../dialects/dialects.ts';
 import type { MatchRequest } from '../../dialects/matchRequest.ts';
+import type { Entry } from '../../journal/entries.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import { describeEntry } from '../../reports/describeEntry.ts';
 import { print, warn } from '../../terminal/print.ts';
 import type { Introductions } from './introductions.ts';
 import { endedGame, type MatchOutput } from './matchKeeping.ts';
@@ -14,6 +17,13 @@ export function matchReport(request: MatchRequest, introductions: Introductions,
   const lines = linesOf(request, (name) => introductions.namedOptions(name));
   let folder = '';
   let isDecided = false;
+  let isNoticed = false;
+
+  /** What Arbiter notices of itself; once, since its pipe would fill up where no one reads it. */
+  const tellNotice = (entry: Entry<'game-noticed'>, facts: TournamentFacts): void => {
+    if (!isNoticed) warn(`${describeEntry(entry, facts)} (later notices are in the journal alone)\n`);
+    isNoticed = true;
+  };
 
   return {
     onRemark: () => undefined,
@@ -41,6 +51,7 @@ export function matchReport(request: MatchRequest, introductions: Introductions,
         isDecided = true;
         return print(lines.decided(entry.payload.decision.accepted));
       }
+      if (entry.kind === 'game-noticed') return entry.payload.doubt === undefined ? tellNotice(entry, facts) : undefined;
       if (entry.kind !== 'game-started' && entry.kind !== 'game-ended') return;
       const id: GameId = entry.payload.id;
       const game = facts.games.get(id);

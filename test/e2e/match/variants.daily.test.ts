@@ -38,10 +38,10 @@ test.skipIf(!areHere(ENGINE)).each(['Crazyhouse', '3check'])('%s: kill -9 in the
     return before.length === MOVES_A_GAME;
   });
   killed.process.kill('SIGKILL');
-  expect(await killed.finished).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+  expect(await killed.finished).toMatchObject({ signal: 'SIGKILL' });
   folder.file('go-on', '');
-  const { code, stdout, stderr } = await runArbiter(words(name), folder.path);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const { code, stdout } = await runArbiter(words(name), folder.path);
+  expect(code).toBe(0);
   expect(stdout.match(/^(?:Started|Finished) game \d/gm)).toEqual(['Started game 2', 'Finished game 2']);
 
   const games = readPgn(readFileSync(join(folder.path, 'games.pgn'), 'utf8')).map((game) => unwrap(replayGame(game)));

@@ -32,6 +32,22 @@ describe('the forecast', () => {
     expect((measured[1] ?? 0) - (measured[0] ?? 0)).toBe(20 * MINUTE_MS);
   });
 
+  it('the next game in a slot waits for the pause after the one before, which is no part of a game', () => {
+    const test = new TestDirector(league(4, 2, 'gamePause: 10m\n'));
+    test.open(MAIN);
+    test.play(MAIN, 3, () => 'draw', 20 * MINUTE_MS);
+    test.nowUtcMs += 4 * MINUTE_MS;
+    const paused = forecastOf(test.followed, test.nowUtcMs);
+    const starts = startsOf(paused).map((utcMs) => (utcMs - test.nowUtcMs) / MINUTE_MS);
+    expect(starts).toEqual(Array.from({ length: 9 }, (_, game) => 6 + 30 * game));
+    expect(paused.events.get(MAIN)?.endsAtUtcMs).toBe((startsOf(paused).at(-1) ?? 0) + 20 * MINUTE_MS);
+    test.nowUtcMs += 6 * MINUTE_MS;
+    const begun = test.nowUtcMs;
+    test.begin(MAIN);
+    test.nowUtcMs += 5 * MINUTE_MS;
+    expect(startsOf(forecastOf(test.followed, test.nowUtcMs))[0]).toBe(begun + 30 * MINUTE_MS);
+  });
+
   it('waits for the game in play, and shifts when that takes longer', () => {
     const test = new TestDirector(league(4, 2));
     test.open(MAIN);

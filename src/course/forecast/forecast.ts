@@ -1,5 +1,5 @@
 // Expected start times of games that have not begun: simulates the rest of the tournament as the director would play it, with games that last as long
-// as similar games have lasted. It respects the number of concurrent games; events after those that they wait for, their breaks and start times;
+// as similar games have lasted. It respects the number of concurrent games and the pause after each; events after those that they wait for, their breaks and start times;
 // rounds of a Swiss after the previous round, the rest and their start times; and the boards that one player may sit at. It is an estimate, not a
 // promise: slow clocks, officials or crashes change it.
 
@@ -56,7 +56,20 @@ function expectedEnds({ definition, facts }: TimedTournament, lengths: GameLengt
       const lengthMs = lengthOf(issued);
       const begunAtUtcMs = Math.min(nowUtcMs, startedAtUtcMs);
       const endsAtUtcMs = Math.max(begunAtUtcMs + lengthMs, nowUtcMs + Math.round(lengthMs * OVERDUE_SHARE));
-      return [{ event: event.key, players: [issued.white, issued.black], endsAtUtcMs }];
+      const slotFreeUtcMs = endsAtUtcMs + (event.pauseMs ?? 0);
+      return [{ event: event.key, players: [issued.white, issued.black], endsAtUtcMs, slotFreeUtcMs }];
+    });
+  });
+}
+
+/** When the pauses end that have begun after games (`gamePause`). */
+function pausesIn({ definition, facts }: TimedTournament, nowUtcMs: number): readonly number[] {
+  return definition.events.flatMap(({ key, pauseMs = 0 }) => {
+    if (pauseMs === 0) return [];
+    return [...facts.event(key).finished.values()].flatMap(({ id }) => {
+      const { startedAtUtcMs = 0, durationMs = 0 } = facts.games.get(id) ?? {};
+      const endsAtUtcMs = startedAtUtcMs + durationMs + pauseMs;
+      return endsAtUtcMs > nowUtcMs ? [endsAtUtcMs] : [];
     });
   });
 }
@@ -201,7 +214,8 @@ function withQueued(future: EventFuture, { facts }: TimedTournament, { key }: Ev
 /** Places games until no remaining game has a predictable start. */
 function playOn(tournament: TimedTournament, lanes: readonly Lane[], playing: readonly Playing[], nowUtcMs: number): void {
   const { definition } = tournament;
-  const slots = new Slots(definition.concurrency, playing, nowUtcMs);
+  const busy = [...playing.map(({ slotFreeUtcMs }) => slotFreeUtcMs), ...pausesIn(tournament, nowUtcMs)];
+  const slots = new Slots(definition.concurrency, busy, nowUtcMs);
   const seats = new Seats(definition.gamesPerEntrant, playing);
   let done = -1;
   for (;;) {
@@ -218,7 +232,7 @@ function playOn(tournament: TimedTournament, lanes: readonly Lane[], playing: re
       if (chosen !== undefined) {
         const { taken, from } = chosen;
         const lengthMs = taken.game === undefined ? from.lengthOfLikely() : from.lengthOf(taken.game);
-        slots.occupy(at + lengthMs);
+        slots.occupy(at + lengthMs + (from.event.pauseMs ?? 0));
         seats.occupy(taken.game, at + lengthMs);
         from.placed(taken.game, at, at + lengthMs);
         break;

@@ -8,6 +8,8 @@ export type Playing = {
   readonly event: EventKey;
   readonly players: readonly EntrantName[];
   readonly endsAtUtcMs: number;
+  /** When its slot is free: after the pause that follows it. */
+  readonly slotFreeUtcMs: number;
 };
 
 /** The slots, by the times at which they are free. */
@@ -15,8 +17,9 @@ export class Slots {
   /** Ascending. */
   readonly #free: number[];
 
-  constructor(count: number, playing: readonly Playing[], nowUtcMs: number) {
-    const ends = playing.map(({ endsAtUtcMs }) => endsAtUtcMs).toSorted((one, other) => one - other);
+  /** `busyUntilUtcMs`: of each slot that is not free now. */
+  constructor(count: number, busyUntilUtcMs: readonly number[], nowUtcMs: number) {
+    const ends = busyUntilUtcMs.toSorted((one, other) => one - other);
     const room = Math.max(0, count - ends.length);
     this.#free = [...Array.from({ length: room }, () => nowUtcMs), ...ends.slice(Math.max(0, ends.length - count))];
   }

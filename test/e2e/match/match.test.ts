@@ -72,7 +72,7 @@ test('prints the match as a tournament file, and names what is wrong', async () 
   const words = [...engine('new'), ...engine('old'), '-each', 'nodes=100', '-write-file', '-rounds', '3'];
   const wrong = await runArbiter(['match', ...words], folder);
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
-  expect(wrong.stderr).toBe('Cannot use -write-file: expected an option of docs/match.md\n');
+  expect(wrong.stderr).toBe('Cannot use -write-file: expected an option of docs/match.md (did you mean "--write-file"?)\n');
   const bookless = [...engine('new'), ...engine('old'), '-each', 'nodes=100', '-openings', 'file=gone.epd'];
   expect(await runArbiter(['match', ...bookless], folder)).toMatchObject({
     code: 2,
@@ -95,7 +95,11 @@ test('plays the match of cutechess-cli’s words, with its lines and its PGN', a
     ...['-pgnout', 'cutechess.pgn', 'fi', '-epdout', 'last.epd', '-event', 'Test', '-no-keep'],
   ];
   const wrong = await runArbiter(['match', ...words], folder);
-  expect(wrong).toMatchObject({ code: 2, stdout: '', stderr: 'Cannot use -no-keep: expected an option of docs/match.md\n' });
+  expect(wrong).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'Cannot use -no-keep: expected an option of docs/match.md (did you mean "--no-keep"?)\n',
+  });
   const { code, stdout, stderr } = await runArbiter(['match', ...words.slice(0, -1), '--no-keep'], folder);
   const warnings = "Warning: new doesn't have option Contempt\nWarning: old doesn't have option Contempt\n";
   expect({ code, stderr }).toEqual({ code: 0, stderr: warnings });

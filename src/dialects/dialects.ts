@@ -2,6 +2,7 @@
 
 import type { Issue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import type { BracketRound } from '../formats/knockout/bracket.ts';
 import { cutechessLines } from './cutechess/cutechessLines.ts';
 import { readCutechess } from './cutechess/cutechess.ts';
 import { cutechessTexts } from './cutechess/pgn.ts';
@@ -18,9 +19,15 @@ const READERS = { fastchess: readFastchess, cutechess: readCutechess } as const 
   (words: readonly string[], files: KnownFiles) => Result<MatchRequest, readonly Issue[]>
 >;
 
-/** The lines `cutechess` of fastchess's words are those that fastchess prints under that name. */
-export const linesOf = (request: MatchRequest, optionsOf: (engine: string) => NamedOptions): MatchLines =>
-  request.dialect === 'cutechess' && request.lines === 'cutechess' ? cutechessLines(request) : fastchessLines(request, optionsOf);
+/** `bracket`: of a knockout, as it stands. The lines `cutechess` of fastchess's words are those that fastchess prints under that name. */
+export const linesOf = (
+  request: MatchRequest,
+  optionsOf: (engine: string) => NamedOptions,
+  bracket: () => readonly BracketRound[],
+): MatchLines =>
+  request.dialect === 'cutechess' && request.lines === 'cutechess'
+    ? cutechessLines(request, bracket)
+    : fastchessLines(request, optionsOf);
 
 const TEXTS = { fastchess: fastchessTexts, cutechess: cutechessTexts } as const satisfies Record<
   Dialect,

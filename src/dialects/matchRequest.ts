@@ -100,9 +100,11 @@ export type MatchRequest = {
   dialect: Dialect;
   engines: EngineRequest[];
   /** `pyramid`: each engine meets all before it. */
-  format: 'round-robin' | 'gauntlet' | 'pyramid';
+  format: 'round-robin' | 'gauntlet' | 'pyramid' | 'knockout';
   /** Gauntlet: how many engines, from the first, play all others. */
   challengers: number;
+  /** Knockout: how many engines, from the first, keep their seeds; absent: all are drawn. */
+  seeded?: number;
   rounds: number;
   /** The games of each encounter in a round; they share an opening. */
   games: number;

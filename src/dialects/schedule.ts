@@ -6,7 +6,12 @@ import type { TournamentFields } from '../tournament/schema.ts';
 import type { MatchRequest } from './matchRequest.ts';
 
 export function scheduleOf(request: MatchRequest): Partial<TournamentFields> {
-  const { engines, format, rounds, games, gamesPerOpening = games, swaps, reverse, sprt, penta, earlier } = request;
+  const { engines, format, rounds, games, gamesPerOpening = games, swaps, reverse, sprt, penta, earlier, seed } = request;
+  if (format === 'knockout')
+    return present({
+      ...{ format, bracket: 'slide' as const, seeded: request.seeded ?? 0, encounters: encountersOf(request) },
+      rngSeed: seed === undefined ? undefined : Number(seed),
+    });
   if (engines.length > 2)
     return present({
       format: format === 'pyramid' ? 'round-robin' : format,
@@ -31,9 +36,10 @@ const earlierFields = ({ games: [losses, draws, wins], pairs, decisivePairs }: M
   ...(penta ? { pairs: [...pairs], decisivePairs } : {}),
 });
 
-/** All games of the match, if no test ends it. */
+/** All games of the match, if no test ends it, and no encounter of a knockout sooner or later than the words say. */
 export function scheduledGames(request: MatchRequest): number {
   const { dialect, engines, format, rounds, games } = request;
+  if (format === 'knockout') return (engines.length - 1) * games;
   const pairsOf = (players: number): number => (players * (players - 1)) / 2;
   const challengers = challengersOf(request);
   const others = engines.length - challengers;
@@ -58,13 +64,21 @@ function encountersOf(request: MatchRequest): NonNullable<TournamentFields['enco
         ...(format === 'gauntlet' && challengers > 1 ? { challengersMeet: true } : {}),
       };
     // Two engines exchange colours after each of their games, and with -reverse before each of their encounters.
-    case 'cutechess':
+    case 'cutechess': {
+      const own = {
+        ...common,
+        ...present({
+          openingFor: roundOpenings ? ('round' as const) : undefined,
+          colours: swaps ? undefined : ('same' as const),
+        }),
+      };
+      // An encounter of a knockout may have more games, and its opening lasts.
+      if (format === 'knockout') return { ...own, gamesPerOpening };
       return {
-        ...{ order: CUTECHESS_ORDERS[format], ...common },
-        ...(roundOpenings ? { openingFor: 'round' } : {}),
-        ...(swaps ? {} : { colours: 'same' }),
+        ...{ order: CUTECHESS_ORDERS[format], ...own },
         ...((swaps && games % 2 === 1) !== reverse ? { reverseCycles: true } : {}),
       };
+    }
   }
 }
 

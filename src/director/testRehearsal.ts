@@ -81,7 +81,7 @@ export class Rehearsal {
       },
       submitted: (event, entrants) => this.submitted(event, entrants),
       drawSeed: () => 1,
-      bookHash: () => '',
+      bookOf: () => ({ sha256: '', count: 0 }),
       clock: { nowUtcMs: () => this.nowUtcMs, at: (utcMs, wake) => void this.#wakes.push({ utcMs, wake }) },
       append: async (entries) => entries.forEach((entry) => this.#commit(entry)),
       venue: {

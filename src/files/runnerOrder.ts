@@ -16,9 +16,17 @@ export function runnerOrder(runner: 'fastchess' | 'cutechess', count: number, se
     for (let place = 0; place + 2 <= count; place++) swap(place, place + Number(next() % BigInt(count - place)));
   } else {
     const next = twister32(Number(seed & 0xffffffffn));
-    for (let place = 0; place < count; place++) swap(place, place + (next() % (count - place)));
+    for (let place = 0; place + 2 <= count; place++) swap(place, place + (next() % (count - place)));
   }
   return places;
+}
+
+/** Items in the order in which cutechess draws the entrants of a knockout, after it has shuffled a book of so many openings from the same seed. */
+export function drawnByRunner<Item>(items: readonly Item[], seed: number, openings: number): readonly Item[] {
+  const next = twister32(seed);
+  for (let drawn = 1; drawn < openings; drawn++) next();
+  const left = [...items];
+  return items.flatMap(() => left.splice(next() % left.length, 1));
 }
 
 const MASK_64 = 0xffffffffffffffffn;

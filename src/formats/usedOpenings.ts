@@ -3,7 +3,7 @@
 
 import type { BookName } from '../core/ids.ts';
 import { present } from '../core/present.ts';
-import { regularEncounters } from './knockout/bracket.ts';
+import { playedRounds, regularEncounters } from './knockout/bracket.ts';
 import { encounterOpenings } from './roundRobin/encounters.ts';
 import { openingsOf, type Encounter } from './match/encounter.ts';
 import { scheduleLength, type FormatSettings } from './registry.ts';
@@ -27,7 +27,9 @@ export function usedOpenings(settings: FormatSettings, entrants: number, book?: 
     case 'match':
       return ofEncounters(entrants < 2 ? [] : [settings.encounter]);
     case 'knockout':
-      return ofEncounters(regularEncounters(settings, entrants));
+      return settings.encounters?.openingFor === 'round' && book === undefined
+        ? playedRounds(settings, entrants)
+        : ofEncounters(regularEncounters(settings, entrants));
     case 'swiss':
       return book === undefined ? (scheduleLength(settings, entrants) ?? 0) : 0;
   }

@@ -83,7 +83,7 @@ class Rehearsal {
       opening: (key, book) => placeholderOpening(definition, key, book),
       prepare: async () => ok([]),
       drawSeed: () => openingLots.below(2 ** 32),
-      bookHash: () => '',
+      bookOf: () => ({ sha256: '', count: 0 }),
       clock: {
         nowUtcMs: () => this.#nowUtcMs,
         // A woken director only fills free places, and this rehearsal fills them after every event.

@@ -166,7 +166,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       isRestored: (event, entrant) => isRestored(event, entrant, fold.facts),
       submitted: submittedFiles,
       drawSeed: () => randomInt(2 ** 32),
-      bookHash: (book, event) => running.bookHash(book, event),
+      bookOf: (book, event) => running.bookOf(book, event),
       clock: { nowUtcMs: Date.now, at: (utcMs, wake) => wakeAt(utcMs, () => void wake().catch(failed.reject)) },
       append,
       venue,

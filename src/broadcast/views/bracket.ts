@@ -7,6 +7,7 @@ import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import {
   bracketOf,
+  knownSeeds,
   type BracketMatch,
   type BracketRound,
   type KnockoutSettings,
@@ -30,7 +31,8 @@ export function bracketView(
 ): BracketView {
   const { definition, facts } = followed;
   const own = facts.event(event.key);
-  const entrants = own.entrants.length > 0 ? own.entrants : namedField(likelyField(definition, event, facts));
+  const entrants =
+    own.entrants.length > 0 ? own.entrants : namedField(knownSeeds(settings, likelyField(definition, event, facts) ?? []));
   const rounds = entrants.length === 0 ? [] : bracketOf(settings, changedFacts(own, { entrants }));
   const seedOf = new Map(entrants.map((name, seed) => [name, seed + 1]));
   const shown = (name: EntrantName): string => shownName(event, facts, name);
@@ -61,9 +63,9 @@ export function bracketView(
 }
 
 /** Empty if a seat has no name yet: with placeholders it would be a different bracket. */
-const namedField = (field: ReturnType<typeof likelyField>): readonly EntrantName[] => {
-  const names = (field ?? []).flatMap((name) => name ?? []);
-  return names.length === field?.length ? names : [];
+const namedField = (field: readonly (EntrantName | undefined)[]): readonly EntrantName[] => {
+  const names = field.flatMap((name) => name ?? []);
+  return names.length === field.length ? names : [];
 };
 
 type Match = BracketView['rounds'][number]['matches'][number];

@@ -4,6 +4,7 @@
 import type { GameId } from '../../core/ids.ts';
 import { linesOf } from '../../dialects/dialects.ts';
 import type { MatchRequest } from '../../dialects/matchRequest.ts';
+import { bracketOf, type BracketRound } from '../../formats/knockout/bracket.ts';
 import type { Entry } from '../../journal/entries.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { describeEntry } from '../../reports/describeEntry.ts';
@@ -14,7 +15,12 @@ import { endedGame, type MatchOutput } from './matchKeeping.ts';
 /** `isKept`: the match can go on after a stop. */
 export function matchReport(request: MatchRequest, introductions: Introductions, isKept: boolean): MatchOutput {
   const begun = performance.now();
-  const lines = linesOf(request, (name) => introductions.namedOptions(name));
+  const bracket = (): readonly BracketRound[] => {
+    const event = known?.definition?.events[0];
+    return known === undefined || event?.format.kind !== 'knockout' ? [] : bracketOf(event.format, known.event(event.key));
+  };
+  const lines = linesOf(request, (name) => introductions.namedOptions(name), bracket);
+  let known: TournamentFacts | undefined;
   let folder = '';
   let isDecided = false;
   let isNoticed = false;
@@ -37,6 +43,7 @@ export function matchReport(request: MatchRequest, introductions: Introductions,
       }
     },
     onStart(facts) {
+      known = facts;
       const before = [...facts.games.values()].flatMap((game) => endedGame(game) ?? []);
       before.forEach(lines.count);
       const { games, total } = lines.progress();

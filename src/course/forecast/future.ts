@@ -6,7 +6,7 @@ import { entrantName, type EntrantName } from '../../core/ids.ts';
 import { andList } from '../../core/messages/nearest.ts';
 import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
-import { bracketOf, type BracketRound, type KnockoutSettings } from '../../formats/knockout/bracket.ts';
+import { bracketOf, knownSeeds, type BracketRound, type KnockoutSettings } from '../../formats/knockout/bracket.ts';
 import type { MatchSettings } from '../../formats/match/match.ts';
 import { planEvent } from '../../formats/registry.ts';
 import type { SwissSettings } from '../../formats/swiss/swiss.ts';
@@ -66,7 +66,7 @@ export function futureOf(definition: TournamentDefinition, event: EventDefinitio
       known: false,
       more: 'The events before it decide who plays here, and how many games there are',
     };
-  return withoutStandIns(ofFormat(event, factsOf(field)));
+  return withoutStandIns(ofFormat(event, factsOf(event.format.kind === 'knockout' ? knownSeeds(event.format, field) : field)));
 }
 
 function ofFormat({ format }: EventDefinition, facts: EventFacts): EventFuture {

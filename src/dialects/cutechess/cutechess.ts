@@ -43,7 +43,7 @@ export function readCutechess(words: readonly string[], { enginesJson }: KnownFi
     configuredNames: () => (known.ok ? known.value.map((entry) => entry.name) : []),
   };
   const issues = [...readWords(words, CUTECHESS_OPTIONS, draft)];
-  const { configured: _, configuredNames: __, repeats, openingPolicy, timed, ...request } = draft;
+  const { configured: _, configuredNames: __, repeats, openingPolicy, roundsGiven = false, timed, ...request } = draft;
   if (request.answer !== undefined) return ok(request);
   const refuse = (message: string): void => void issues.push({ message });
   if (request.engines.length < 2) refuse(`Cannot play: expected at least two engines (-engine), got ${request.engines.length}`);
@@ -60,11 +60,20 @@ export function readCutechess(words: readonly string[], { enginesJson }: KnownFi
   checkRules(request, refuse);
   if (request.openings?.file === '') refuse('Cannot use -openings without a file: expected file=');
   const { rounds, games } = request;
-  request.gamesPerOpening = { encounter: rounds * games, round: games, repeats }[openingPolicy ?? 'repeats'];
+  const isKnockout = request.format === 'knockout';
+  if (isKnockout && roundsGiven) refuse('Cannot use -rounds in a knockout: expected -games, its rounds follow from its engines');
+  if (isKnockout && request.sprt !== undefined)
+    refuse('Cannot use -sprt in a knockout: expected -tournament round-robin with it');
+  // An encounter of a knockout has no last game.
+  const wholeEncounter = isKnockout ? MOST_GAMES : rounds * games;
+  request.gamesPerOpening = { encounter: wholeEncounter, round: games, repeats }[openingPolicy ?? 'repeats'];
   request.roundOpenings = openingPolicy === 'round';
   nameEngines(request.engines);
   return issues.length > 0 ? err(issues) : ok(request);
 }
+
+/** The most that a tournament file says. */
+const MOST_GAMES = 1_000_000;
 
 function configuredIn(known: Result<readonly EngineEntry[], readonly Issue[]>, name: string): Result<EngineEntry, string> {
   if (!known.ok) return err(`expected an engines.json that can be read: ${known.error.map(({ message }) => message).join('; ')}`);

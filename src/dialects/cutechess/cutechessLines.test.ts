@@ -37,7 +37,7 @@ const SIX = games([
 
 describe('two engines', () => {
   test('each game, and the tables at the end', () => {
-    const lines = cutechessLines(request('-games 2 -rounds 3 -sprt elo0=0 elo1=10 alpha=0.05 beta=0.05'));
+    const lines = cutechessLines(request('-games 2 -rounds 3 -sprt elo0=0 elo1=10 alpha=0.05 beta=0.05'), () => []);
     const printed = SIX.map((game) => `${lines.started(game)}${lines.ended(game)}`).join('');
     expect(`${printed}${lines.finished({ canGoOn: false, elapsedMs: 0 })}`).toBe(
       `Started game 1 of 6 (A vs B)
@@ -82,7 +82,7 @@ Finished match
   });
 
   test('tables at their intervals are not repeated at the end', () => {
-    const lines = cutechessLines(request('-games 2 -rounds 3 -ratinginterval 3 -outcomeinterval 4'));
+    const lines = cutechessLines(request('-games 2 -rounds 3 -ratinginterval 3 -outcomeinterval 4'), () => []);
     const printed = SIX.map((game) => lines.ended(game));
     const tables = printed.map((text) => [text.includes('Elo difference'), text.includes('Player:')]);
     expect(tables).toEqual([
@@ -98,7 +98,7 @@ Finished match
   });
 
   test('a game that was over before counts without a line', () => {
-    const lines = cutechessLines(request('-games 2'));
+    const lines = cutechessLines(request('-games 2'), () => []);
     for (const game of SIX.slice(0, 1)) lines.count(game);
     expect(lines.progress()).toEqual({ games: 1, total: 2 });
   });
@@ -109,7 +109,7 @@ test('more than two: the table of all columns, best first, of equals the last', 
     ...newEngine(),
     ...{ name, clock: { ...newEngine().clock, baseMs: 5000, incrementMs: 1000 } },
   }));
-  const lines = cutechessLines({ ...request('-games 2 -resultformat wide3'), engines: four });
+  const lines = cutechessLines({ ...request('-games 2 -resultformat wide3'), engines: four }, () => []);
   const played = games([
     ['Ill', 'Crash', illegal('white')],
     ['Crash', 'Ill', crash('white')],

@@ -5,18 +5,22 @@ import type { Trinomial } from '../../core/matchTally.ts';
 import { unitsOf } from '../../ratings/match/counts.ts';
 import { superiorityOfWins } from '../../ratings/match/matchStatistics.ts';
 import { sprtState } from '../../ratings/match/sprt.ts';
+import type { BracketRound } from '../../formats/knockout/bracket.ts';
 import type { EndedGame, MatchLines } from '../matchLines.ts';
 import type { MatchRequest } from '../matchRequest.ts';
 import { scheduledGames } from '../schedule.ts';
+import { bracketText } from './bracketText.ts';
 import { clockTag } from './clockTag.ts';
 import { endWords } from './endWords.ts';
 import { qtFixed, qtGeneral } from './numbers.ts';
 import { PlayerTally } from './playerTally.ts';
 import { drawShare, eloOf, rankTable, scoreOf } from './resultFormat.ts';
 
-export function cutechessLines(request: MatchRequest): MatchLines {
+/** `bracket`: of a knockout, as it stands. */
+export function cutechessLines(request: MatchRequest, bracket: () => readonly BracketRound[]): MatchLines {
   const { engines, ratingInterval, outcomeInterval } = request;
-  const total = scheduledGames(request);
+  /** Grows with an extended knockout. */
+  let total = scheduledGames(request);
   const players = engines.map(({ name, clock }) => ({ name, clock: clockTag(clock), tally: new PlayerTally() }));
   const [first, second] = players;
   if (first === undefined || second === undefined) throw new RangeError('Cannot print a match: expected two engines');
@@ -25,6 +29,7 @@ export function cutechessLines(request: MatchRequest): MatchLines {
   const count = (game: EndedGame): void => {
     if (outcomeOf(game.ending) === undefined) return;
     games++;
+    total = Math.max(total, game.number);
     for (const { name, tally } of players) {
       if (name === game.white) tally.add(game, 'white');
       else if (name === game.black) tally.add(game, 'black');
@@ -33,6 +38,7 @@ export function cutechessLines(request: MatchRequest): MatchLines {
   const isDue = (interval: number): boolean => interval > 0 && games % interval === 0;
 
   const ratings = (): string => {
+    if (request.format === 'knockout') return `${bracketText(bracket())}\n`;
     const gauntlet = request.format === 'gauntlet' ? request : undefined;
     const body = players.length === 2 ? resultsOf(first.name, first.tally) : rankTable(players, request.resultFormat, gauntlet);
     return `${body}\n${sprtLine(request, first.tally.games)}\n`;
@@ -51,7 +57,10 @@ export function cutechessLines(request: MatchRequest): MatchLines {
       text: `Warning: ${isKnown ? `Invalid value for option ${option}: ${value}` : `${engine} doesn't have option ${option}`}\n`,
     }),
     count,
-    started: ({ number, white, black }) => `Started game ${number} of ${total} (${white} vs ${black})\n`,
+    started({ number, white, black }) {
+      total = Math.max(total, number);
+      return `Started game ${number} of ${total} (${white} vs ${black})\n`;
+    },
     crashed: () => '',
     ended(game) {
       count(game);

@@ -32,6 +32,8 @@ export type CutechessDraft = MatchRequest & {
   openingPolicy?: 'encounter' | 'round';
   /** `-repeat`. */
   repeats: number;
+  /** Whether the words have `-rounds`. */
+  roundsGiven?: boolean;
   /** Engines whose words name a clock, `inf` included. */
   readonly timed: Set<EngineRequest>;
 };
@@ -282,17 +284,23 @@ export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
   single(
     '-tournament',
     'NAME',
-    'round-robin, gauntlet or pyramid.',
-    oneOf(['round-robin', 'gauntlet', 'pyramid']),
+    'round-robin, gauntlet, pyramid or knockout.',
+    oneOf(['round-robin', 'gauntlet', 'pyramid', 'knockout']),
     (draft, name) => (draft.format = name),
-    different(
-      'no knockout: its bracket and its openings depend on chance and on results; write a tournament file, format: knockout',
-    ),
   ),
   single('-event', 'NAME', 'PGN Event.', text, (draft, name) => (draft.event = name)),
   single('-site', 'NAME', 'PGN Site.', text, (draft, name) => (draft.site = name)),
-  single('-games', 'N', 'Games of each encounter.', whole(1), (draft, games) => (draft.games = games)),
-  single('-rounds', 'N', 'Encounters of each two engines.', whole(1), (draft, rounds) => (draft.rounds = rounds)),
+  single(
+    '-games',
+    'N',
+    'Games of each encounter. A level one of a knockout goes on: by one game, or by two if N is even.',
+    whole(1),
+    (draft, games) => (draft.games = games),
+  ),
+  single('-rounds', 'N', 'Encounters of each two engines; not in a knockout.', whole(1), (draft, rounds) => {
+    draft.rounds = rounds;
+    draft.roundsGiven = true;
+  }),
   {
     ...{ name: '-repeat', values: '[N]', meaning: 'Play each opening N times in a row, or twice; otherwise once.' },
     ...{ here: SAME, keys: [] },
@@ -305,9 +313,16 @@ export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
   },
   flag('-noswap', 'The first engine has White in every game.', (draft) => (draft.swaps = false)),
   flag('-reverse', 'The second engine has White in the odd games.', (draft) => (draft.reverse = true)),
-  single('-seeds', 'N', 'Gauntlet: how many engines, from the first, play all others.', whole(0), (draft, seeds) => {
-    draft.challengers = Math.max(1, seeds);
-  }),
+  single(
+    '-seeds',
+    'N',
+    'Gauntlet: how many engines, from the first, play all others. Knockout: how many are not drawn.',
+    whole(0),
+    (draft, seeds) => {
+      draft.challengers = Math.max(1, seeds);
+      draft.seeded = seeds;
+    },
+  ),
   keyed(
     '-sprt',
     'Stop when a sequential test is decided (SPRT-1).',

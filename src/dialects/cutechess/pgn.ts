@@ -28,7 +28,10 @@ function formatPgn(game: ArchivedGame, number: number, request: MatchRequest): s
   const outcome = game.ending === undefined ? undefined : outcomeOf(game.ending);
   const result = outcome === undefined ? '*' : RESULTS[outcome];
   const end: EndWords = game.ending === undefined ? { reason: 'No result', termination: 'unterminated' } : endWords(game.ending);
-  const round = request.engines.length === 2 ? String(Math.ceil(number / request.games)) : (game.round.split('.')[0] ?? '');
+  const round =
+    request.engines.length === 2 && request.format !== 'knockout'
+      ? String(Math.ceil(number / request.games))
+      : (game.round.split('.')[0] ?? '');
   const roster: readonly Tag[] = [
     ['Event', request.event],
     ['Site', request.site],

@@ -9,7 +9,8 @@ import type { EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { Series } from '../../core/series.ts';
 import { encounterState, type Encounter, type EncounterState } from '../match/encounter.ts';
-import { bracketSeeds, roundsFor } from './bracketSeeds.ts';
+import type { EncounterRules } from '../roundRobin/encounters.ts';
+import { bracketSeeds, roundsFor, slideSeeds, type BracketOrder } from './bracketSeeds.ts';
 import { encounterFacts } from '../match/gameState.ts';
 
 export type KnockoutSettings = {
@@ -20,6 +21,12 @@ export type KnockoutSettings = {
   readonly smallFinal?: KnockoutRound;
   /** When tie-break games are played: after all regular games of the round (CUP-3b), or as soon as a match is tied. */
   readonly tieBreaks: 'after-round' | 'at-once';
+  /** Absent: a fold. */
+  readonly bracket?: BracketOrder;
+  /** So many entrants, from the first, keep their seeds; the others are drawn when the event is opened. Absent: all keep them. */
+  readonly seeded?: number;
+  /** Colours and openings follow the order in which games begin (runs.ts); absent: they are fixed for each match. */
+  readonly encounters?: EncounterRules;
 };
 
 export type KnockoutRound = { readonly name: string; readonly encounter: Encounter };
@@ -73,7 +80,12 @@ export function bracketOf(settings: KnockoutSettings, facts: EventFacts, mostFre
       ),
     );
     const begun = rounds.every(({ over }) => over);
-    const seats = plan.kind === 'small-final' ? smallFinalSeats(feeders, ofRound) : seatsOf(facts, rounds, feeders, ofRound);
+    const seats =
+      plan.kind === 'small-final'
+        ? smallFinalSeats(feeders, ofRound)
+        : number === 1
+          ? firstSeats(settings, facts)
+          : pairsOf(feeders.map((match) => seated(match, ofRound) ?? match.winner));
     const matches = seats.map((pair, index) =>
       matchOf(plan.encounter, facts, ofRound, pair, index + 1, begun, goneOn, mostFresh),
     );
@@ -101,6 +113,16 @@ function roundPlans({ rounds, smallFinal }: KnockoutSettings, entrants: number):
   });
 }
 
+/** The field in seed order as far as it is known before the event is opened: who has no seed yet is drawn. */
+export const knownSeeds = <Name>(
+  { seeded = Infinity }: KnockoutSettings,
+  field: readonly Name[],
+): readonly (Name | undefined)[] =>
+  field.length - seeded < 2 ? field : field.map((name, index) => (index < seeded ? name : undefined));
+
+/** How many rounds the field plays, the small final included. */
+export const playedRounds = (settings: KnockoutSettings, entrants: number): number => roundPlans(settings, entrants).length;
+
 /** The encounters of all matches of the field, in order of play, without byes. */
 export function regularEncounters(settings: KnockoutSettings, entrants: number): readonly Encounter[] {
   let matches = 2 ** roundsFor(entrants);
@@ -114,23 +136,13 @@ export function regularEncounters(settings: KnockoutSettings, entrants: number):
 type SeatPair = BracketMatch['seats'];
 type Meetings = RoundGames['meetings'];
 
-function seatsOf(
-  facts: EventFacts,
-  rounds: readonly BracketRound[],
-  feeders: readonly BracketMatch[],
-  games: Meetings,
-): readonly SeatPair[] {
+function firstSeats({ bracket }: KnockoutSettings, { entrants }: EventFacts): readonly SeatPair[] {
   const seedSeat = (seed: number): Seat => {
-    const name = facts.entrants[seed - 1];
+    const name = entrants[seed - 1];
     return name === undefined ? NOBODY : { kind: 'entrant', name };
   };
-  if (rounds.length === 0) {
-    return bracketSeeds(roundsFor(facts.entrants.length)).map(([upper, lower]) => ({
-      first: seedSeat(upper),
-      second: seedSeat(lower),
-    }));
-  }
-  return pairsOf(feeders.map((match) => seated(match, games) ?? match.winner));
+  const pairs = bracket === 'slide' ? slideSeeds(entrants.length) : bracketSeeds(roundsFor(entrants.length));
+  return pairs.map(([upper, lower]) => ({ first: seedSeat(upper), second: seedSeat(lower) }));
 }
 
 const smallFinalSeats = (feeders: readonly BracketMatch[], games: Meetings): readonly SeatPair[] =>

@@ -16,6 +16,7 @@ import type { Opponents } from '../match/gameState.ts';
 import { knockoutPlaces } from './knockoutPlaces.ts';
 import { requireLimit } from '../limit.ts';
 import { openingNumber } from '../match/openingNumbers.ts';
+import { runConditions } from './runs.ts';
 
 export type { KnockoutRound, KnockoutSettings } from './bracket.ts';
 
@@ -73,18 +74,24 @@ function numberer(settings: KnockoutSettings, rounds: readonly BracketRound[], r
   const encounters = regularEncounters(settings, facts.entrants.length);
   const before = rounds.slice(0, round.number - 1).flatMap((one) => one.matches.filter((match) => !isBye(one, match))).length;
   const played = round.matches.filter((match) => !isBye(round, match));
+  const inRuns = settings.encounters && runConditions(settings.encounters, facts);
 
   return (match: BracketMatch, at: number, index: number): PlannedGame => {
-    const { first, second } = opponentsOf(match);
+    const opponents = opponentsOf(match);
+    const { first, second } = opponents;
     const planned = encounterGame(round.settings, at);
-    const { part, game, firstHasWhite, book, timeControl } = planned;
+    const { part, game, book, timeControl } = planned;
+    const { firstHasWhite, opening } = inRuns?.(round.number, opponents, match.games) ?? {
+      firstHasWhite: planned.firstHasWhite,
+      opening: openingNumber(encounters, before + played.indexOf(match), planned),
+    };
     return {
       number: lastNumber + index + 1,
       white: firstHasWhite ? first : second,
       black: firstHasWhite ? second : first,
       round: round.number,
       board: lastBoard + index + 1,
-      opening: openingNumber(encounters, before + played.indexOf(match), planned),
+      opening,
       ...present({ book, timeControl }),
       stage: `${matchTitle(round, match)}, ${part === 'regular' ? 'game' : 'tie-break game'} ${game}`,
     };

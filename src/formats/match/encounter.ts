@@ -28,6 +28,8 @@ export type Encounter = {
   readonly sameColours?: boolean;
   /** Whether the regular games stop once one side has more than half of all their points. */
   readonly earlyStop: boolean;
+  /** Whether a regular game is planned only when no result of those in play can make it needless; absent: all are planned at once. */
+  readonly whenCertain?: boolean;
   /** Absent: the entrants' own. */
   readonly timeControl?: TimeControl;
   /** Absent: the event's own. */
@@ -115,12 +117,16 @@ function boardCourse(
   count: (part: EncounterPart, points: Points) => void,
 ): EncounterCourse {
   for (const { part, from, to } of setsOf(encounter)) {
-    const { points, unfinished, open } = readGames(games, from, to, mostFresh);
+    const { points, unfinished, begun, open } = readGames(games, from, to, mostFresh);
     count(part, points);
     const winner = points.first === points.second ? undefined : points.first > points.second ? 'first' : 'second';
     const beyondReach = part === 'regular' && encounter.earlyStop && Math.max(points.first, points.second) > encounter.games;
     if (winner !== undefined && (unfinished === 0 || beyondReach)) return { kind: 'decided', by: part, winner };
-    if (unfinished > 0) return { kind: 'going-on', part, ...open };
+    if (unfinished === 0) continue;
+    if (part !== 'regular' || encounter.whenCertain !== true) return { kind: 'going-on', part, ...open };
+    // The leader needs so many wins for more than half of all points.
+    const needed = Math.floor((encounter.games - Math.max(points.first, points.second)) / 2) + 1;
+    return { kind: 'going-on', part, ...open, fresh: open.fresh.slice(0, Math.max(0, needed - begun)) };
   }
   return { kind: 'level' };
 }
@@ -155,14 +161,16 @@ function readGames(games: EncounterGames, from: number, to: number, mostFresh: n
   const points = { first, second: 2 * finished - first };
   const open = { again: [] as number[], fresh: [] as number[], postponed: [] as number[] };
   const unfinished = to - from - finished;
-  if (unfinished === 0) return { points, unfinished, open };
+  let begun = 0;
+  if (unfinished === 0) return { points, unfinished, begun, open };
   for (const [index, game] of games.unfinished(from, to)) {
+    if (game !== undefined) begun++;
     if (game === undefined) open.fresh.push(index);
     else if (game === 'void') open.again.push(index);
     else if (game === 'postponed') open.postponed.push(index);
   }
   for (let index = Math.max(from, games.length); index < to && open.fresh.length < mostFresh; index++) open.fresh.push(index);
-  return { points, unfinished, open };
+  return { points, unfinished, begun, open };
 }
 
 const asScore = ({ first, second }: Points): EncounterScore => ({ first: halfPoints(first), second: halfPoints(second) });

@@ -5,6 +5,7 @@ import type { Opening } from '../../core/gameJob.ts';
 import type { BookName, EventKey } from '../../core/ids.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { BookDefinition, EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
+import type { Book } from '../../files/book.ts';
 import { gameOpenings } from './books.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
 
@@ -42,7 +43,7 @@ export class RunningFile {
     return this.#openings(event, book, index);
   }
 
-  bookHash(book: BookDefinition, event: EventDefinition): string {
-    return this.#file.books.of(book, event.variant).sha256;
+  bookOf(book: BookDefinition, event: EventDefinition): Book {
+    return this.#file.books.of(book, event.variant);
   }
 }

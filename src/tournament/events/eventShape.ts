@@ -7,6 +7,7 @@ import { TABLEBASE_KINDS } from '../../core/engines/optionKinds.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { CRITERIA, GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
 import { variantOfWord, VARIANTS, type Variant } from '../../core/chessVariants.ts';
+import { BRACKET_ORDERS } from '../../formats/knockout/bracketSeeds.ts';
 import { limitsShape, version } from '../engines/engineShape.ts';
 import { earlierShape } from './earlierShape.ts';
 import { encountersShape } from './encountersShape.ts';
@@ -186,8 +187,8 @@ export const commonShape = {
   ),
   encounters: field(
     group(encountersShape, { such: '{ order: listed, games: 2 }' }),
-    'Round robin and gauntlet: the games of two entrants follow each other, in the order of match programs. Default: single games in Berger order.',
-    { formats: ['round-robin', 'gauntlet'] },
+    'Round robin and gauntlet: the games of two entrants follow each other, in the order of match programs. Knockout: its matches are played by the rules of cutechess-cli. Default: single games in Berger order; in a knockout pairs of games, and `overtime`.',
+    { formats: ['round-robin', 'gauntlet', 'knockout'] },
   ),
   games: field(
     wholeNumber(1, 1_000_000),
@@ -214,6 +215,16 @@ export const commonShape = {
     { formats: ['knockout', 'swiss'], isCount: true },
   ),
   ...swissShape,
+  bracket: field(
+    oneOf(BRACKET_ORDERS),
+    'Knockout: who meets whom in the first round. Of eight, `fold` is 1–8, 4–5, 2–7, 3–6, and `slide` 1–5, 3–7, 2–6, 4–8.',
+    { default: 'fold', formats: ['knockout'] },
+  ),
+  seeded: field(
+    wholeNumber(0, 1000),
+    'Knockout: so many entrants, from the first, keep their seeds; the others get theirs by lot when the event is opened, as cutechess-cli draws them from the same `rngSeed`. Default: all keep them.',
+    { formats: ['knockout'] },
+  ),
   smallFinal: field(
     z.union([z.boolean(), round], { error: 'true, false, or what is otherwise than in the final, such as { book: E }' }),
     'Knockout: a match for third place; missing fields are as in the final.',

@@ -74,12 +74,9 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
   }
 }
 
-/** What `encounters` says must suit the format. */
 function checkEncounters({ read: { format, encounters }, refuse }: EventInput): void {
   if (format === 'gauntlet' && encounters !== undefined && encounters.order !== 'listed')
     refuse(['encounters', 'order'], `Cannot play a gauntlet in the order "${encounters.order}": expected listed`);
-  if (format === 'round-robin' && encounters?.challengersMeet === true)
-    refuse(['encounters', 'challengersMeet'], 'Cannot use "challengersMeet" with the format "round-robin": expected a gauntlet');
 }
 
 /** Checks whether this number of entrants can play: a message about the number; `undefined` if nothing is wrong. */

@@ -19,8 +19,14 @@ export function knockoutOf(event: EventInput, size: FieldSize | undefined, books
   const needed = size === undefined || size.most < 2 ? undefined : neededRounds(size);
   const written = writtenRounds(event);
   const count = written === 'wrong' ? undefined : (written?.length ?? impliedRounds(event, needed));
-  const overtime = overtimeOf(event, books);
-  checkEven(event, event.read.games, ['games']);
+  const { bracket, seeded, encounters } = event.read;
+  const overtime = encounters === undefined ? overtimeOf(event, books) : extensionOf(encounters);
+  if (encounters === undefined) checkEven(event, event.read.games, ['games']);
+  else
+    refuseBeside(
+      event,
+      ['games', 'earlyStop', 'overtime', 'tieBreaks'].map((field) => [field]),
+    );
   if (count === undefined) return undefined;
   if (written !== undefined) checkCount(event, count, needed);
   const items = Array.isArray(written) ? written : Array.from({ length: count }, (): RoundFields => NO_FIELDS);
@@ -29,8 +35,25 @@ export function knockoutOf(event: EventInput, size: FieldSize | undefined, books
     roundOf(event, read, [['rounds', index]], roundName(count - index), overtime, index < unplayed ? books.withoutUse : books),
   );
   const smallFinal = smallFinalOf(event, rounds, items.at(-1), overtime, books, size);
-  return { kind: 'knockout', rounds, tieBreaks: tieBreakTime(event), ...present({ smallFinal }) };
+  return {
+    kind: 'knockout',
+    rounds,
+    tieBreaks: encounters === undefined ? tieBreakTime(event) : 'at-once',
+    ...present({ smallFinal, seeded, encounters, bracket: bracket === 'fold' ? undefined : bracket }),
+  };
 }
+
+/** With `encounters`: a level match goes on by a game at a time, or by two where it has an even number of games. */
+const extensionOf = ({ games }: Encounters): readonly TieBreakStage[] => [{ set: games % 2 === 0 ? 2 : 1 }];
+
+/** What `encounters` decides cannot be said at another place. */
+function refuseBeside({ find, refuse }: EventInput, paths: readonly Path[]): void {
+  for (const path of paths)
+    if (find(...path)?.own === true)
+      refuse(path, `Cannot use "${path.at(-1)}" with encounters: expected it left out, encounters decide it`, 'key');
+}
+
+type Encounters = NonNullable<EventInput['read']['encounters']>;
 
 type RoundFields = Filled<typeof roundShape>;
 const NO_FIELDS = filled(roundShape, {});
@@ -88,19 +111,31 @@ function roundOf(
   books: Pick<EventBooks, 'use' | 'hasOpenings'>,
 ): KnockoutRound {
   const { read, find } = event;
-  const { name = usualName, games = read.games, earlyStop = read.earlyStop, book } = round;
+  const { encounters } = read;
+  const {
+    name = usualName,
+    games = encounters?.games ?? read.games,
+    earlyStop = encounters !== undefined || read.earlyStop,
+    book,
+  } = round;
   const saying = (field: string): Path | undefined => paths.find((path) => find(...path, field) !== undefined);
   const at = (field: string): Path => [...(saying(field) ?? paths[0]), field];
-  if (round.games !== undefined) checkEven(event, games, at('games'));
+  if (encounters !== undefined)
+    refuseBeside(
+      event,
+      ['games', 'earlyStop', 'book'].map((field) => [...paths[0], field]),
+    );
+  else if (round.games !== undefined) checkEven(event, games, at('games'));
   if (book !== undefined) books.use(book, at('book'));
   const isBooked = saying('book') !== undefined || books.hasOpenings;
-  if (!isBooked && read.variant !== 'chess960' && read.game !== 'go' && !read.bookless) {
+  if (!isBooked && read.variant !== 'chess960' && read.game !== 'go' && !read.bookless && encounters === undefined) {
     const expected = 'expected a book for the round, openings for the event, or bookless: true';
     refuseRounds(event, paths[0], `Cannot play "${name}" without a book (CUP-4b): ${expected}`);
   }
   const timeControl = controlOf(event, round.timeControl, at('timeControl'));
   const named = present({ timeControl, book: book === undefined ? undefined : bookName(book) });
-  return { name, encounter: { games, earlyStop, tieBreaks, ...named } };
+  const byRuns = encounters === undefined ? {} : { whenCertain: true, perOpening: encounters.gamesPerOpening };
+  return { name, encounter: { games, earlyStop, ...byRuns, tieBreaks, ...named } };
 }
 
 /** CUP-2e. Settings that are not given are those of the final. */

@@ -138,6 +138,33 @@ describe('the words of fastchess', () => {
     unwrap(defineTournament(fields));
   });
 
+  test('cutechess-cli: a knockout, with its bracket, its draw and its openings', () => {
+    const knockout = (words: string) =>
+      fieldsOf(`${TWO} -engine cmd=./base -each proto=uci tc=1 -tournament knockout ${words}`.trim());
+    const fields = knockout('-games 3 -repeat -seeds 1 -reverse -srand 77 -openings file=b.epd format=epd order=random');
+    expect(fields).toMatchObject({
+      ...{ format: 'knockout', bracket: 'slide', seeded: 1, rngSeed: 77 },
+      encounters: { games: 3, gamesPerOpening: 2, firstWhite: 'second' },
+      openings: { order: 'cutechess', rngSeed: '77' },
+    });
+    expect(fields.encounters).not.toHaveProperty('order');
+    expect(knockout('-noswap')).toMatchObject({ seeded: 0, encounters: { games: 1, gamesPerOpening: 1, colours: 'same' } });
+    expect(knockout('-openings file=b.epd format=epd policy=encounter')).toMatchObject({
+      encounters: { gamesPerOpening: 1_000_000 },
+    });
+    unwrap(defineTournament(fields));
+    unwrap(defineTournament(fieldsOf(`${TWO} -each proto=uci tc=1 -tournament knockout`)));
+    expect(
+      problemsOf(`${TWO} -each proto=uci tc=1 -tournament knockout -rounds 1 -sprt elo0=0 elo1=1 alpha=0.1 beta=0.1`),
+    ).toEqual([
+      'Cannot use -rounds in a knockout: expected -games, its rounds follow from its engines',
+      'Cannot use -sprt in a knockout: expected -tournament round-robin with it',
+    ]);
+    expect(problemsOf(`${TWO} -each tc=1 -tournament knockout --semantics fastchess`)).toEqual([
+      'Cannot use -tournament: expected roundrobin or gauntlet, got "knockout"',
+    ]);
+  });
+
   test('names come from commands, and a second one gets a number', () => {
     const { engines } = fieldsOf('-engine cmd=bin/sf.exe -engine cmd=bin/sf.exe -each st=0.5');
     expect(engines).toMatchObject([{ name: 'sf', timeControl: '0.5/move' }, { name: 'sf_2' }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runnerOrder } from './runnerOrder.ts';
+import { drawnByRunner, runnerOrder } from './runnerOrder.ts';
 
 describe('runnerOrder', () => {
   // Played by the runners (-openings order=random start=4 -srand SEED) with the 100 positions of app/tests/data/openings.epd of fastchess.
@@ -20,4 +20,14 @@ describe('runnerOrder', () => {
     for (const order of orders) expect(order.toSorted()).toEqual(Uint32Array.from({ length: 500 }, (_, place) => place));
     expect(new Set(orders.map(String)).size).toBe(4);
   });
+});
+
+// What cutechess-cli 1.5.1 drew for eight engines with -tournament knockout; the last has a book of 33 in random order.
+test.each([
+  [7, 0, 1, [4, 8, 6, 7, 2, 1, 5, 3]],
+  [4_294_967_295, 3, 0, [1, 2, 3, 5, 7, 8, 6, 4]],
+  [7, 0, 33, [1, 7, 6, 5, 4, 8, 2, 3]],
+] as const)('drawnByRunner: seed %d, after %d seeded entrants', (seed, seeded, openings, drawn) => {
+  const entrants = [1, 2, 3, 4, 5, 6, 7, 8];
+  expect([...entrants.slice(0, seeded), ...drawnByRunner(entrants.slice(seeded), seed, openings)]).toEqual(drawn);
 });

@@ -3,6 +3,7 @@ import { bookName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
 import { present } from '../core/present.ts';
 import type { Encounter } from './match/encounter.ts';
+import type { KnockoutSettings } from './knockout/knockout.ts';
 import type { FormatSettings } from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
 import type { EncounterRules } from './roundRobin/encounters.ts';
@@ -33,6 +34,13 @@ const ENCOUNTERS: EncounterRules = {
   ...{ reverseCycles: false, challengersMeet: false },
 };
 
+function runCup(own: Partial<EncounterRules>): KnockoutSettings {
+  const encounters = { ...ENCOUNTERS, ...own };
+  const played = { ...encounter(encounters.games), perOpening: encounters.gamesPerOpening, earlyStop: 'certain' as const };
+  const rounds = ['Quarterfinals', 'Semifinals', 'Final'].map((name) => ({ name, encounter: played }));
+  return { kind: 'knockout', rounds, tieBreaks: 'at-once', bracket: 'slide', encounters };
+}
+
 const EVENTS: readonly (readonly [settings: FormatSettings, entrants: number])[] = [
   [{ kind: 'round-robin', cycles: 1 }, 5],
   [{ kind: 'round-robin', cycles: 5 }, 6],
@@ -50,6 +58,9 @@ const EVENTS: readonly (readonly [settings: FormatSettings, entrants: number])[]
   [cup, 3],
   [cup, 2],
   [cup, 1],
+  [runCup({ games: 2, gamesPerOpening: 2 }), 6],
+  [runCup({ games: 1, gamesPerOpening: 1 }), 8],
+  [{ ...runCup({ games: 3, gamesPerOpening: 3, openingFor: 'round' }), smallFinal: round('Small final', 1) }, 8],
 ];
 
 describe('usedOpenings: those of all games if nothing is tied, and they are the first of the book', () => {

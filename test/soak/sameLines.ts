@@ -95,11 +95,32 @@ const CUTECHESS: readonly Trial[] = [
     words: [...deep('A', 2), ...deep('B', 2), ...EACH, 'tc=hg10', ...pgn(), ...words('-games 2 -maxmoves 10')],
   },
 ];
+/** Many engines at small depths, so that matches are won, lost, drawn and played on. */
+const cup = (engines: number, more: string): Trial => ({
+  name: `a knockout of ${engines}: ${more}`,
+  words: [
+    ...Array.from({ length: engines }, (_, index) => deep(`E${index + 1}`, 1 + (index % 3))).flat(),
+    ...[...EACH, 'tc=40/30', '-tournament', 'knockout', '-maxmoves', '30', '-resign', 'movecount=1', 'score=400', ...pgn()],
+    ...words(`-ratinginterval 1 -event Cup ${more}`),
+  ],
+});
+const MOVES = '-openings file=book.pgn';
+const PLACES = '-openings file=book.epd format=epd';
+const KNOCKOUTS: readonly Trial[] = [
+  ...[2, 3, 4, 5, 6, 7, 8, 11].flatMap((engines) => [
+    cup(engines, `-games 1 -srand ${engines} ${PLACES} order=random`),
+    cup(engines, `-games 2 -seeds ${engines} ${PLACES} -repeat`),
+    cup(engines, `-games 3 -seeds 2 -srand 9 ${MOVES} plies=3 start=2 -repeat -reverse`),
+  ]),
+  cup(4, `-games 4 -srand 1 ${MOVES} -noswap`),
+  cup(4, `-games 3 -srand 2 ${PLACES} policy=encounter -reverse -noswap`),
+  cup(6, `-games 2 -srand 3 ${MOVES} order=random -repeat 3 -outcomeinterval 4`),
+];
 const FASTCHESS: readonly Trial[] = COMMON.map(({ name, words: common }) => ({
   name: `cutechess's format: ${name}`,
   words: [...common, '-output', 'format=cutechess'],
 }));
-const TRIALS = [...COMMON, ...(isCutechess ? CUTECHESS : FASTCHESS)];
+const TRIALS = [...COMMON, ...(isCutechess ? [...CUTECHESS, ...KNOCKOUTS] : FASTCHESS)];
 
 const POSITIONS = [
   'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',

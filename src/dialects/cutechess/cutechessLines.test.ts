@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { err, unwrap } from '../../core/result.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import type { EndedGame } from '../matchLines.ts';
+import type { Encounter } from '../../formats/match/encounter.ts';
+import { bracketOf, type KnockoutSettings } from '../../formats/knockout/bracket.ts';
+import { seeds, TestEvent } from '../../formats/testFacts.ts';
 import { newEngine, type MatchRequest } from '../matchRequest.ts';
 import { readCutechess } from './cutechess.ts';
 import { cutechessLines } from './cutechessLines.ts';
@@ -142,4 +145,53 @@ test('more than two: the table of all columns, best first, of equals the last', 
     ].join('\n'),
   );
   expect(end).toContain('Player: Crash\n   "Loss: Black disconnects": 2\n   "Loss: White disconnects": 3\n');
+});
+
+/** Held against cutechess-cli itself in test/soak/sameLines.ts. */
+describe('a knockout', () => {
+  const encounter: Encounter = { games: 2, earlyStop: 'certain', tieBreaks: [{ set: 2 }] };
+  const settings: KnockoutSettings = {
+    ...{ kind: 'knockout', bracket: 'slide', tieBreaks: 'at-once' },
+    rounds: ['Quarterfinals', 'Semifinals', 'Final'].map((name) => ({ name, encounter })),
+  };
+  const draw: GameEnding = { kind: 'rules', reason: 'stalemate', outcome: 'draw' };
+
+  test('the bracket as far as it has been played, and more games than were scheduled', () => {
+    const event = new TestEvent(settings, seeds(6));
+    const lines = cutechessLines(
+      { ...request('-tournament knockout -games 2 -ratinginterval 1'), engines: Array(6).fill(newEngine()) },
+      () => bracketOf(settings, event.facts),
+    );
+    const next = (outcome: 'white' | 'black' | 'draw'): string => {
+      const { number, white, black } = event.play(outcome);
+      const game = { number, white, black };
+      return `${lines.started(game)}${lines.ended({ ...game, ending: outcome === 'draw' ? draw : mate(outcome) })}`;
+    };
+    expect(next('draw')).toBe(
+      `Started game 1 of 10 (E3 vs E5)
+Finished game 1 (E3 vs E5): 1/2-1/2 {Draw by stalemate}
+E1
+\t\tE1
+bye
+
+E3
+\t\t... (0.5-0.5)
+E5
+
+E2
+\t\tE2
+bye
+
+E4
+\t\t...
+E6
+`,
+    );
+    for (const outcome of ['white', 'white', 'white', 'draw', 'draw', 'draw', 'draw', 'draw', 'white'] as const) next(outcome);
+    const eleventh = next('white');
+    expect(eleventh).toContain('Started game 11 of 11 (');
+    expect(eleventh).toContain('\nE1\n\t\tE1\nbye\n\t\t\t\t... (1-0)\nE3\n\t\tE5 (0.5-1.5)\nE5\n\nE2\n');
+    expect(eleventh).toContain('\nbye\n\t\t\t\t...\nE4\n\t\tE6 (3.5-4.5)\nE6\n');
+    expect(lines.progress()).toEqual({ games: 11, total: 11 });
+  });
 });

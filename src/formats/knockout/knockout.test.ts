@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { PlannedGame } from '../../core/facts.ts';
-import { bracketOf, regularEncounters, type KnockoutSettings } from './bracket.ts';
+import { present } from '../../core/present.ts';
+import { bracketOf, knownSeeds, regularEncounters, type KnockoutSettings } from './bracket.ts';
 import { bracketSeeds } from './bracketSeeds.ts';
 import { knockout } from './knockout.ts';
 import { betterSeedWins, seeds, TestEvent, wonBy } from '../testFacts.ts';
@@ -83,6 +84,14 @@ describe('knockout: the bracket', () => {
       board: 1,
       stage: 'Semifinals, match 1, game 1',
     });
+  });
+
+  test('before the event is opened, who is still to be drawn has no seed', () => {
+    const settings = settingsOf(cup({ entrants: 4 }));
+    const known = (seeded?: number) => knownSeeds({ ...settings, ...present({ seeded }) }, seeds(4));
+    expect([known(), known(4), known(3)]).toEqual(Array.from({ length: 3 }, () => seeds(4)));
+    expect(known(2)).toEqual(['E1', 'E2', undefined, undefined]);
+    expect(known(0)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   test('three entrants have no small final, two only a final, and one has won', () => {

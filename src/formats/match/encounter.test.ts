@@ -75,6 +75,10 @@ const superfinal: Encounter = {
     { set: 8, timeControl: clock(180_000, 2_000), book: bookName('season') },
   ],
 };
+/** All ways in which the games in play, and those to be played again, may end. */
+const endsOf = (games: string): readonly string[] =>
+  /[*v]/.test(games) ? ['1', '=', '0'].flatMap((end) => endsOf(games.replace(/[*v]/, end))) : [games];
+
 const miniFinal: Encounter = { games: 50, earlyStop: false, tieBreaks: [{ set: 2 }] };
 const level100 = '=='.repeat(50);
 
@@ -99,6 +103,36 @@ describe('encounterState: regular games', () => {
     expect(courseOf(asPlayed, '1111=')).toEqual({ kind: 'decided', by: 'regular', winner: 'first' });
     expect(courseOf(asPlayed, '000=0')).toEqual({ kind: 'decided', by: 'regular', winner: 'second' });
     expect(courseOf(asPlayed, '000=0*v')).toEqual({ kind: 'decided', by: 'regular', winner: 'second' });
+  });
+
+  test('earlyStop certain: a game is planned only if it is needed however those in play end', () => {
+    const certain: Encounter = { games: 4, earlyStop: 'certain', tieBreaks: [{ set: 2 }] };
+    expect(['', '*', '**', '***', '1', '1*', '1=', '1=*', '10**', '1===', '1=0'].map((games) => nextOf(certain, games))).toEqual([
+      [1, 2, 3],
+      [2, 3],
+      [3],
+      [],
+      [2, 3],
+      [3],
+      [3],
+      [],
+      [],
+      'decided',
+      [4],
+    ]);
+    const results = fc.array(fc.constantFrom('1', '=', '0', '*', 'v'), { maxLength: 7 }).map((games) => games.join(''));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), results, (games, played) => {
+        const encounter: Encounter = { games, earlyStop: 'certain', tieBreaks: [{ set: 1 }] };
+        const regular = played.slice(0, games);
+        const course = courseOf(encounter, regular);
+        if (course.kind !== 'going-on' || course.part !== 'regular') return;
+        let after = regular;
+        while (after.length < games && endsOf(after).every((ended) => courseOf(encounter, ended).kind === 'going-on'))
+          after += '*';
+        expect(course.fresh).toEqual(Array.from({ length: after.length - regular.length }, (_, index) => regular.length + index));
+      }),
+    );
   });
 
   test('S16-8b: a Superfinal continues to game 100', () => {

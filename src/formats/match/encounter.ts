@@ -26,10 +26,11 @@ export type Encounter = {
   readonly perOpening?: number;
   /** Whether `first` has White in every regular game; absent: colours alternate. */
   readonly sameColours?: boolean;
-  /** Whether the regular games stop once one side has more than half of all their points. */
-  readonly earlyStop: boolean;
-  /** Whether a regular game is planned only when no result of those in play can make it needless; absent: all are planned at once. */
-  readonly whenCertain?: boolean;
+  /**
+   * Whether the regular games stop once one side has more than half of all their points. `certain`: they do, and none is planned that results of
+   * games in play can make needless.
+   */
+  readonly earlyStop: boolean | 'certain';
   /** Absent: the entrants' own. */
   readonly timeControl?: TimeControl;
   /** Absent: the event's own. */
@@ -120,10 +121,11 @@ function boardCourse(
     const { points, unfinished, begun, open } = readGames(games, from, to, mostFresh);
     count(part, points);
     const winner = points.first === points.second ? undefined : points.first > points.second ? 'first' : 'second';
-    const beyondReach = part === 'regular' && encounter.earlyStop && Math.max(points.first, points.second) > encounter.games;
+    const beyondReach =
+      part === 'regular' && encounter.earlyStop !== false && Math.max(points.first, points.second) > encounter.games;
     if (winner !== undefined && (unfinished === 0 || beyondReach)) return { kind: 'decided', by: part, winner };
     if (unfinished === 0) continue;
-    if (part !== 'regular' || encounter.whenCertain !== true) return { kind: 'going-on', part, ...open };
+    if (part !== 'regular' || encounter.earlyStop !== 'certain') return { kind: 'going-on', part, ...open };
     // The leader needs so many wins for more than half of all points.
     const needed = Math.floor((encounter.games - Math.max(points.first, points.second)) / 2) + 1;
     return { kind: 'going-on', part, ...open, fresh: open.fresh.slice(0, Math.max(0, needed - begun)) };

@@ -29,7 +29,8 @@ export type MatchSettings = {
 export const match: Format<MatchSettings> = {
   name: 'match',
   plan: planMatch,
-  dependsOnResults: ({ encounter, sprt }) => encounter.earlyStop || encounter.tieBreaks.length > 0 || sprt !== undefined,
+  dependsOnResults: ({ encounter, sprt }) =>
+    encounter.earlyStop !== false || encounter.tieBreaks.length > 0 || sprt !== undefined,
   // With tie-breaks, results decide the length; games after an early stop are cancelled.
   scheduleLength: ({ encounter, earlier }, entrants) =>
     entrants < 2 ? 0 : encounter.tieBreaks.length === 0 ? encounter.games - earlierGames(earlier) : undefined,

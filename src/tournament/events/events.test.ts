@@ -249,6 +249,32 @@ describe('formats', () => {
     expect(books).toMatchObject({ E: { file: '/e.pgn', startPosition: 'first' } });
   });
 
+  it('reads a knockout by the rules of cutechess', () => {
+    const { format } = formatOf(
+      'format: knockout',
+      'bracket: slide',
+      'seeded: 1',
+      'encounters: { games: 3, gamesPerOpening: 4 }',
+      'smallFinal: true',
+    );
+    const encounter = { games: 3, earlyStop: 'certain', perOpening: 4, tieBreaks: [{ set: 1 }] };
+    expect(format).toEqual({
+      ...{ kind: 'knockout', bracket: 'slide', seeded: 1, tieBreaks: 'at-once' },
+      rounds: [
+        { name: 'Semifinals', encounter },
+        { name: 'Final', encounter },
+      ],
+      smallFinal: { name: 'Small final', encounter },
+      encounters: {
+        ...{ order: 'listed', games: 3, gamesPerOpening: 4, openingFor: 'encounter', firstWhite: 'first', colours: 'alternate' },
+        ...{ reverseCycles: false, challengersMeet: false },
+      },
+    });
+    const even = formatOf('format: knockout', 'encounters: { games: 4 }').format;
+    expect(even).toMatchObject({ rounds: [{ encounter: { tieBreaks: [{ set: 2 }] } }, {}] });
+    expect(even).not.toHaveProperty('bracket');
+  });
+
   it('CUP-4b: allows play without a book where the file says so', () => {
     expect(formatOf('format: knockout', 'bookless: true').format.kind).toBe('knockout');
     expect(formatOf('format: knockout', 'variant: chess960').format.kind).toBe('knockout');

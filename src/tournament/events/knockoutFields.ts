@@ -3,7 +3,7 @@
 import { present } from '../../core/present.ts';
 import { bookName } from '../../core/ids.ts';
 import { roundsFor } from '../../formats/knockout/bracketSeeds.ts';
-import type { TieBreakStage } from '../../formats/match/encounter.ts';
+import type { Encounter, TieBreakStage } from '../../formats/match/encounter.ts';
 import type { KnockoutRound, KnockoutSettings } from '../../formats/knockout/knockout.ts';
 import type { EventBooks } from './bookFields.ts';
 import { checkEven, controlOf, overtimeOf } from './encounterFields.ts';
@@ -22,11 +22,7 @@ export function knockoutOf(event: EventInput, size: FieldSize | undefined, books
   const { bracket, seeded, encounters } = event.read;
   const overtime = encounters === undefined ? overtimeOf(event, books) : extensionOf(encounters);
   if (encounters === undefined) checkEven(event, event.read.games, ['games']);
-  else
-    refuseBeside(
-      event,
-      ['games', 'earlyStop', 'overtime', 'tieBreaks'].map((field) => [field]),
-    );
+  else refuseBeside(event, ['games'], ['earlyStop'], ['overtime'], ['tieBreaks']);
   if (count === undefined) return undefined;
   if (written !== undefined) checkCount(event, count, needed);
   const items = Array.isArray(written) ? written : Array.from({ length: count }, (): RoundFields => NO_FIELDS);
@@ -47,7 +43,7 @@ export function knockoutOf(event: EventInput, size: FieldSize | undefined, books
 const extensionOf = ({ games }: Encounters): readonly TieBreakStage[] => [{ set: games % 2 === 0 ? 2 : 1 }];
 
 /** What `encounters` decides cannot be said at another place. */
-function refuseBeside({ find, refuse }: EventInput, paths: readonly Path[]): void {
+function refuseBeside({ find, refuse }: EventInput, ...paths: readonly Path[]): void {
   for (const path of paths)
     if (find(...path)?.own === true)
       refuse(path, `Cannot use "${path.at(-1)}" with encounters: expected it left out, encounters decide it`, 'key');
@@ -112,19 +108,10 @@ function roundOf(
 ): KnockoutRound {
   const { read, find } = event;
   const { encounters } = read;
-  const {
-    name = usualName,
-    games = encounters?.games ?? read.games,
-    earlyStop = encounters !== undefined || read.earlyStop,
-    book,
-  } = round;
+  const { name = usualName, games = read.games, earlyStop = read.earlyStop, book } = round;
   const saying = (field: string): Path | undefined => paths.find((path) => find(...path, field) !== undefined);
   const at = (field: string): Path => [...(saying(field) ?? paths[0]), field];
-  if (encounters !== undefined)
-    refuseBeside(
-      event,
-      ['games', 'earlyStop', 'book'].map((field) => [...paths[0], field]),
-    );
+  if (encounters !== undefined) refuseBeside(event, ...['games', 'earlyStop', 'book'].map((field) => [...paths[0], field]));
   else if (round.games !== undefined) checkEven(event, games, at('games'));
   if (book !== undefined) books.use(book, at('book'));
   const isBooked = saying('book') !== undefined || books.hasOpenings;
@@ -134,8 +121,11 @@ function roundOf(
   }
   const timeControl = controlOf(event, round.timeControl, at('timeControl'));
   const named = present({ timeControl, book: book === undefined ? undefined : bookName(book) });
-  const byRuns = encounters === undefined ? {} : { whenCertain: true, perOpening: encounters.gamesPerOpening };
-  return { name, encounter: { games, earlyStop, ...byRuns, tieBreaks, ...named } };
+  const regular: Pick<Encounter, 'games' | 'earlyStop' | 'perOpening'> =
+    encounters === undefined
+      ? { games, earlyStop }
+      : { games: encounters.games, earlyStop: 'certain', perOpening: encounters.gamesPerOpening };
+  return { name, encounter: { ...regular, tieBreaks, ...named } };
 }
 
 /** CUP-2e. Settings that are not given are those of the final. */

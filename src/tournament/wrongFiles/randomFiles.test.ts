@@ -36,6 +36,8 @@ const FORMAT_ONLY = {
   challengers: true,
   rounds: true,
   smallFinal: true,
+  bracket: true,
+  seeded: true,
   earlyStop: true,
   overtime: true,
   firstWhite: true,
@@ -129,6 +131,8 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   challengers: [1, 2],
   rounds: [1, 9, [{}], [{ name: 'Final', book: 'A' }], [{ games: 4 }, { earlyStop: true, timeControl: 5 }]],
   smallFinal: [true, false, { games: 4 }],
+  bracket: ['fold', 'slide'],
+  seeded: [0, 2],
   encounters: [
     { order: 'circle', games: 4 },
     { colours: 'byNumber', challengersMeet: true },

@@ -454,6 +454,43 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `11:19: rounds[0].games: Cannot play 5 games in pairs: expected an even number, so that both play both sides of each opening`,
   ],
   [
+    'what encounters decide, said again',
+    cup(
+      'encounters: { games: 3, order: listed, reverseCycles: true, challengersMeet: true }',
+      'games: 4',
+      'earlyStop: true',
+      'overtime: [{}]',
+      'tieBreaks: atOnce',
+      'rounds: [{ games: 2, earlyStop: true }, { book: A }]',
+      'smallFinal: { games: 6 }',
+      'books: { A: { file: a.pgn } }',
+    ),
+    `10:25: encounters.order: Cannot use "order" with the format "knockout": expected the format round-robin or gauntlet`,
+    `10:40: encounters.reverseCycles: Cannot use "reverseCycles" with the format "knockout": expected the format round-robin or gauntlet`,
+    `10:61: encounters.challengersMeet: Cannot use "challengersMeet" with the format "knockout": expected the format gauntlet`,
+    ...['games', 'earlyStop', 'overtime', 'tieBreaks'].map(
+      (field, index) =>
+        `${11 + index}:1: ${field}: Cannot use "${field}" with encounters: expected it left out, encounters decide it`,
+    ),
+    `15:12: rounds[0].games: Cannot use "games" with encounters: expected it left out, encounters decide it`,
+    `15:22: rounds[0].earlyStop: Cannot use "earlyStop" with encounters: expected it left out, encounters decide it`,
+    `15:43: rounds[1].book: Cannot use "book" with encounters: expected it left out, encounters decide it`,
+    `16:15: smallFinal.games: Cannot use "games" with encounters: expected it left out, encounters decide it`,
+  ],
+  [
+    'a bracket and seeds of another form',
+    cup('bracket: folded', 'seeded: -1'),
+    `10:10: bracket: Cannot read "bracket": expected fold or slide, got "folded" (did you mean "fold"?)`,
+    `11:9: seeded: Cannot read "seeded": expected a whole number from 0 to 1000, got "-1"`,
+  ],
+  [
+    'seeds of a league',
+    alone('format: round-robin', 'bracket: slide', 'seeded: 2', 'encounters: { challengersMeet: true }'),
+    `9:1: bracket: Cannot use "bracket" with the format "round-robin": expected the format knockout`,
+    `10:1: seeded: Cannot use "seeded" with the format "round-robin": expected the format knockout`,
+    `11:15: encounters.challengersMeet: Cannot use "challengersMeet" with the format "round-robin": expected the format gauntlet`,
+  ],
+  [
     'an unknown field of a round',
     cup('rounds: [{ nmae: S, overtime: [] }, { openings: E }]'),
     `10:12: rounds[0].nmae: Cannot use the field "nmae": expected a known name (did you mean "name"?)`,

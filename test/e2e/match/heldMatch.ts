@@ -14,20 +14,24 @@ const BOOK =
 export const MOVES_A_GAME = 12;
 const ENGINE = fileURLToPath(new URL('heldEngine.ts', import.meta.url));
 
-/** The words of a match in a folder. An engine waits after 2½ games. */
+/** The words of a match in a folder. An engine waits after 2½ games. `cutechess`: in the words of cutechess-cli. */
 export function heldWords(
   folder: ReturnType<typeof temporaryFolder>,
   names: readonly string[],
   more: readonly string[],
+  cutechess = false,
 ): readonly string[] {
+  const moves = String(2.5 * MOVES_A_GAME);
   folder.file('book.epd', BOOK);
   return [
     'match',
     ...names.flatMap((name) => [
-      ...['-engine', `cmd=${process.execPath}`, `args=${ENGINE} ${2.5 * MOVES_A_GAME}`, `name=${name}`],
+      ...['-engine', `cmd=${process.execPath}`, `name=${name}`],
+      ...(cutechess ? [`arg=${ENGINE}`, `arg=${moves}`] : [`args=${ENGINE} ${moves}`]),
     ]),
-    ...['-each', 'nodes=1', '-openings', 'file=book.epd', 'order=sequential', '-maxmoves', String(MOVES_A_GAME)],
-    ...['-pgnout', 'file=games.pgn', '-event', 'Held', ...more],
+    ...['-each', 'nodes=1', ...(cutechess ? ['tc=inf', 'proto=uci'] : [])],
+    ...['-openings', 'file=book.epd', 'order=sequential', ...(cutechess ? ['format=epd'] : [])],
+    ...['-maxmoves', String(MOVES_A_GAME), '-pgnout', cutechess ? 'games.pgn' : 'file=games.pgn', '-event', 'Held', ...more],
   ];
 }
 

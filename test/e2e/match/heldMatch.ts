@@ -12,26 +12,22 @@ const BOOK =
   'k7/8/K7/8/8/8/8/1Q6 w - - 0 1\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n' +
   'rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 2\n';
 export const MOVES_A_GAME = 12;
-const ENGINE = fileURLToPath(new URL('heldEngine.ts', import.meta.url));
+export const HELD_ENGINE = fileURLToPath(new URL('heldEngine.ts', import.meta.url));
 
-/** The words of a match in a folder. An engine waits after 2½ games. `cutechess`: in the words of cutechess-cli. */
+/** The words of a match in a folder. An engine waits after 2½ games. */
 export function heldWords(
   folder: ReturnType<typeof temporaryFolder>,
   names: readonly string[],
   more: readonly string[],
-  cutechess = false,
 ): readonly string[] {
-  const moves = String(2.5 * MOVES_A_GAME);
   folder.file('book.epd', BOOK);
   return [
     'match',
     ...names.flatMap((name) => [
-      ...['-engine', `cmd=${process.execPath}`, `name=${name}`],
-      ...(cutechess ? [`arg=${ENGINE}`, `arg=${moves}`] : [`args=${ENGINE} ${moves}`]),
+      ...['-engine', `cmd=${process.execPath}`, `args=${HELD_ENGINE} ${2.5 * MOVES_A_GAME}`, `name=${name}`],
     ]),
-    ...['-each', 'nodes=1', ...(cutechess ? ['tc=inf', 'proto=uci'] : [])],
-    ...['-openings', 'file=book.epd', 'order=sequential', ...(cutechess ? ['format=epd'] : [])],
-    ...['-maxmoves', String(MOVES_A_GAME), '-pgnout', cutechess ? 'games.pgn' : 'file=games.pgn', '-event', 'Held', ...more],
+    ...['-each', 'nodes=1', '-openings', 'file=book.epd', 'order=sequential', '-maxmoves', String(MOVES_A_GAME)],
+    ...['-pgnout', 'file=games.pgn', '-event', 'Held', ...more],
   ];
 }
 
@@ -42,7 +38,7 @@ export const gamesIn = (folder: string): readonly string[] =>
     .map((game) =>
       game
         .replaceAll(/^\[(?:Date|Game\w+) .*\]\n/gm, '')
-        .replaceAll(/ \d+\.\d{3}s/g, '')
+        .replaceAll(/ \d+(?:\.\d+)?s/g, '')
         .replaceAll(/\s+/g, ' '),
     );
 

@@ -23,7 +23,7 @@ import type { CommandAction, OptionValues } from '../../command.ts';
 import { readTournament } from '../../../run/dataFolder.ts';
 import { countOption, textOption, textOptions } from '../../options.ts';
 import { shownName } from '../../../course/displayNames.ts';
-import { replacementNotes, shownTableInput, tableInput } from '../../../reports/tables.ts';
+import { formatTables, replacementNotes, shownTableInput, tableInput } from '../../../reports/tables.ts';
 import { outputWidth, print, printJson } from '../../../terminal/print.ts';
 
 export const standings: CommandAction = async (files, options) => {
@@ -39,7 +39,7 @@ export const standings: CommandAction = async (files, options) => {
   return 0;
 };
 
-/** `shown` is for people, with display names instead of names; `shownAs` returns the display name of a name; `notes` come below the tables. */
+/** `shown` is for people, with display names instead of names; `shownAs` returns the display name of a name; `notes` come below the tables, for a knockout with its bracket. */
 type NamedInput = {
   readonly name: string;
   readonly input: StandingsInput;
@@ -76,7 +76,8 @@ function tournamentInputs(folder: string): readonly NamedInput[] {
     input: tableInput(facts, event),
     shown: shownTableInput(facts, event),
     shownAs: (name) => shownName(event, facts, name),
-    notes: (width) => replacementNotes(facts, event, width),
+    notes: (width) =>
+      event.format.kind === 'knockout' ? `\n${formatTables(facts, event, width)}` : replacementNotes(facts, event, width),
   }));
 }
 

@@ -397,7 +397,13 @@ export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
     (draft) => (draft.recover = true),
     better('an engine that hangs loses as its clock ends; without this, the exit code after a crash is 1, not 0'),
   ),
-  single('-srand', 'N', 'Seed of the order of openings.', whole(0, 4_294_967_295), (draft, seed) => (draft.seed = String(seed))),
+  single(
+    '-srand',
+    'N',
+    'Seed of the order of openings, and of the draw of a knockout.',
+    whole(0, 4_294_967_295),
+    (draft, seed) => (draft.seed = String(seed)),
+  ),
   single(
     '-wait',
     'MS',

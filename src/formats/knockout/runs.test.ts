@@ -39,7 +39,7 @@ type Pair = {
   readonly inPlay: Set<number>;
 };
 
-/** What begins next, if everything that has begun and ended is told. */
+/** What begins next; `begin` and `end` must be called for every game, in their order. */
 class SlowCup {
   readonly #rules: EncounterRules;
   readonly #round: Pair[];

@@ -217,7 +217,7 @@ export const commonShape = {
   ...swissShape,
   bracket: field(
     oneOf(BRACKET_ORDERS),
-    'Knockout: who meets whom in the first round. Of eight, `fold` is 1–8, 4–5, 2–7, 3–6, and `slide` 1–5, 3–7, 2–6, 4–8.',
+    'Knockout: the pairings of the first round. Of eight, `fold` is 1–8, 4–5, 2–7, 3–6, and `slide` 1–5, 3–7, 2–6, 4–8.',
     { default: 'fold', formats: ['knockout'] },
   ),
   seeded: field(

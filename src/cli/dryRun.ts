@@ -5,6 +5,7 @@ import type { GoStart } from '../core/gameRules.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import { resolveField, type FieldSource } from '../formats/links.ts';
 import { planEvent, scheduleLength } from '../formats/registry.ts';
+import { drawsSeeds, type KnockoutSettings } from '../formats/knockout/bracket.ts';
 import type { SwissSettings } from '../formats/swiss/swiss.ts';
 import { formatTimeControl } from '../games/chess/pgn/timeControlTag.ts';
 import { EventRecord } from '../projections/eventRecord.ts';
@@ -46,7 +47,8 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
   const entrants = known.kind === 'field' ? known.entrants : undefined;
   const size = entrants?.length ?? fieldSize(event, definition);
   // A Swiss pairs its first round when it begins: the players present, and the lot for colours, are not known before.
-  const isPlanned = entrants !== undefined && event.format.kind !== 'swiss';
+  const isDrawn = event.format.kind === 'knockout' && size !== undefined && drawsSeeds(event.format, size);
+  const isPlanned = entrants !== undefined && event.format.kind !== 'swiss' && !isDrawn;
   const plan = !isPlanned ? undefined : planEvent(event.format, freshFacts(entrants), limit);
   return {
     key: event.key,
@@ -62,6 +64,7 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
     ],
     notes: [
       ...(event.go === undefined ? [] : [formatGo(event.go)]),
+      ...(event.format.kind === 'knockout' && isDrawn ? [seedsNote(event.format)] : []),
       ...(event.format.kind === 'swiss' ? swissNotes(event.format, event.rounds) : []),
       ...(schedule.breakMs > 0 ? [`a break of ${schedule.breakMs / 60_000} minutes before it`] : []),
       ...(schedule.notBeforeUtcMs === undefined ? [] : [`not before ${formatUtc(schedule.notBeforeUtcMs)}`]),
@@ -77,6 +80,9 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
 
 const formatGo = ({ size, komi, ruleSet, handicap }: GoStart): string =>
   `Go on ${size}x${size}, komi ${komi / 2}, ${ruleSet} rules${handicap === 0 ? '' : `, ${handicap} handicap stones`}`;
+
+const seedsNote = ({ seeded = 0 }: KnockoutSettings): string =>
+  `seeds are drawn by lot when it is opened${seeded === 0 ? '' : `, but for the first ${seeded}`}`;
 
 /** CGF-5: the number of rounds, the pairing method, and fixed hours. */
 function swissNotes({ rounds, pairing, colours }: SwissSettings, times: RoundTimes | undefined): readonly string[] {

@@ -160,6 +160,9 @@ describe('the words of fastchess', () => {
       'Cannot use -rounds in a knockout: expected -games, its rounds follow from its engines',
       'Cannot use -sprt in a knockout: expected -tournament round-robin with it',
     ]);
+    expect(problemsOf(`${TWO} -each proto=uci tc=1 -tournament knockout --output fastchess`)).toEqual([
+      'Cannot use --output fastchess with a knockout: expected cutechess, json or arbiter',
+    ]);
     expect(problemsOf(`${TWO} -each tc=1 -tournament knockout --semantics fastchess`)).toEqual([
       'Cannot use -tournament: expected roundrobin or gauntlet, got "knockout"',
     ]);

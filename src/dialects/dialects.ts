@@ -46,10 +46,12 @@ export function readMatch(words: readonly string[], files: KnownFiles): Asked {
   const own: OwnRequest = { writeFile: false, keep: true };
   const names = new Set(OWN_OPTIONS.map(({ name }) => name));
   const groups = optionsIn(words);
-  const issues = readWords(groups.filter(([name]) => names.has(name)).flat(), OWN_OPTIONS, own);
+  const issues = [...readWords(groups.filter(([name]) => names.has(name)).flat(), OWN_OPTIONS, own)];
   const foreign = groups.filter(([name]) => !names.has(name));
   const rest = foreign.flat();
   const read = READERS[own.dialect ?? dialectOf(foreign)](rest, files);
+  if (read.ok && read.value.format === 'knockout' && own.output === 'fastchess')
+    issues.push({ message: 'Cannot use --output fastchess with a knockout: expected cutechess, json or arbiter' });
   const request = own.pgnOrder === undefined || !read.ok ? read : ordered(read.value, own.pgnOrder);
   return { own, words: rest, request: issues.length === 0 ? request : err([...issues, ...(request.ok ? [] : request.error)]) };
 }

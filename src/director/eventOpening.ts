@@ -5,7 +5,7 @@ import type { EntrantName } from '../core/ids.ts';
 import { bookName } from '../core/ids.ts';
 import { drawsOpenings } from '../files/openings.ts';
 import { drawnByRunner } from '../files/runnerOrder.ts';
-import { knownSeeds } from '../formats/knockout/bracket.ts';
+import { drawsSeeds } from '../formats/knockout/bracket.ts';
 import type { FormatSettings } from '../formats/registry.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import { ENGINE_BOOKS, LOT_PURPOSE } from '../projections/eventRecord.ts';
@@ -20,9 +20,7 @@ export type OpeningOptions = {
 
 /** CGF-6.1: whether colours are drawn by lot; or seeds. */
 const drawsLots = (format: FormatSettings, entrants: readonly EntrantName[]): boolean =>
-  format.kind === 'swiss'
-    ? format.colours === 'nigiri'
-    : format.kind === 'knockout' && knownSeeds(format, entrants).includes(undefined);
+  format.kind === 'swiss' ? format.colours === 'nigiri' : format.kind === 'knockout' && drawsSeeds(format, entrants.length);
 
 /** The books of an event by the purpose of their seeds. */
 export const eventBooks = (event: EventDefinition): readonly (readonly [string, OpeningsDefinition | undefined])[] => [

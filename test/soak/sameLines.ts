@@ -95,11 +95,11 @@ const CUTECHESS: readonly Trial[] = [
     words: [...deep('A', 2), ...deep('B', 2), ...EACH, 'tc=hg10', ...pgn(), ...words('-games 2 -maxmoves 10')],
   },
 ];
-/** Many engines at small depths, so that matches are won, lost, drawn and played on. */
+/** Engines of different depths: a match of two equal ones could go on forever. */
 const cup = (engines: number, more: string): Trial => ({
   name: `a knockout of ${engines}: ${more}`,
   words: [
-    ...Array.from({ length: engines }, (_, index) => deep(`E${index + 1}`, 1 + (index % 3))).flat(),
+    ...Array.from({ length: engines }, (_, index) => deep(`E${index + 1}`, index + 1)).flat(),
     ...[...EACH, 'tc=40/30', '-tournament', 'knockout', '-maxmoves', '30', '-resign', 'movecount=1', 'score=400', ...pgn()],
     ...words(`-ratinginterval 1 -event Cup ${more}`),
   ],

@@ -113,12 +113,12 @@ function roundPlans({ rounds, smallFinal }: KnockoutSettings, entrants: number):
   });
 }
 
+/** Whether entrants get their seeds by lot when the event is opened. */
+export const drawsSeeds = ({ seeded = Infinity }: KnockoutSettings, entrants: number): boolean => entrants - seeded > 1;
+
 /** The field in seed order as far as it is known before the event is opened: who has no seed yet is drawn. */
-export const knownSeeds = <Name>(
-  { seeded = Infinity }: KnockoutSettings,
-  field: readonly Name[],
-): readonly (Name | undefined)[] =>
-  field.length - seeded < 2 ? field : field.map((name, index) => (index < seeded ? name : undefined));
+export const knownSeeds = <Name>(settings: KnockoutSettings, field: readonly Name[]): readonly (Name | undefined)[] =>
+  drawsSeeds(settings, field.length) ? field.map((name, index) => (index < (settings.seeded ?? 0) ? name : undefined)) : field;
 
 /** How many rounds the field plays, the small final included. */
 export const playedRounds = (settings: KnockoutSettings, entrants: number): number => roundPlans(settings, entrants).length;

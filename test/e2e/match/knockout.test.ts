@@ -116,3 +116,15 @@ test('kill -9 in the final: each game once, the same bracket at the end, and tab
     serving.process.kill('SIGINT');
   }
 }, 60_000);
+
+test('as a tournament file: the dry run names no pairing that is still to be drawn', async () => {
+  using folder = temporaryFolder();
+  const { stdout: text } = await runArbiter([...words(folder), '--write-file'], folder.path);
+  folder.file('held.yaml', text);
+  const drawn = await runArbiter(['run', 'held.yaml', '--dry-run', '--offline'], folder.path);
+  expect(drawn).toMatchObject({ code: 0, stdout: expect.stringContaining('\n  seeds are drawn by lot when it is opened\n') });
+  expect(drawn.stdout).not.toContain('round 1.1');
+  folder.file('seeded.yaml', text.replace('seeded: 0', 'seeded: 4'));
+  const known = await runArbiter(['run', 'seeded.yaml', '--dry-run', '--offline'], folder.path);
+  expect(known.stdout).toContain('round 1.1: A - C, opening 1 (Semifinals, match 1, game 1)');
+});

@@ -100,7 +100,7 @@ const cup = (engines: number, more: string): Trial => ({
   name: `a knockout of ${engines}: ${more}`,
   words: [
     ...Array.from({ length: engines }, (_, index) => deep(`E${index + 1}`, index + 1)).flat(),
-    ...[...INF, '-tournament', 'knockout', '-maxmoves', '30', '-resign', 'movecount=1', 'score=400', ...pgn()],
+    ...[...INF, '-tournament', 'knockout', '-maxmoves', '30', '-resign', 'movecount=1', 'score=150', ...pgn()],
     ...words(`-ratinginterval 1 -event Cup ${more}`),
   ],
 });

@@ -113,7 +113,8 @@ const KNOCKOUTS: readonly Trial[] = [
     cup(engines, `-games 3 -seeds 2 -srand 9 ${MOVES} plies=3 start=2 -repeat -reverse`),
   ]),
   cup(4, `-games 4 -srand 1 ${MOVES} -noswap`),
-  cup(4, `-games 3 -srand 2 ${PLACES} policy=encounter -reverse -noswap`),
+  cup(4, `-games 3 -srand 2 ${PLACES} policy=encounter -reverse`),
+  cup(4, `-games 3 -srand 5 ${PLACES} policy=round -reverse -noswap`),
   cup(6, `-games 2 -srand 3 ${MOVES} order=random -repeat 3 -outcomeinterval 4`),
 ];
 const FASTCHESS: readonly Trial[] = COMMON.map(({ name, words: common }) => ({

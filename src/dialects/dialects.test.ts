@@ -164,7 +164,20 @@ describe('the words of fastchess', () => {
       'Cannot use --output fastchess with a knockout: expected cutechess, json or arbiter',
     ]);
     expect(problemsOf(`${TWO} -each tc=1 -tournament knockout --semantics fastchess`)).toEqual([
-      'Cannot use -tournament: expected roundrobin or gauntlet, got "knockout"',
+      'Cannot use -tournament: expected roundrobin or gauntlet or swiss, got "knockout"',
+    ]);
+  });
+
+  test.each(['fastchess', 'cutechess'])('a Swiss has one game a pairing, with the colours that it gives: %s', (semantics) => {
+    const swiss = (words: string): string =>
+      `${TWO} -engine cmd=./base -each proto=uci tc=1 -tournament swiss --semantics ${semantics} -rounds 5 ${words}`;
+    const fields = fieldsOf(swiss('-games 1'));
+    expect(fields).toMatchObject({ format: 'swiss', rounds: 5 });
+    unwrap(defineTournament(fields));
+    expect(problemsOf(swiss('-games 2 -noswap -reverse'))).toEqual([
+      'Cannot play 2 games of a pairing in a Swiss: expected -games 1',
+      'Cannot use -noswap in a Swiss: expected none, it balances colours',
+      'Cannot use -reverse in a Swiss: expected none, it balances colours',
     ]);
   });
 

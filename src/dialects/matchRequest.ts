@@ -99,8 +99,8 @@ export type EpdRequest = { file: string; append: boolean };
 export type MatchRequest = {
   dialect: Dialect;
   engines: EngineRequest[];
-  /** `pyramid`: each engine meets all before it. */
-  format: 'round-robin' | 'gauntlet' | 'pyramid' | 'knockout';
+  /** `pyramid`: each engine meets all before it. `swiss`: neither runner plays it. */
+  format: 'round-robin' | 'gauntlet' | 'pyramid' | 'knockout' | 'swiss';
   /** Gauntlet: how many engines, from the first, play all others. */
   challengers: number;
   /** Knockout: how many engines, from the first, keep their seeds; absent: all are drawn. */
@@ -198,6 +198,15 @@ export function nameEngines(engines: readonly EngineRequest[]): void {
     seen.set(engine.name, count);
     if (count > 1) engine.name = `${engine.name}_${count}`;
   }
+}
+
+/** A pairing of a Swiss is one game, and its colours follow from earlier ones. */
+export function checkSwiss({ format, games, swaps, reverse, sprt }: MatchRequest, refuse: (message: string) => void): void {
+  if (format !== 'swiss') return;
+  if (games !== 1) refuse(`Cannot play ${games} games of a pairing in a Swiss: expected -games 1`);
+  if (!swaps) refuse('Cannot use -noswap in a Swiss: expected none, it balances colours');
+  if (reverse) refuse('Cannot use -reverse in a Swiss: expected none, it balances colours');
+  if (sprt !== undefined) refuse('Cannot use -sprt in a Swiss: expected two engines and a round robin with it');
 }
 
 /** A test compares two engines. */

@@ -9,15 +9,16 @@ export function scheduleOf(request: MatchRequest): Partial<TournamentFields> {
   const { engines, format, rounds, games, gamesPerOpening = games, swaps, reverse, sprt, penta, earlier, seed } = request;
   if (format === 'knockout')
     return present({
-      ...{ format, bracket: 'slide' as const, seeded: request.seeded ?? 0, encounters: encountersOf(request) },
+      ...{ format, bracket: 'slide' as const, seeded: request.seeded ?? 0, encounters: encountersOf(request, format) },
       rngSeed: seed === undefined ? undefined : Number(seed),
     });
+  if (format === 'swiss') return { format, rounds };
   if (engines.length > 2)
     return present({
       format: format === 'pyramid' ? 'round-robin' : format,
       cycles: rounds,
       challengers: format === 'gauntlet' ? challengersOf(request) : undefined,
-      encounters: encountersOf(request),
+      encounters: encountersOf(request, format),
     });
   return present({
     format: 'match',
@@ -40,6 +41,7 @@ const earlierFields = ({ games: [losses, draws, wins], pairs, decisivePairs }: M
 export function scheduledGames(request: MatchRequest): number {
   const { dialect, engines, format, rounds, games } = request;
   if (format === 'knockout') return (engines.length - 1) * games;
+  if (format === 'swiss') return rounds * Math.floor(engines.length / 2);
   const pairsOf = (players: number): number => (players * (players - 1)) / 2;
   const challengers = challengersOf(request);
   const others = engines.length - challengers;
@@ -49,8 +51,11 @@ export function scheduledGames(request: MatchRequest): number {
 
 const challengersOf = ({ challengers, engines }: MatchRequest): number => Math.min(challengers, engines.length - 1);
 
-function encountersOf(request: MatchRequest): NonNullable<TournamentFields['encounters']> {
-  const { format, challengers, games, gamesPerOpening = games, roundOpenings = false, swaps, reverse } = request;
+function encountersOf(
+  request: MatchRequest,
+  format: Exclude<MatchRequest['format'], 'swiss'>,
+): NonNullable<TournamentFields['encounters']> {
+  const { challengers, games, gamesPerOpening = games, roundOpenings = false, swaps, reverse } = request;
   const common = {
     ...{ games, gamesPerOpening: Math.min(games, gamesPerOpening) },
     ...present({ firstWhite: reverse ? ('second' as const) : undefined }),

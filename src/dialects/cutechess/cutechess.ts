@@ -4,7 +4,15 @@ import type { Issue } from '../../core/messages/issue.ts';
 import { suggestion } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { parseEnginesJson, type EngineEntry } from '../../tournament/engines/enginesJson.ts';
-import { checkTest, isTimed, nameEngines, type EngineRequest, type KnownFiles, type MatchRequest } from '../matchRequest.ts';
+import {
+  checkSwiss,
+  checkTest,
+  isTimed,
+  nameEngines,
+  type EngineRequest,
+  type KnownFiles,
+  type MatchRequest,
+} from '../matchRequest.ts';
 import { readWords } from '../readWords.ts';
 import { CUTECHESS_OPTIONS, type CutechessDraft } from './options.ts';
 
@@ -48,6 +56,7 @@ export function readCutechess(words: readonly string[], { enginesJson }: KnownFi
   const refuse = (message: string): void => void issues.push({ message });
   if (request.engines.length < 2) refuse(`Cannot play: expected at least two engines (-engine), got ${request.engines.length}`);
   checkTest(request, refuse);
+  checkSwiss(request, refuse);
   const wasRead = issues.length === 0;
   for (const [index, engine] of request.engines.entries()) {
     const told = `engine ${index + 1}${engine.name === '' ? '' : ` (${engine.name})`}`;

@@ -284,9 +284,10 @@ export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
   single(
     '-tournament',
     'NAME',
-    'round-robin, gauntlet, pyramid or knockout.',
-    oneOf(['round-robin', 'gauntlet', 'pyramid', 'knockout']),
+    'round-robin, gauntlet, pyramid, knockout or swiss.',
+    oneOf(['round-robin', 'gauntlet', 'pyramid', 'knockout', 'swiss']),
     (draft, name) => (draft.format = name),
+    better('also swiss: in each of -rounds, engines with equal scores meet'),
   ),
   single('-event', 'NAME', 'PGN Event.', text, (draft, name) => (draft.event = name)),
   single('-site', 'NAME', 'PGN Site.', text, (draft, name) => (draft.site = name)),

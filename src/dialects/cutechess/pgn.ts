@@ -29,7 +29,7 @@ function formatPgn(game: ArchivedGame, number: number, request: MatchRequest): s
   const result = outcome === undefined ? '*' : RESULTS[outcome];
   const end: EndWords = game.ending === undefined ? { reason: 'No result', termination: 'unterminated' } : endWords(game.ending);
   const round =
-    request.engines.length === 2 && request.format !== 'knockout'
+    request.engines.length === 2 && request.format !== 'knockout' && request.format !== 'swiss'
       ? String(Math.ceil(number / request.games))
       : (game.round.split('.')[0] ?? '');
   const roster: readonly Tag[] = [

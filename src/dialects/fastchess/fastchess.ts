@@ -2,7 +2,15 @@
 
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { checkTest, isTimed, nameEngines, type EngineRequest, type KnownFiles, type MatchRequest } from '../matchRequest.ts';
+import {
+  checkSwiss,
+  checkTest,
+  isTimed,
+  nameEngines,
+  type EngineRequest,
+  type KnownFiles,
+  type MatchRequest,
+} from '../matchRequest.ts';
 import { optionsIn, readWords } from '../readWords.ts';
 import { savedMatch, type SavedMatch } from './configWords.ts';
 import { CONFIG_OPTION, FASTCHESS_OPTIONS, type ConfigRequest } from './options.ts';
@@ -52,6 +60,7 @@ export function readFastchess(words: readonly string[], { read }: KnownFiles): R
     refuse('Cannot play Chess960: expected -openings with a book of start positions');
   if (request.engines.length < 2) refuse(`Cannot play: expected at least two engines (-engine), got ${request.engines.length}`);
   checkTest(request, refuse);
+  checkSwiss(request, refuse);
   request.engines.forEach((engine, index) => checkEngine(engine, index + 1, wasRead, refuse));
   for (const [option, named] of [
     ['-pgnout', request.pgn],

@@ -373,9 +373,14 @@ export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
     better('the other variants of cutechess-cli too'),
     VARIANT_WORDS,
   ),
-  single('-tournament', 'NAME', 'roundrobin or gauntlet.', oneOf(['roundrobin', 'gauntlet']), (draft, name) => {
-    draft.format = name === 'gauntlet' ? 'gauntlet' : 'round-robin';
-  }),
+  single(
+    '-tournament',
+    'NAME',
+    'roundrobin, gauntlet or swiss.',
+    oneOf(['roundrobin', 'gauntlet', 'swiss']),
+    (draft, name) => (draft.format = name === 'roundrobin' ? 'round-robin' : name),
+    better('also swiss, with -games 1: in each of -rounds, engines with equal scores meet'),
+  ),
   {
     ...{ name: '-quick', values: 'cmd=A cmd=B book=FILE', keys: quickKeys, here: SAME },
     meaning:

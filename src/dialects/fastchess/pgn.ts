@@ -19,22 +19,23 @@ import { clockTag, endWords, type EndWords } from './lines.ts';
 
 export const fastchessTexts = (request: MatchRequest): MatchTexts => ({
   pgn(game, number, identities) {
-    const pair = Math.floor((number - 1) / request.games) + 1;
-    return request.pgn === undefined ? '' : formatPgn(game, pair, request, request.pgn, identities);
+    const pair = String(Math.floor((number - 1) / request.games) + 1);
+    const round = request.format === 'swiss' ? (game.round.split('.')[0] ?? '') : pair;
+    return request.pgn === undefined ? '' : formatPgn(game, round, request, request.pgn, identities);
   },
   epd: (fen) => `${epdLine(fenOf(fen, request.variant === 'chess960'))}\n`,
 });
 
-/** With a blank line after it. `pair`: the number of its encounter, from 1. */
+/** With a blank line after it. `round`: in a Swiss its round, otherwise the number of its encounter, from 1. */
 function formatPgn(
   game: ArchivedGame,
-  pair: number,
+  round: string,
   request: MatchRequest,
   pgn: PgnRequest,
   identities: Sides<EngineIdentity>,
 ): string {
   const end = game.ending === undefined ? undefined : endWords(game.ending);
-  const tags = tagsOf(game, pair, request, pgn, identities, end).filter(([, value]) => value !== '');
+  const tags = tagsOf(game, round, request, pgn, identities, end).filter(([, value]) => value !== '');
   const outcome = game.ending === undefined ? undefined : outcomeOf(game.ending);
   const result = outcome === undefined ? '*' : RESULTS[outcome];
   const lines = tags.map(([name, value]) => `[${name} "${name === 'Result' ? result : value}"]\n`);
@@ -43,7 +44,7 @@ function formatPgn(
 
 function tagsOf(
   game: ArchivedGame,
-  pair: number,
+  round: string,
   { engines, event, site, dialect }: MatchRequest,
   { minimal }: PgnRequest,
   identities: Sides<EngineIdentity>,
@@ -78,7 +79,7 @@ function tagsOf(
     ['Event', event],
     ['Site', site],
     ['Date', localTime(startedAtMs).slice(0, 10).replaceAll('-', '.')],
-    ['Round', String(pair)],
+    ['Round', round],
     ['White', players.white],
     ['Black', players.black],
     ['Result', '*'],

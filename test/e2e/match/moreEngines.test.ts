@@ -10,6 +10,8 @@ import { runArbiter, SAMPLE_CHESS } from '../arbiter.ts';
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'arbiter-match-test-'));
+  const program = [SAMPLE_CHESS.command, ...SAMPLE_CHESS.args].map((word) => `'${word}'`).join(' ');
+  writeFileSync(join(folder, 'level.sh'), `#!/bin/sh\nexec ${program}\n`, { mode: 0o755 });
   writeFileSync(join(folder, 'book.epd'), 'k7/8/K7/8/8/8/8/1Q6 w - - 0 30\n1q6/8/8/8/8/k7/8/K7 b - - 3 41\n');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -111,4 +113,19 @@ test('plays a pyramid in cutechess-cli’s order, with its table', async () => {
       '',
     ].join('\n'),
   );
+});
+
+test('plays a Swiss, which neither runner does, with the lines of fastchess', async () => {
+  const engines = ['A', 'B', 'C', 'D'].flatMap((name) => ['-engine', `cmd=${join(folder, 'level.sh')}`, `name=${name}`]);
+  const words = [
+    ...[...engines, '-each', 'tc=10+0.1', '-maxmoves', '1', '-tournament', 'swiss', '-rounds', '3', '-games', '1'],
+    ...['-pgnout', 'file=swiss.pgn', '--no-keep'],
+  ];
+  const { code, stdout } = await runArbiter(['match', ...words], folder);
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Started game 6 of 6 (') });
+  // Everyone meets everyone else in three rounds of two games.
+  const tags = readFileSync(join(folder, 'swiss.pgn'), 'utf8').matchAll(/\[Round "(\d)"\]\n\[White "(.)"\]\n\[Black "(.)"\]/g);
+  const games = [...tags].map(([, round, white = '', black = '']) => [round, [white, black].toSorted().join('')]);
+  expect(games.map(([round]) => round)).toEqual(['1', '1', '2', '2', '3', '3']);
+  expect(new Set(games.map(([, pairing]) => pairing)).size).toBe(6);
 });

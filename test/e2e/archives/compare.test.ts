@@ -109,7 +109,7 @@ test('names and files that are not there', async () => {
   };
   expect(await wrong('Nwe', 'Base', 'fastchess.pgn')).toEqual([
     2,
-    'Cannot compare "Nwe": expected New or Base (did you mean "New"?)\n',
+    'Cannot compare "Nwe": expected Base or New (did you mean "New"?)\n',
   ]);
   expect(await wrong('New', 'new', 'fastchess.pgn')).toEqual([2, 'Cannot compare "New" with itself: expected two names\n']);
   expect(await wrong('New', 'Base', 'absent.pgn')).toEqual([2, expect.stringContaining('Cannot read "absent.pgn"')]);

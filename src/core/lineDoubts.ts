@@ -2,7 +2,7 @@
 
 import type { Colour } from './colour.ts';
 
-/** `matePvs`: also whether a line that announces a mate is as long as the mate, and ends with it. */
+/** `matePvs`: also whether a line that announces a mate is as long as the mate, and ends with it or, in a variant, with another win. */
 export const LINE_CHECKS = ['off', 'pvs', 'matePvs'] as const;
 export type LineChecks = (typeof LINE_CHECKS)[number];
 

@@ -1,12 +1,22 @@
 // The cases are those of fastchess's own tests (app/tests/match_test.cpp of fastchess, "Bestmove matches PV" and the PV cases), and some of our own.
 
 import { expect, test } from 'vitest';
+import type { ChessStart } from '../../core/gameRules.ts';
+import { present } from '../../core/present.ts';
 import { STANDARD_START } from '../../games/chess/position/setup.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { checkLines } from './lineCheck.ts';
 
-function doubtsOf(lines: readonly string[], move = 'e2e4', position = STANDARD_START, played: readonly string[] = []) {
-  const start = chessRules.start({ game: 'chess', chess960: false, position });
+type Changes = Partial<Parameters<typeof checkLines>[3]> & Pick<ChessStart, 'variant'>;
+
+function doubtsOf(
+  lines: readonly string[],
+  move = 'e2e4',
+  position = STANDARD_START,
+  played: readonly string[] = [],
+  { variant, ...changes }: Changes = {},
+) {
+  const start = chessRules.start({ game: 'chess', chess960: false, position, ...present({ variant }) });
   if (!start.ok) throw new Error(start.error);
   let state = start.value;
   for (const text of played) {
@@ -14,7 +24,8 @@ function doubtsOf(lines: readonly string[], move = 'e2e4', position = STANDARD_S
     if (!after.ok) throw new Error(after.error);
     state = after.value.state;
   }
-  const { doubts } = checkLines(chessRules, state, [...lines, `bestmove ${move}`], { by: 'white', move, checks: 'matePvs' });
+  const search = { by: 'white', move, checks: 'matePvs', ...changes } as const;
+  const { doubts } = checkLines(chessRules, state, [...lines, `bestmove ${move}`], search);
   return doubts.map(({ kind, move: doubted }) => (doubted === undefined ? kind : `${kind} ${doubted}`));
 }
 
@@ -47,6 +58,40 @@ test('a line that announces a mate has as many moves as it needs', () => {
   expect(doubtsOf(['info score mate 1 pv b1c2 a8b8 c2c3'], 'b1c2', MATE_IN_ONE)).toEqual(['mate-too-long']);
   expect(doubtsOf(['info score mate 1 pv b1c2'], 'b1c2', MATE_IN_ONE)).toEqual(['no-mate']);
   expect(doubtsOf(['info score mate 2 lowerbound pv b1b2'], 'b1b2', MATE_IN_ONE)).toEqual([]);
+});
+
+test('a mate is judged from the side that moves, whatever view the scores have', () => {
+  const whites = { by: 'white', scoresFrom: 'white' } as const;
+  const blacks = { by: 'black', scoresFrom: 'white' } as const;
+  const mirrored = 'K7/8/k7/8/8/8/8/1q6 b - - 0 30';
+  expect(doubtsOf(['info score mate 1 pv b1b7'], 'b1b7', MATE_IN_ONE, [], whites)).toEqual([]);
+  expect(doubtsOf(['info score mate -1 pv b1b7'], 'b1b7', mirrored, [], blacks)).toEqual([]);
+  expect(doubtsOf(['info score mate 1 pv b1b7'], 'b1b7', mirrored, [], blacks)).toEqual(['mate-too-short']);
+  // Black is mated in one: White plays Qb7 after Kb8-a8.
+  const toBeMated = '1k6/8/K7/8/8/8/8/1Q6 b - - 0 30';
+  expect(doubtsOf(['info score mate 1 pv b8a8 b1b7'], 'b8a8', toBeMated, [], blacks)).toEqual([]);
+  expect(doubtsOf(['info score mate -1 pv b8a8 b1b7'], 'b8a8', toBeMated, [], { by: 'black' })).toEqual([]);
+});
+
+test('a line of a variant has its moves: drops, and kings from pawns', () => {
+  const smothered = '6rk/6pp/8/8/8/8/8/6K1[N] w - - 0 1';
+  const crazyhouse = { variant: 'crazyhouse' } as const;
+  expect(doubtsOf(['info score mate 1 pv N@f7'], 'N@f7', smothered, [], crazyhouse)).toEqual([]);
+  expect(doubtsOf(['info score cp 1 pv N@g8'], 'N@g8', smothered, [], crazyhouse)).toEqual(['illegal-move N@g8']);
+  const last = '7r/P7/8/8/8/8/7P/8 w - - 0 1';
+  expect(doubtsOf(['info score cp 1 pv a7a8k h8a8 h2h5'], 'a7a8k', last, [], { variant: 'antichess' })).toEqual([
+    'illegal-move h2h5',
+  ]);
+});
+
+test('a win of a variant is as good as a mate', () => {
+  const nearHill = '7k/8/8/8/8/3K4/8/8 w - - 0 1';
+  const hill = { variant: 'kingOfTheHill' } as const;
+  expect(doubtsOf(['info score mate 1 pv d3d4'], 'd3d4', nearHill, [], hill)).toEqual([]);
+  expect(doubtsOf(['info score mate 1 pv d3d2'], 'd3d2', nearHill, [], hill)).toEqual(['no-mate']);
+  expect(
+    doubtsOf(['info score mate -1 pv h8g8 d3d4'], 'h8g8', '7k/8/8/8/8/3K4/8/8 b - - 0 1', [], { ...hill, by: 'black' }),
+  ).toEqual([]);
 });
 
 test('the move that is played begins the last line', () => {

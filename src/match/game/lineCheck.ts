@@ -1,9 +1,9 @@
 // Checks what an engine says about its search, without any effect on the game: the legality of its expected moves, its mates, its score. The checks
 // and their order are those of fastchess (app/src/matchmaking/match/match.cpp of fastchess).
 
-import type { Colour } from '../../core/colour.ts';
+import { opposite, type Colour } from '../../core/colour.ts';
 import type { RulesEnding } from '../../core/ending.ts';
-import type { GameRules } from '../../core/gameRules.ts';
+import type { GameRules, RulesOutcome } from '../../core/gameRules.ts';
 import type { LineChecks, LineDoubt } from '../../core/lineDoubts.ts';
 import { parseReport, type SearchReport } from '../../protocols/uci/searchReport.ts';
 
@@ -20,15 +20,23 @@ const AFTER: Partial<Record<RulesEnding, LineDoubt['kind']>> = {
   stalemate: 'after-stalemate',
 };
 
-/** `lines`: of one search, to its move. `move`: as it was played; `undefined`: it is not legal. */
+/** `move`: as it was played; `undefined`: it is not legal. `scoresFrom`: whose view the scores have; absent: the mover’s. */
+export type LineSearch = {
+  readonly by: Colour;
+  readonly move: string | undefined;
+  readonly checks: LineChecks;
+  readonly scoresFrom?: Colour;
+};
+
+/** `lines`: of one search, to its move. Mates count from the mover’s side. */
 export function checkLines<Position>(
   rules: GameRules<Position>,
   position: Position,
   lines: readonly string[],
-  { by, move, checks }: { readonly by: Colour; readonly move: string | undefined; readonly checks: LineChecks },
+  { by, move, checks, scoresFrom = by }: LineSearch,
 ): Checked {
   const reports = lines.flatMap((line) => {
-    const report = parseReport(line);
+    const report = parseReport(line, scoresFrom === by ? 1 : -1);
     return report === undefined ? [] : [{ line, report }];
   });
   const best = reports.filter(({ report }) => report.isBest);
@@ -38,7 +46,7 @@ export function checkLines<Position>(
   if (lines.length > 1 && last?.report.problem !== undefined) doubts.push({ kind: 'no-score', by, line: last.report.problem });
   const walk = new Walk(rules, position);
   for (const { line, report } of reports) {
-    const doubt = walk.doubt(report.pv) ?? (checks === 'matePvs' ? mateDoubt(report, walk) : undefined);
+    const doubt = walk.doubt(report.pv) ?? (checks === 'matePvs' ? mateDoubt(report, by, walk) : undefined);
     if (doubt !== undefined) doubts.push({ ...doubt, by, line });
   }
   const final = best.at(-1);
@@ -51,12 +59,13 @@ export function checkLines<Position>(
 
 type Doubted = Pick<LineDoubt, 'kind' | 'move'>;
 
-/** Whether a mate in so many moves needs these moves and ends with them. */
-function mateDoubt<Position>({ score, isBound, pv }: SearchReport, walk: Walk<Position>): Doubted | undefined {
+/** Whether a mate in so many moves needs these moves, and its winner has won after them; a variant has wins without a mate. */
+function mateDoubt<Position>({ score, isBound, pv }: SearchReport, by: Colour, walk: Walk<Position>): Doubted | undefined {
   if (score?.kind !== 'mate' || isBound || pv.length === 0) return undefined;
-  const plies = score.value > 0 ? 2 * score.value - 1 : -2 * score.value;
+  const wins = score.value > 0;
+  const plies = wins ? 2 * score.value - 1 : -2 * score.value;
   if (pv.length !== plies) return { kind: pv.length < plies ? 'mate-too-short' : 'mate-too-long' };
-  return walk.ending === 'checkmate' ? undefined : { kind: 'no-mate' };
+  return walk.ending?.outcome === (wins ? by : opposite(by)) ? undefined : { kind: 'no-mate' };
 }
 
 /** Follows one line after the other; what a line shares with the one before it is played once. */
@@ -74,8 +83,8 @@ class Walk<Position> {
   }
 
   /** After the last line. */
-  get ending(): RulesEnding | undefined {
-    return this.#rules.ending(this.#positions.at(-1) ?? this.#start)?.reason;
+  get ending(): RulesOutcome | undefined {
+    return this.#rules.ending(this.#positions.at(-1) ?? this.#start);
   }
 
   doubt(moves: readonly string[]): Doubted | undefined {
@@ -84,7 +93,7 @@ class Walk<Position> {
     this.#positions.length = shared + 1;
     this.#moves = moves;
     for (const move of moves.slice(shared)) {
-      const kind = this.ending === undefined ? undefined : AFTER[this.ending];
+      const kind = this.ending === undefined ? undefined : AFTER[this.ending.reason];
       if (kind !== undefined) return { kind, move };
       const played = this.#rules.play(this.#positions.at(-1) ?? this.#start, move);
       if (!played.ok) return { kind: 'illegal-move', move };

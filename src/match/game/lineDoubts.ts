@@ -4,6 +4,7 @@
 import { opposite, type Colour } from '../../core/colour.ts';
 import { LINE_DOUBTS, type LineDoubt } from '../../core/lineDoubts.ts';
 import { shortened } from '../../core/messages/shortened.ts';
+import { present } from '../../core/present.ts';
 import type { RefereeState } from '../../referee/referee.ts';
 import type { Game } from './game.ts';
 import { checkLines } from './lineCheck.ts';
@@ -19,9 +20,9 @@ export function doubtLines<Position>(
   move: string | undefined,
 ): void {
   const { job, rules, lineDoubts } = game;
-  const checks = job.players[by].checkLines;
+  const { checkLines: checks, scoresFrom } = job.players[by];
   if (checks === undefined) return;
-  const { doubts, last } = checkLines(rules, before.position, lines, { by, move, checks });
+  const { doubts, last } = checkLines(rules, before.position, lines, { by, move, checks, ...present({ scoresFrom }) });
   doubts.forEach((doubt) => note(game, before.ply, doubt));
   lineDoubts[by].last = last;
   const theirs = lineDoubts[opposite(by)].last;

@@ -38,7 +38,7 @@ type Played = {
 
 /** A game of `white` against an engine that plays the first legal move, ended by the rules of chess or at `longestPlies`. */
 async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longestPlies = 40): Promise<Played> {
-  const engines = { white: config(white, PLY), black: config('first-legal', 0) };
+  const engines = changes.players ?? { white: config(white, PLY), black: config('first-legal', 0) };
   const job: GameJob = {
     id: gameId(1),
     event: eventKey('test'),
@@ -146,6 +146,21 @@ describe('playGame', () => {
       expect(ply).toMatchObject({ evaluation: { kind: 'unknown' } });
       for (const field of ['depth', 'nodes', 'hashPermille']) expect(ply).not.toHaveProperty(field);
     }
+  });
+
+  it.each([
+    ['mate -1', []],
+    ['mate 1', [expect.stringMatching(/^first-legal announces a mate with too few moves: info .* mate 1 /)]],
+  ])('reads the mate of an engine that has White’s view: %s', async (score, expected) => {
+    const say = `info depth 1 score ${score} pv b1b7`;
+    const answers = `uci) echo uciok;; isready) echo readyok;; go*) echo "${say}"; echo bestmove b1b7;; quit) exit;;`;
+    const script = `while read -r line; do case "$line" in ${answers} esac; done`;
+    const program = { kind: 'process', command: '/bin/sh', args: ['-c', script], environment: {} } as const;
+    const black: EngineConfig = { ...config('first-legal', 0), program, checkLines: 'matePvs', scoresFrom: 'white' };
+    const opening = { start: { game: 'chess', chess960: false, position: 'K7/8/k7/8/8/8/8/1q6 b - - 0 30' }, moves: [] } as const;
+    const { result, notices } = await play('first-legal', { players: { white: config('first-legal', 0), black }, opening });
+    expect(result).toMatchObject({ ending: { kind: 'rules', reason: 'checkmate' } });
+    expect(notices).toEqual(expected);
   });
 
   it('makes a player without a clock move when its cap is reached', async () => {

@@ -88,7 +88,7 @@ const settingsShape = {
   ),
   checkLines: field(
     oneOf(LINE_CHECKS),
-    'Which lines of the engine’s searches are checked: `pvs`, whether they have a score, whether the moves that they expect are legal, and whether the last begins with the move that is played; `matePvs`, also whether a line that announces a mate is as long as the mate and ends with it. What is wrong is a notice, each kind once a game; it changes nothing.',
+    'Which lines of the engine’s searches are checked: `pvs`, whether they have a score, whether the moves that they expect are legal, and whether the last begins with the move that is played; `matePvs`, also whether a line that announces a mate (in a variant, any win) is as long as the mate and ends with it. What is wrong is a notice, each kind once a game; it changes nothing.',
     { shownDefault: 'off', protocols: ['uci'] },
   ),
   keepLines: field(

@@ -50,6 +50,7 @@ const ANNOUNCED: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'ruling-made',
   'entrant-disqualified',
   'tournament-closed',
+  'journal-restored',
   'run-started',
   'run-stopped',
 ]);

@@ -53,9 +53,13 @@ export type RecordedResults = {
 export type RatingBefore = { readonly elo: number; readonly temporary?: true };
 
 export type EntryPayloads = {
-  /** `file` is the tournament file's full text as read; `definition` is the result of reading it, with defaults resolved, as JSON. */
+  /**
+   * `file` is the tournament file's full text as read; `definition` is the result of reading it, with defaults resolved, as JSON. `identity` is random:
+   * no other journal has it, until `journal-restored` gives a copy its own. Absent in journals of Arbiter 0.1.0 and before.
+   */
   readonly 'tournament-opened': {
     readonly formatVersion: number;
+    readonly identity?: string;
     readonly name: string;
     readonly file: string;
     readonly fileName: string;
@@ -234,6 +238,11 @@ export type EntryPayloads = {
     readonly crashes?: number;
   };
   readonly 'tournament-closed': { readonly outcome: 'finished' | 'abandoned' };
+  /**
+   * This journal was written from a backup, made at `backedUpAtUtcMs`: from here on the tournament has two lives, and this one has the identity
+   * `identity`. The entry before is the last of the backup.
+   */
+  readonly 'journal-restored': { readonly identity: string; readonly backedUpAtUtcMs: number; readonly arbiterVersion: string };
   /** Operational: who wrote the following entries. `cores` are the numbers of the CPU cores that games may use. */
   readonly 'run-started': {
     readonly arbiterVersion: string;
@@ -295,6 +304,7 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
   'ruling-made': ({ subject }) => ('id' in subject ? subject.id : undefined),
   'entrant-disqualified': noGame,
   'tournament-closed': noGame,
+  'journal-restored': noGame,
   'run-started': noGame,
   'run-stopped': noGame,
 };

@@ -47,6 +47,17 @@ const ruling = (subject: EntryPayloads['ruling-made']['subject']): EntryPayloads
 });
 
 describe('foldTournament', () => {
+  it('knows the identity of the journal: a restored copy has its own', () => {
+    const { fold, add } = folding();
+    expect(fold.facts.identity).toBeUndefined();
+    const definition = unwrap(parseTournament(EVERY_PROGRAM, { resolvePath: (path) => path }));
+    const opened = { formatVersion: FORMAT_VERSION, name: 'A', file: '', fileName: '', arbiterVersion: '', definition };
+    add('tournament-opened', { ...opened, identity: 'one' });
+    expect(fold.facts.identity).toBe('one');
+    add('journal-restored', { identity: 'two', backedUpAtUtcMs: 1, arbiterVersion: '' });
+    expect(fold.facts.identity).toBe('two');
+  });
+
   it('moves a game from in play to finished, counting plies from the opening', () => {
     const { fold, add } = folding();
     add('game-issued', issued(1, 1));

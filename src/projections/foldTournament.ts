@@ -49,6 +49,7 @@ function foldEntry(state: TournamentState, entry: Entry): void {
     case 'tournament-opened':
       if (state.opened !== undefined) throw contradiction(entry, 'a tournament to be opened once');
       state.opened = entry.payload;
+      state.identity = entry.payload.identity;
       return state.define(entry.payload);
     case 'definition-changed':
       return state.define(entry.payload);
@@ -98,6 +99,8 @@ function foldEntry(state: TournamentState, entry: Entry): void {
       return foldRuling(state, entry);
     case 'tournament-closed':
       return void (state.closed = true);
+    case 'journal-restored':
+      return void (state.identity = entry.payload.identity);
     case 'run-started':
       if (state.pause?.cause === 'host') state.pause = undefined;
       return games.forgetTries(entry);

@@ -56,6 +56,8 @@ export type Pause = { readonly by: string; readonly reason: string; readonly atU
 export type TournamentFacts = {
   readonly sequence: number;
   readonly opened: EntryPayloads['tournament-opened'] | undefined;
+  /** What no other journal has, not even a restored copy of this one; `undefined` before the tournament is opened, and in journals without one. */
+  readonly identity: string | undefined;
   /** The current definition; `undefined` before the tournament is opened. */
   readonly definition: TournamentDefinition | undefined;
   /** The current text of the tournament file. */

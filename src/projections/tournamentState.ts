@@ -16,6 +16,7 @@ import type { Pause, TournamentFacts } from './tournamentFacts.ts';
 export class TournamentState implements TournamentFacts {
   sequence = 0;
   opened: EntryPayloads['tournament-opened'] | undefined;
+  identity: string | undefined;
   definition: TournamentDefinition | undefined;
   file: string | undefined;
   ratingsRead: EntryPayloads['ratings-read'] | undefined;

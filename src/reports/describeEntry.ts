@@ -89,10 +89,15 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       const { by, reason, subject } = entry.payload;
       return `Ruling by ${by}: ${describeRuling(subject, facts)} (${reason})`;
     }
+    case 'journal-restored':
+      return describeRestored(entry.payload);
     default:
       return undefined;
   }
 }
+
+export const describeRestored = ({ backedUpAtUtcMs }: Entry<'journal-restored'>['payload']): string =>
+  `The tournament goes on from a backup of ${formatUtc(backedUpAtUtcMs)}: what happened after it elsewhere is not part of it`;
 
 /** The sources of ratings besides the tournament's own games. */
 export function describeRatingsRead({ sources }: Entry<'ratings-read'>['payload']): string {

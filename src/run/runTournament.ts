@@ -1,6 +1,6 @@
 // Runs a tournament in its data folder: the one place that connects definition, journal, director and game threads.
 
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { GameId } from '../core/ids.ts';
@@ -279,7 +279,10 @@ async function open(
   const { definition, fileName, text } = options.file;
   const payload = { file: text, fileName, arbiterVersion: programVersion(), definition };
   if (facts.opened === undefined)
-    entries.push({ kind: 'tournament-opened', payload: { ...payload, formatVersion: FORMAT_VERSION, name: definition.name } });
+    entries.push({
+      kind: 'tournament-opened',
+      payload: { ...payload, identity: randomUUID(), formatVersion: FORMAT_VERSION, name: definition.name },
+    });
   if (options.changes.length > 0) entries.push({ kind: 'definition-changed', payload: { ...payload, changes: options.changes } });
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
   if (entries.length > 0) await append(entries);

@@ -10,7 +10,7 @@ import type { Entry, EntryPayloads } from '../../journal/entries.ts';
 import { gameAtStart } from '../../course/gameName.ts';
 import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
-import { describeRuling } from '../../reports/describeEntry.ts';
+import { describeRestored, describeRuling } from '../../reports/describeEntry.ts';
 import { shownReferral } from '../games/shownReferral.ts';
 import type { Incident, IncidentKind, IncidentsView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
@@ -112,6 +112,8 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       const words = reason === 'stopped' ? 'The tournament was stopped' : 'The tournament stopped because of a failure';
       return { kind: 'interrupted', words: message === undefined ? words : `${words}: ${message}` };
     }
+    case 'journal-restored':
+      return { kind: 'interrupted', words: describeRestored(entry.payload) };
     case 'tournament-closed':
       return entry.payload.outcome === 'finished' ? undefined : { kind: 'notice', words: 'The tournament was abandoned' };
     default:

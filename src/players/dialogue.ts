@@ -6,6 +6,7 @@ import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
 import { formatIssue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { DeclaredOption, Identity, PlayerSession, SessionEvent, SetUpBoard, UsedOptions } from '../protocols/session.ts';
+import { keptEvent, LONGEST_LINE } from '../protocols/keptWords.ts';
 import { spokenIn, withRemedy } from '../protocols/otherProtocol.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
@@ -206,7 +207,7 @@ export class Dialogue {
   }
 
   /** The last lines of its output, each cut to `longest` characters, and of its stderr: evidence. */
-  lastWords(count: number, longest = Infinity): readonly string[] {
+  lastWords(count: number, longest = LONGEST_LINE): readonly string[] {
     this.catchUp();
     const cut = (line: string): string => (line.length > longest ? `${line.slice(0, longest)}…` : line);
     const errors = this.stderrTail().slice(-count);
@@ -240,7 +241,8 @@ export class Dialogue {
     this.#wakeSession();
   }
 
-  #handle(event: SessionEvent): void {
+  #handle(said: SessionEvent): void {
+    const event = keptEvent(said);
     if (event.kind === 'answer') return this.write(event.text);
     if (event.kind === 'broken') this.brokenBy ??= event.evidence;
     this.listener?.onEvent(event);

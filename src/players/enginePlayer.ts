@@ -9,6 +9,7 @@ import { formatIssue } from '../core/messages/issue.ts';
 import type { ScoreClaim } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { NewGame, SearchRequest, SessionEvent, Thought, UsedOptions } from '../protocols/session.ts';
+import { keptThought } from '../protocols/keptWords.ts';
 import { plausible } from '../protocols/plausible.ts';
 import type { Dialogue, Introduced } from './dialogue.ts';
 import type { ProcessEnd } from './process/engineProcess.ts';
@@ -194,7 +195,7 @@ export class EnginePlayer {
     if (!this.#clock.isRunning) return undefined;
     this.#dialogue.catchUp();
     const thought = this.#clock.isRunning ? this.#dialogue.session.thinking?.() : undefined;
-    return thought === undefined ? undefined : this.#viewed(plausible(thought).thought);
+    return thought === undefined ? undefined : this.#viewed(keptThought(plausible(thought).thought));
   }
 
   /** What the engine said about the game while no one waited for it. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/e2e/arbiter.ts';
 import { readJournal } from '../../../test/journal/journals.ts';
 import type { PlyRecord } from '../../core/gameJob.ts';
-import { entrantName, gameId } from '../../core/ids.ts';
+import { entrantName, eventKey, gameId } from '../../core/ids.ts';
 import { shortened } from '../../core/messages/shortened.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Entry } from '../../journal/entries.ts';
@@ -131,5 +131,22 @@ describe('JournalFacts', () => {
       { kind: 'game-noticed', payload: { notice: `A says "${shortened(long)}"` } },
       { kind: 'game-ended', payload: { ending: { evidence: `Cannot play "${shortened(long)}": no move` } } },
     ]);
+  });
+
+  it('bounds every text that may quote a player', async () => {
+    const long = 'z'.repeat(1_000_000);
+    const facts = new JournalFacts(sender).open(GAME, 1);
+    const silent = { kind: 'silent', evidence: long } as const;
+    facts.noticed(1, long, { kind: 'no-score', by: 'white', line: long, before: { line: long, mates: [1, 2] } });
+    facts.judgeCalled({ by: 'white', fault: 'crash', evidence: long, lines: [long] }, 2);
+    facts.held('host', long);
+    facts.versionRefused(eventKey('main'), entrantName('A'), long, { files: [], name: long });
+    const referral = { kind: 'scores-differ', claims: { white: silent, black: silent }, counts: [], method: '' } as const;
+    facts.referred({ referral, plies: 2, durationMs: 1, diagram: [long], evidence: [long] });
+    facts.ended({ ending: { kind: 'void', reason: long }, plies: 2, durationMs: 1, evidence: [long] });
+    await facts.unresponsive({ entrant: entrantName('A'), evidence: long, counts: true });
+    const entries = await recorded();
+    expect(entries).toHaveLength(7);
+    for (const { kind, payload } of entries) expect(JSON.stringify(payload).length, kind).toBeLessThan(41_000);
   });
 });

@@ -10,7 +10,7 @@ import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { LineDoubt } from '../../core/lineDoubts.ts';
 import type { JudgeCall } from '../../core/judging.ts';
 import { present } from '../../core/present.ts';
-import { withShortQuotes } from '../../core/messages/shortened.ts';
+import { shortened, withShortQuotes } from '../../core/messages/shortened.ts';
 import type { Append } from '../../journal/writing/appender.ts';
 import type { EntryPayloads, HoldCause, RecordedOptions } from '../../journal/entries.ts';
 import { packPly, type PackedPly } from '../../journal/packedPlies.ts';
@@ -129,11 +129,11 @@ class AttemptFacts implements FactSink {
   }
 
   noticed(ply: number, notice: string, doubt?: LineDoubt): void {
-    this.#add('game-noticed', { id: this.#id, ply, notice: withShortQuotes(notice), ...present({ doubt }) });
+    this.#tell('game-noticed', { id: this.#id, ply, notice: withShortQuotes(notice), ...present({ doubt }) });
   }
 
   judgeCalled(call: JudgeCall, ply: number): void {
-    this.#add('judge-called', { id: this.#id, call: { ...call, evidence: withShortQuotes(call.evidence) }, ply });
+    this.#tell('judge-called', { id: this.#id, call: { ...call, evidence: withShortQuotes(call.evidence) }, ply });
   }
 
   interrupted(): void {
@@ -141,23 +141,23 @@ class AttemptFacts implements FactSink {
   }
 
   held(cause: HoldCause, reason: string, entrant?: EntrantName): void {
-    this.#add('game-held', { id: this.#id, cause, reason, ...present({ entrant }) });
+    this.#tell('game-held', { id: this.#id, cause, reason, ...present({ entrant }) });
   }
 
   versionRefused(event: EventKey, entrant: EntrantName, reason: string, found: EngineVersion): void {
-    this.#add('version-refused', { event, entrant, reason, found });
+    this.#tell('version-refused', { event, entrant, reason, found });
   }
 
   referred(referral: Omit<EntryPayloads['game-referred'], 'id'>): void {
-    this.#add('game-referred', { id: this.#id, ...referral });
+    this.#tell('game-referred', { id: this.#id, ...referral });
   }
 
   ended(result: Omit<EntryPayloads['game-ended'], 'id'>): void {
-    this.#add('game-ended', { id: this.#id, ...result, ending: withShortEvidence(result.ending) });
+    this.#tell('game-ended', { id: this.#id, ...result, ending: withShortEvidence(result.ending) });
   }
 
   async unresponsive(finding: Omit<EntryPayloads['engine-unresponsive'], 'id'>): Promise<void> {
-    if (this.#isNew()) await this.#journal.appendDurably('engine-unresponsive', { id: this.#id, ...finding });
+    if (this.#isNew()) await this.#journal.appendDurably('engine-unresponsive', keptTexts({ id: this.#id, ...finding }));
   }
 
   #isNew(): boolean {
@@ -171,6 +171,20 @@ class AttemptFacts implements FactSink {
     this.#attempt.flush();
     this.#journal.append(kind, payload);
   };
+
+  /** For facts that may quote a player. */
+  #tell: Append['append'] = (kind, payload) => this.#add(kind, keptTexts(payload));
+}
+
+/** No text of a fact is longer, whatever it quotes. */
+const LONGEST_TEXT = 10_000;
+
+function keptTexts<Value>(value: Value): Value;
+function keptTexts(value: unknown): unknown {
+  if (typeof value === 'string') return shortened(value, LONGEST_TEXT);
+  if (Array.isArray(value)) return value.map((part: unknown) => keptTexts(part));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]: [string, unknown]) => [key, keptTexts(part)]));
 }
 
 /** An engine's words may be of any length; people read what is recorded, so it is shortened. */

@@ -27,7 +27,7 @@ export function doubtLines<Position>(
   lineDoubts[by].last = last;
   const theirs = lineDoubts[opposite(by)].last;
   if (move === undefined || theirs?.mate === undefined || last.mate === undefined || theirs.mate * last.mate <= 0) return;
-  const signs = { line: theirs.line, mates: [theirs.mate, last.mate] as const };
+  const signs = { line: theirs.line.slice(0, LONGEST_LINE), mates: [theirs.mate, last.mate] as const };
   note(game, before.ply, { kind: 'mate-signs', by, line: last.line, move, before: signs });
 }
 

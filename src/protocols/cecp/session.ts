@@ -28,6 +28,7 @@ import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { VARIANT_NAMES, variantTitle } from '../../core/chessVariants.ts';
 import { chessStartOf, type ChessStart, type GameStart, variantOf } from '../../core/gameRules.ts';
+import { MOST_OPTIONS } from '../keptWords.ts';
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent, SetUpBoard, Thought } from '../session.ts';
 import { KeptLine } from '../keptLine.ts';
@@ -182,8 +183,9 @@ export function createCecpSession(
     if (word.name === 'done') return true;
     if (word.name === 'option') {
       const option = parseOption(word.value);
-      if (option !== undefined) options.set(option.name.toLowerCase(), option);
-      return option !== undefined;
+      if (option === undefined || options.size >= MOST_OPTIONS) return false;
+      options.set(option.name.toLowerCase(), option);
+      return true;
     }
     if (word.name === 'san' && word.value === '1' && setUpBoard === undefined) return false;
     const changed = withFeature(features, word);

@@ -26,6 +26,7 @@ import { variantTitle, VARIANT_NAMES, type ChessVariant } from '../../core/chess
 import { chessStartOf, variantOf, type GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { MOST_OPTIONS } from '../keptWords.ts';
 import { createLineReader } from '../lines.ts';
 import type { CanWait, DeclaredOption, PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
 import { oneLine } from '../words.ts';
@@ -146,7 +147,7 @@ export function createUciSession(
         else author = message.text;
         return;
       case 'option':
-        declared.set(message.option.name.toLowerCase(), message.option);
+        if (declared.size < MOST_OPTIONS) declared.set(message.option.name.toLowerCase(), message.option);
         return;
       case 'uciok':
         if (phase !== 'opening') return;

@@ -1,0 +1,11 @@
+// Programs that say a megabyte of everything, one for each protocol of lines.
+
+import { fileURLToPath } from 'node:url';
+import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
+
+const talkative = (file: string, args: readonly string[]): ProcessProgram =>
+  processOf(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args]);
+
+export const saysMegabytes = (...args: string[]): ProcessProgram => talkative('saysMegabytes.ts', args);
+export const xboardMegabytes = (...args: string[]): ProcessProgram => talkative('xboardMegabytes.ts', args);
+export const gtpMegabytes = (...args: string[]): ProcessProgram => talkative('gtpMegabytes.ts', args);

@@ -26,4 +26,4 @@ export function roundTime(event: EventDefinition, round: PairedRound, life: Even
 }
 
 const questionOf = (event: EventKey, { round, pairings }: PairedRound): string =>
-  `round ${round} of ${event} is paired (${pairings.length} games): an official confirms or changes it`;
+  `round ${round} of ${event} is paired (${pairings.length} boards): an official confirms or changes it`;

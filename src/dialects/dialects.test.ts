@@ -168,14 +168,18 @@ describe('the words of fastchess', () => {
     ]);
   });
 
-  test.each(['fastchess', 'cutechess'])('a Swiss has one game a pairing, with the colours that it gives: %s', (semantics) => {
+  test.each(['fastchess', 'cutechess'])('a Swiss plays -games of a pairing, with the colours that it gives: %s', (semantics) => {
     const swiss = (words: string): string =>
       `${TWO} -engine cmd=./base -each proto=uci tc=1 -tournament swiss --semantics ${semantics} -rounds 5 ${words}`;
     const fields = fieldsOf(swiss('-games 1'));
-    expect(fields).toMatchObject({ format: 'swiss', rounds: 5 });
+    expect(fields).toMatchObject({ format: 'swiss', rounds: 5, encounters: { games: 1 } });
     unwrap(defineTournament(fields));
+    const pairs = fieldsOf(swiss('-games 2 -repeat'));
+    expect(pairs).toMatchObject({ format: 'swiss', rounds: 5, encounters: { games: 2, gamesPerOpening: 2 } });
+    unwrap(defineTournament(pairs));
+    // Each pairing has an opening of its own.
+    expect(fieldsOf(swiss('-openings file=book.epd format=epd')).openings).not.toHaveProperty('most');
     expect(problemsOf(swiss('-games 2 -noswap -reverse'))).toEqual([
-      'Cannot play 2 games of a pairing in a Swiss: expected -games 1',
       'Cannot use -noswap in a Swiss: expected none, it balances colours',
       'Cannot use -reverse in a Swiss: expected none, it balances colours',
     ]);

@@ -200,10 +200,9 @@ export function nameEngines(engines: readonly EngineRequest[]): void {
   }
 }
 
-/** A pairing of a Swiss is one game, and its colours follow from earlier ones. */
-export function checkSwiss({ format, games, swaps, reverse, sprt }: MatchRequest, refuse: (message: string) => void): void {
+/** The colours of a pairing in a Swiss follow from earlier ones. */
+export function checkSwiss({ format, swaps, reverse, sprt }: MatchRequest, refuse: (message: string) => void): void {
   if (format !== 'swiss') return;
-  if (games !== 1) refuse(`Cannot play ${games} games of a pairing in a Swiss: expected -games 1`);
   if (!swaps) refuse('Cannot use -noswap in a Swiss: expected none, it balances colours');
   if (reverse) refuse('Cannot use -reverse in a Swiss: expected none, it balances colours');
   if (sprt !== undefined) refuse('Cannot use -sprt in a Swiss: expected two engines and a round robin with it');

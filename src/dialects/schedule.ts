@@ -12,7 +12,7 @@ export function scheduleOf(request: MatchRequest): Partial<TournamentFields> {
       ...{ format, bracket: 'slide' as const, seeded: request.seeded ?? 0, encounters: encountersOf(request, format) },
       rngSeed: seed === undefined ? undefined : Number(seed),
     });
-  if (format === 'swiss') return { format, rounds };
+  if (format === 'swiss') return { format, rounds, encounters: encountersOf(request, format) };
   if (engines.length > 2)
     return present({
       format: format === 'pyramid' ? 'round-robin' : format,
@@ -41,7 +41,7 @@ const earlierFields = ({ games: [losses, draws, wins], pairs, decisivePairs }: M
 export function scheduledGames(request: MatchRequest): number {
   const { dialect, engines, format, rounds, games } = request;
   if (format === 'knockout') return (engines.length - 1) * games;
-  if (format === 'swiss') return rounds * Math.floor(engines.length / 2);
+  if (format === 'swiss') return rounds * Math.floor(engines.length / 2) * games;
   const pairsOf = (players: number): number => (players * (players - 1)) / 2;
   const challengers = challengersOf(request);
   const others = engines.length - challengers;
@@ -51,10 +51,7 @@ export function scheduledGames(request: MatchRequest): number {
 
 const challengersOf = ({ challengers, engines }: MatchRequest): number => Math.min(challengers, engines.length - 1);
 
-function encountersOf(
-  request: MatchRequest,
-  format: Exclude<MatchRequest['format'], 'swiss'>,
-): NonNullable<TournamentFields['encounters']> {
+function encountersOf(request: MatchRequest, format: MatchRequest['format']): NonNullable<TournamentFields['encounters']> {
   const { challengers, games, gamesPerOpening = games, roundOpenings = false, swaps, reverse } = request;
   const common = {
     ...{ games, gamesPerOpening: Math.min(games, gamesPerOpening) },
@@ -63,6 +60,8 @@ function encountersOf(
   switch (request.dialect) {
     // It reverses colours in all games of even numbers; an encounter of two games begins with an odd one.
     case 'fastchess':
+      // A Swiss balances colours.
+      if (format === 'swiss') return common;
       return {
         ...{ order: 'listed', ...common },
         ...(swaps ? (games === 2 ? {} : { colours: 'byNumber' }) : { colours: 'same' }),
@@ -79,6 +78,7 @@ function encountersOf(
       };
       // An encounter of a knockout may have more games, and its opening lasts.
       if (format === 'knockout') return { ...own, gamesPerOpening };
+      if (format === 'swiss') return own;
       return {
         ...{ order: CUTECHESS_ORDERS[format], ...own },
         ...((swaps && games % 2 === 1) !== reverse ? { reverseCycles: true } : {}),

@@ -71,7 +71,7 @@ const WITNESSES = { fastchess: 'together', cutechess: 'each' } as const satisfie
 
 function bookOf(
   { file, format, order, plies, start }: OpeningsRequest,
-  { dialect, engines, rounds, seed }: MatchRequest,
+  { dialect, engines, format: tournament, rounds, seed }: MatchRequest,
 ): BookFields {
   return present({
     file,
@@ -79,8 +79,8 @@ function bookOf(
     order: order === 'random' ? dialect : undefined,
     plies: format === 'epd' || file.endsWith('.epd') ? undefined : plies,
     start: start === 1 ? undefined : start,
-    // fastchess reads as many openings as there are rounds.
-    most: dialect === 'fastchess' && engines.length > 2 ? rounds : undefined,
+    // fastchess reads as many openings as there are rounds; it plays no Swiss.
+    most: dialect === 'fastchess' && engines.length > 2 && tournament !== 'swiss' ? rounds : undefined,
     rngSeed: order === 'random' ? seed : undefined,
   }) as BookFields;
 }

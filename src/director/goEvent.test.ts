@@ -197,7 +197,7 @@ describe('rounds', () => {
     const rehearsal = await started(congress(4, 'confirmRounds: true\n'));
     expect(rehearsal.jobs).toEqual([]);
     const tournament = congress(4, 'confirmRounds: true\n');
-    expect(rehearsal.questions).toEqual(['round 1 of main is paired (2 games): an official confirms or changes it']);
+    expect(rehearsal.questions).toEqual(['round 1 of main is paired (2 boards): an official confirms or changes it']);
     expect(questionsOf(tournament, rehearsal.facts)[0]?.answers).toEqual([['--event', 'main', '--start-round', '1']]);
     const pairings = [
       { white: entrantName('P1'), black: entrantName('P2') },

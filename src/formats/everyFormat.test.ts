@@ -12,6 +12,7 @@ import { bracketOf, type KnockoutSettings } from './knockout/bracket.ts';
 import { roundsFor } from './knockout/bracketSeeds.ts';
 import type { Encounter } from './match/encounter.ts';
 import { eventPlaces, planEvent, type FormatSettings } from './registry.ts';
+import type { EncounterRules } from './roundRobin/encounters.ts';
 import { seeds, TestEvent } from './testFacts.ts';
 
 type Course = {
@@ -130,6 +131,17 @@ const runCups: fc.Arbitrary<Made<KnockoutSettings>> = fc
   }));
 const anyCups = fc.oneof({ weight: 3, arbitrary: cups }, { weight: 1, arbitrary: runCups });
 
+const SWISS_ENCOUNTERS: Omit<EncounterRules, 'games' | 'gamesPerOpening'> = {
+  ...{ order: 'listed', openingFor: 'encounter', firstWhite: 'first', colours: 'alternate' },
+  ...{ reverseCycles: false, challengersMeet: false },
+};
+const swissEncounters = fc.option(
+  fc
+    .record({ games: fc.integer({ min: 1, max: 5 }), gamesPerOpening: fc.constantFrom(1, 2) })
+    .map((games): EncounterRules => ({ ...SWISS_ENCOUNTERS, ...games })),
+  { nil: undefined },
+);
+
 const others: fc.Arbitrary<Made<FormatSettings>> = fc.oneof(
   fc.record({
     settings: fc.record({ kind: fc.constant('round-robin' as const), cycles: fc.integer({ min: 1, max: 4 }) }),
@@ -152,14 +164,17 @@ const others: fc.Arbitrary<Made<FormatSettings>> = fc.oneof(
     entrants: fc.integer({ min: 0, max: 2 }),
   }),
   fc.record({
-    settings: fc.record({
-      kind: fc.constant('swiss' as const),
-      rounds: fc.integer({ min: 1, max: 7 }),
-      pairing: fc.constantFrom('modified' as const, 'tcec' as const),
-      colours: fc.constantFrom('nigiri' as const, 'balanced' as const),
-      byePoints: fc.constantFrom(halfPoints(0), halfPoints(2)),
-      authors: fc.constant({}),
-    }),
+    settings: fc
+      .record({
+        kind: fc.constant('swiss' as const),
+        rounds: fc.integer({ min: 1, max: 7 }),
+        pairing: fc.constantFrom('modified' as const, 'tcec' as const),
+        colours: fc.constantFrom('nigiri' as const, 'balanced' as const),
+        byePoints: fc.constantFrom(halfPoints(0), halfPoints(2)),
+        authors: fc.constant({}),
+        encounters: swissEncounters,
+      })
+      .map(({ encounters, ...settings }) => ({ ...settings, ...present({ encounters }) })),
     entrants: fc.integer({ min: 0, max: 11 }),
   }),
 );

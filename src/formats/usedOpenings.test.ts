@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bookName } from '../core/ids.ts';
-import { halfPoints } from '../core/points.ts';
 import { present } from '../core/present.ts';
 import type { Encounter } from './match/encounter.ts';
 import type { KnockoutSettings } from './knockout/knockout.ts';
 import type { FormatSettings } from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
 import type { EncounterRules } from './roundRobin/encounters.ts';
+import { swissSettings } from './swiss/testSwiss.ts';
 import { usedOpenings } from './usedOpenings.ts';
 
 const A = bookName('A');
@@ -51,7 +51,9 @@ const EVENTS: readonly (readonly [settings: FormatSettings, entrants: number])[]
   [{ kind: 'gauntlet', challengers: 2, cycles: 2, encounters: { ...ENCOUNTERS, challengersMeet: true } }, 4],
   [{ kind: 'match', encounter: encounter(7, A), firstWhite: 'first-seed' }, 2],
   [{ kind: 'match', encounter: encounter(8), firstWhite: 'first-seed' }, 1],
-  [{ kind: 'swiss', rounds: 3, pairing: 'modified', colours: 'balanced', byePoints: halfPoints(2), authors: {} }, 7],
+  [swissSettings({ rounds: 3 }), 7],
+  [{ ...swissSettings({ rounds: 3 }), encounters: { ...ENCOUNTERS, games: 3, gamesPerOpening: 2 } }, 7],
+  [{ ...swissSettings({ rounds: 3 }), encounters: { ...ENCOUNTERS, openingFor: 'round' } }, 6],
   [cup, 8],
   [cup, 6],
   [cup, 4],

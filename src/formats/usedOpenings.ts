@@ -6,6 +6,7 @@ import { present } from '../core/present.ts';
 import { playedRounds, regularEncounters } from './knockout/bracket.ts';
 import { encounterOpenings } from './roundRobin/encounters.ts';
 import { openingsOf, type Encounter } from './match/encounter.ts';
+import { gamesPerPairing, swissOpenings } from './swiss/swissGames.ts';
 import { scheduleLength, type FormatSettings } from './registry.ts';
 
 /** `book` absent: the event's own. Includes games that an early stop may cancel. */
@@ -31,6 +32,8 @@ export function usedOpenings(settings: FormatSettings, entrants: number, book?: 
         ? playedRounds(settings, entrants)
         : ofEncounters(regularEncounters(settings, entrants));
     case 'swiss':
-      return book === undefined ? (scheduleLength(settings, entrants) ?? 0) : 0;
+      return book === undefined
+        ? swissOpenings(settings, (scheduleLength(settings, entrants) ?? 0) / gamesPerPairing(settings))
+        : 0;
   }
 }

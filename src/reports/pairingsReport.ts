@@ -4,12 +4,13 @@
 import type { EventFacts, PairedRound } from '../core/facts.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import type { EntrantName } from '../core/ids.ts';
-import { halfPoints } from '../core/points.ts';
+import { formatPoints, halfPoints, pointsOf } from '../core/points.ts';
 import { present } from '../core/present.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
 import { swissAdvice, type SwissSettings } from '../formats/swiss/swiss.ts';
 import { explainPairings, type CostShare } from '../formats/swiss/swissExplain.ts';
-import { firstNumberOf, swissScores } from '../formats/swiss/swissField.ts';
+import { swissScores } from '../formats/swiss/swissField.ts';
+import { numbersOf } from '../formats/swiss/swissGames.ts';
 
 export type PairingsReport = {
   readonly event: string;
@@ -26,12 +27,13 @@ export type RoundReport = {
   readonly round: number;
   readonly pairings: readonly {
     readonly board: number;
+    /** Its first game. */
     readonly game: number;
     readonly white: string;
     readonly black: string;
     /** Before the round; `null` for the house program. */
     readonly points: { readonly white: number | null; readonly black: number | null };
-    /** `null` until it is over. */
+    /** `null` until it is over. Of several games: the points, such as `1.5-0.5`, those of the one with White in the first game before. */
     readonly result: string | null;
     readonly costs?: Readonly<Record<string, number>>;
     readonly why?: readonly string[];
@@ -78,13 +80,12 @@ export function pairingsReport(event: ReportedEvent, rounds: readonly PairedRoun
 
 function roundReport({ settings, facts }: ReportedEvent, round: PairedRound, explain: boolean): RoundReport {
   const scores = swissScores(settings, facts, round.round);
-  const first = firstNumberOf(facts.rounds, round.round);
   const reasons = explain ? explainPairings(settings, facts, round) : undefined;
   const reasonOf = (index: number): { readonly costs?: Readonly<Record<string, number>>; readonly why?: readonly string[] } => {
     const reason = reasons?.pairings[index];
     return present({ costs: reason && costTable(reason.costs), why: reason?.why });
   };
-  const pointsOf = (name: EntrantName): number | null => {
+  const scoreOf = (name: EntrantName): number | null => {
     const score = scores.get(name);
     return score === undefined ? null : halfPoints(score) / 2;
   };
@@ -95,14 +96,15 @@ function roundReport({ settings, facts }: ReportedEvent, round: PairedRound, exp
   return {
     round: round.round,
     pairings: round.pairings.map(({ white, black }, index) => {
-      const game = facts.finished.get(first + index);
+      const numbers = numbersOf(settings, facts.rounds, round.round, index);
+      const [game = 0] = numbers;
       return {
         board: index + 1,
-        game: first + index,
+        game,
         white,
         black,
-        points: { white: pointsOf(white), black: pointsOf(black) },
-        result: game === undefined ? null : resultText(game.ending),
+        points: { white: scoreOf(white), black: scoreOf(black) },
+        result: resultOfAll(numbers, facts, white),
         ...reasonOf(index),
       };
     }),
@@ -118,6 +120,26 @@ function roundReport({ settings, facts }: ReportedEvent, round: PairedRound, exp
 
 const costTable = (costs: readonly CostShare[]): Readonly<Record<string, number>> =>
   Object.fromEntries(costs.map(({ cost, value }) => [cost, value]));
+
+/** `null` while one of them is not over. */
+function resultOfAll(numbers: readonly number[], { finished }: EventFacts, white: EntrantName): string | null {
+  const games = numbers.flatMap((number) => finished.get(number) ?? []);
+  const [game] = games;
+  if (game === undefined || games.length < numbers.length) return null;
+  if (numbers.length === 1) return resultText(game.ending);
+  const pointsFor = (isWhites: boolean): string =>
+    formatPoints(
+      halfPoints(
+        games.reduce((sum, { players, ending }) => {
+          const outcome = outcomeOf(ending);
+          return outcome === undefined
+            ? sum
+            : sum + pointsOf(outcome, (players.white === white) === isWhites ? 'white' : 'black');
+        }, 0),
+      ),
+    );
+  return `${pointsFor(true)}-${pointsFor(false)}`;
+}
 
 /** The score if the game has one, else `1-0`. */
 function resultText(ending: GameEnding): string {

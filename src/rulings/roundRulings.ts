@@ -6,6 +6,7 @@ import type { EntrantName } from '../core/ids.ts';
 import { suggestion } from '../core/messages/nearest.ts';
 import { halfPoints } from '../core/points.ts';
 import { present } from '../core/present.ts';
+import { byeFor } from '../formats/swiss/swissGames.ts';
 import { gameName } from '../course/gameName.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -120,7 +121,7 @@ function repaired(request: Named<Asked<'repair'>>, event: EventDefinition, facts
     const black = seats[index + 1];
     return index % 2 === 0 && black !== undefined ? [{ white, black }] : [];
   });
-  const points = event.format.kind === 'swiss' ? event.format.byePoints : halfPoints(2);
+  const points = event.format.kind === 'swiss' ? byeFor(event.format) : halfPoints(2);
   const byes = seats.slice(seated).map((entrant): Bye => ({ entrant, points }));
   const twice = seats.find((name, index) => seats.indexOf(name) !== index);
   if (twice !== undefined) throw new Refusal(`${cannot}: expected everyone once, got ${twice} twice`);

@@ -7,6 +7,7 @@ import { entrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { SwissSettings } from '../../formats/swiss/swiss.ts';
+import { firstNumberOf } from '../../formats/swiss/swissGames.ts';
 import { roundTime } from '../../course/roundTime.ts';
 import { pairingsReport, type ReportedEvent, type RoundReport } from '../../reports/pairingsReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -21,7 +22,7 @@ export class PairingReasons {
   /** The report of a round with its reasons; results of its own games are those at the last call. */
   of(event: ReportedEvent, round: PairedRound): RoundReport | undefined {
     const key = `${event.key} ${round.round}`;
-    const hangsOn = before(event.facts, round);
+    const hangsOn = before(event.settings, event.facts, round);
     const kept = this.#kept.get(key);
     if (kept?.hangsOn === hangsOn) return kept.report;
     const [report] = pairingsReport(event, [round], true).paired;
@@ -31,9 +32,10 @@ export class PairingReasons {
 }
 
 /** Everything from which the pairings of a round were made, as text. */
-function before({ rounds, finished, disqualified, entrants, inPlay }: EventFacts, round: PairedRound): string {
+function before(settings: SwissSettings, facts: EventFacts, round: PairedRound): string {
+  const { rounds, finished, disqualified, entrants, inPlay } = facts;
   const earlier = rounds.filter((other) => other.round < round.round);
-  const count = earlier.reduce((sum, { pairings }) => sum + pairings.length, 0);
+  const count = firstNumberOf(settings, rounds, round.round) - 1;
   const results = Array.from({ length: count }, (_, index) => {
     const game = finished.get(index + 1);
     return game === undefined ? (inPlay.has(index + 1) ? '*' : '-') : (outcomeOf(game.ending) ?? '-').slice(0, 1);

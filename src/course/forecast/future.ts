@@ -10,6 +10,7 @@ import { bracketOf, knownSeeds, type BracketRound, type KnockoutSettings } from 
 import type { MatchSettings } from '../../formats/match/match.ts';
 import { planEvent } from '../../formats/registry.ts';
 import type { SwissSettings } from '../../formats/swiss/swiss.ts';
+import { firstNumberOf, gamesPerPairing } from '../../formats/swiss/swissGames.ts';
 import { EventRecord } from '../../projections/eventRecord.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
@@ -161,9 +162,10 @@ function swissFuture(settings: SwissSettings, facts: EventFacts): EventFuture {
   const isOut = (name: EntrantName): boolean => facts.disqualified.has(name) || name === settings.houseProgram;
   const players = facts.entrants.filter((name) => !isOut(name)).length;
   const boards = settings.houseProgram === undefined ? Math.floor(players / 2) : Math.ceil(players / 2);
-  let number = facts.rounds.reduce((sum, { pairings }) => sum + pairings.length, 0);
+  let number = firstNumberOf(settings, facts.rounds, facts.rounds.length + 1) - 1;
+  const most = boards * gamesPerPairing(settings);
   for (let round = facts.rounds.length + 1; round <= settings.rounds && boards > 0; round++) {
-    const games = Array.from({ length: boards }, (_, index) => ({ number: ++number, round, board: index + 1 }));
+    const games = Array.from({ length: most }, (_, index) => ({ number: ++number, round, board: index + 1 }));
     blocks.push({ games, likely: 0, round });
   }
   return { blocks, cancelled: [], known: true };

@@ -287,7 +287,7 @@ export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
     'round-robin, gauntlet, pyramid, knockout or swiss.',
     oneOf(['round-robin', 'gauntlet', 'pyramid', 'knockout', 'swiss']),
     (draft, name) => (draft.format = name),
-    better('also swiss: in each of -rounds, engines with equal scores meet'),
+    better('also swiss: in each of -rounds, engines with equal scores meet, for -games games'),
   ),
   single('-event', 'NAME', 'PGN Event.', text, (draft, name) => (draft.event = name)),
   single('-site', 'NAME', 'PGN Site.', text, (draft, name) => (draft.site = name)),

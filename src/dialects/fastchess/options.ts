@@ -379,7 +379,7 @@ export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
     'roundrobin, gauntlet or swiss.',
     oneOf(['roundrobin', 'gauntlet', 'swiss']),
     (draft, name) => (draft.format = name === 'roundrobin' ? 'round-robin' : name),
-    better('also swiss, with -games 1: in each of -rounds, engines with equal scores meet'),
+    better('also swiss: in each of -rounds, engines with equal scores meet, for -games games'),
   ),
   {
     ...{ name: '-quick', values: 'cmd=A cmd=B book=FILE', keys: quickKeys, here: SAME },

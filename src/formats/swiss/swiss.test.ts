@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { entrantName } from '../../core/ids.ts';
 import { halfPoints } from '../../core/points.ts';
 import { cancelledGames, expectedGames, eventPlaces, planEvent, scheduleLength, tableExtras } from '../registry.ts';
+import type { EncounterRules } from '../roundRobin/encounters.ts';
 import { swissAdvice } from './swiss.ts';
-import { betterSeedWins, factsWith, seeds, TestEvent } from '../testFacts.ts';
+import { swissField } from './swissField.ts';
+import { betterSeedWins, factsWith, seeds, TestEvent, wonBy } from '../testFacts.ts';
 import { swissSettings } from './testSwiss.ts';
 
 const RULES = { tieBreaks: [], annul: true };
@@ -199,6 +201,72 @@ describe('byes, absences, late entrants', () => {
     // E1 has beaten E2, E3 the house program: both have one point, and opponents without points.
     expect(places.map(({ entrants }) => entrants)).toEqual([['E1'], ['E3'], ['E2']]);
     expect(places[1]?.decidedBy).toBe('rank on the pairing table 1 < 3');
+  });
+});
+
+describe('several games a pairing', () => {
+  const pairs: EncounterRules = {
+    ...{ order: 'listed', games: 2, gamesPerOpening: 2, openingFor: 'encounter', firstWhite: 'first', colours: 'alternate' },
+    ...{ reverseCycles: false, challengersMeet: false },
+  };
+  const settings = swissSettings({ rounds: 2, encounters: pairs });
+
+  test('they follow each other, with colours reversed from the same opening; numbers and boards count on', () => {
+    const event = new TestEvent(settings, seeds(4));
+    const games = event.playOn(betterSeedWins);
+    expect(games.map(({ number, round, board, opening, ...game }) => [number, round, board, opening, ...sides(game)])).toEqual([
+      [1, 1, 1, 0, 'E1', 'E3'],
+      [2, 1, 2, 0, 'E3', 'E1'],
+      [3, 1, 3, 1, 'E4', 'E2'],
+      [4, 1, 4, 1, 'E2', 'E4'],
+      // E1 and E2 have won both games; each begins a pairing with White once.
+      [5, 2, 1, 2, 'E2', 'E1'],
+      [6, 2, 2, 2, 'E1', 'E2'],
+      [7, 2, 3, 3, 'E3', 'E4'],
+      [8, 2, 4, 3, 'E4', 'E3'],
+    ]);
+    expect([scheduleLength(settings, 4), scheduleLength(settings, 5)]).toEqual([8, 8]);
+    expect(eventPlaces(settings, event.facts, RULES).map(({ entrants }) => entrants)).toEqual([['E1'], ['E2', 'E3'], ['E4']]);
+  });
+
+  test('the score of all games decides who meets; two who have met count as met once', () => {
+    const event = new TestEvent(settings, seeds(4));
+    event.playOn(wonBy('E3'), ({ round }) => round > 1);
+    const field = swissField(settings, event.facts, 2);
+    expect(field.map(({ name, score, met }) => [name, score, [...met.values()]])).toEqual([
+      ['E3', 4, [1]],
+      ['E2', 2, [1]],
+      ['E4', 2, [1]],
+      ['E1', 0, [1]],
+    ]);
+  });
+
+  test('colours that stay the same, and openings of the rounds', () => {
+    const same = { ...settings, encounters: { ...pairs, games: 3, colours: 'same', openingFor: 'round' } as const };
+    const games = new TestEvent(same, seeds(2)).playOn(betterSeedWins);
+    expect(games.map(({ opening, ...game }) => [opening, ...sides(game)])).toEqual([
+      ...Array.from({ length: 3 }, () => [0, 'E1', 'E2']),
+      ...Array.from({ length: 3 }, () => [1, 'E2', 'E1']),
+    ]);
+  });
+
+  test('a bye is worth the games that it misses; S16-15c: so is a game that a disqualification cancels', () => {
+    const event = new TestEvent({ ...settings, rounds: 1 }, seeds(5));
+    const games = event.games(9);
+    const [first, , third, fourth] = games;
+    if (first === undefined || third === undefined || fourth === undefined) throw new TypeError('expected four games');
+    event.issue(third);
+    event.end(third.number, 'draw');
+    event.disqualify(third.white);
+    // Of the first pairing both games are open, of the second one has been played.
+    expect(tableExtras(event.settings, event.facts).byes).toEqual([
+      { entrant: 'E5', points: 4 },
+      { entrant: third.black, points: 2 },
+    ]);
+    expect(cancelledGames(event.settings, event.facts)).toBe(1);
+    expect(event.games(9).map(({ number }) => number)).toEqual([1, 2]);
+    event.playOn(betterSeedWins);
+    expect(event.plan()).toEqual({ kind: 'over' });
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { EntrantName } from '../../core/ids.ts';
 import type { HalfPoints } from '../../core/points.ts';
+import type { EncounterRules } from '../roundRobin/encounters.ts';
 
 export const SWISS_PAIRINGS = ['modified', 'tcec'] as const;
 export const SWISS_COLOURS = ['nigiri', 'balanced'] as const;
@@ -11,10 +12,12 @@ export type SwissSettings = {
   readonly rounds: number;
   /** `modified`: minimum-weight perfect matching over the costs of SWISS-1; `tcec`: the order of TCEC's Swiss events. */
   readonly pairing: (typeof SWISS_PAIRINGS)[number];
-  /** `nigiri`: by lot in each game (CGF-6.1); `balanced`: so that no one has one colour much more often. */
+  /** Of the first game of a pairing. `nigiri`: by lot (CGF-6.1); `balanced`: so that no one has one colour much more often. */
   readonly colours: (typeof SWISS_COLOURS)[number];
-  /** The points for a bye in an odd field. */
+  /** The points for a bye in an odd field, for each game that it misses. */
   readonly byePoints: HalfPoints;
+  /** Several games a pairing; its order is none here, and colours never follow numbers. Absent: one. */
+  readonly encounters?: EncounterRules;
   /** An entrant who plays only if the field would be odd, instead of a bye; it is in no table. */
   readonly houseProgram?: EntrantName;
   /** The author of each program, if known: programs of one author are kept apart. */

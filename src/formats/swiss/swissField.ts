@@ -1,7 +1,7 @@
 // The entrants to pair in a Swiss round, and their scores, earlier opponents, byes and colours. Derived only from the rounds before it, so that a
 // round can be examined again after later ones. Not here: the pairing (swissPairing.ts).
 //
-// A pairing counts as a meeting, and its colours as played, whatever ended the game, an absence included; a cancelled pairing does not count. Absent
+// A pairing counts as a meeting, and its first colours as played, whatever ended its games, an absence included; a cancelled pairing does not count. Absent
 // rounds give nothing and are no byes. Scores come from the games as they ended: games that a disqualification annuls in the table have still been
 // played.
 
@@ -11,6 +11,7 @@ import type { Colour } from '../../core/colour.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { pointsOf } from '../../core/points.ts';
 import type { SwissSettings } from './swiss.ts';
+import { byeFor, numbersOf } from './swissGames.ts';
 
 export type SwissEntrant = {
   readonly name: EntrantName;
@@ -20,9 +21,9 @@ export type SwissEntrant = {
   readonly score: number;
   /** Byes, and games against the house program, which replace them. */
   readonly byes: number;
-  /** The number of games against each opponent. */
+  /** The number of pairings with each opponent. */
   readonly met: ReadonlyMap<EntrantName, number>;
-  /** In the order of the rounds. */
+  /** Of the first game of each pairing, in the order of the rounds. */
   readonly colours: readonly { readonly round: number; readonly colour: Colour }[];
   readonly author: string | undefined;
 };
@@ -51,26 +52,24 @@ export const isAbsent = ({ absences }: EventFacts, name: EntrantName, round: num
 export const isBye = ({ byePoints }: SwissSettings, points: number): boolean => points > 0 || byePoints === 0;
 
 /**
- * The byes of a round, including entrants whose opponents were disqualified before their game began, or before it was played again: that game is
- * cancelled.
+ * The byes of a round, including entrants whose opponents were disqualified before a game of theirs began, or before it was played again: that game
+ * is cancelled.
  */
 export function byesIn(settings: SwissSettings, facts: EventFacts, { round, pairings, byes }: PairedRound): readonly Bye[] {
   if (facts.disqualified.size === 0) return byes;
-  const first = firstNumberOf(facts.rounds, round);
   const left = pairings.flatMap(({ white, black }, index) => {
-    if (facts.finished.has(first + index) || facts.inPlay.has(first + index)) return [];
+    const cancelled = numbersOf(settings, facts.rounds, round, index).filter((number) => !hasBegun(facts, number)).length;
+    if (cancelled === 0) return [];
     const [one, other] = [facts.disqualified.has(white), facts.disqualified.has(black)];
     if (one === other) return [];
     const entrant = one ? black : white;
-    return entrant === settings.houseProgram ? [] : [{ entrant, points: settings.byePoints }];
+    return entrant === settings.houseProgram ? [] : [{ entrant, points: byeFor(settings, cancelled) }];
   });
   return [...byes, ...left];
 }
 
-/** The number of the first game of a round: numbers count on through the rounds, in the order of the boards. */
-export function firstNumberOf(rounds: readonly PairedRound[], round: number): number {
-  return rounds.reduce((number, { round: other, pairings }) => (other < round ? number + pairings.length : number), 1);
-}
+/** Whether a game is in play or finished; a void game has to begin again. */
+const hasBegun = ({ finished, inPlay }: EventFacts, number: number): boolean => finished.has(number) || inPlay.has(number);
 
 function swissEntrant(settings: SwissSettings, facts: EventFacts, round: number, name: EntrantName): SwissEntrant {
   const met = new Map<EntrantName, number>();
@@ -85,16 +84,17 @@ function swissEntrant(settings: SwissSettings, facts: EventFacts, round: number,
     }
     const board = earlier.pairings.findIndex(({ white, black }) => white === name || black === name);
     const pairing = earlier.pairings[board];
-    const number = firstNumberOf(facts.rounds, earlier.round) + board;
-    const game = facts.finished.get(number);
-    if (pairing === undefined || (game === undefined && !facts.inPlay.has(number))) continue;
+    const begun = numbersOf(settings, facts.rounds, earlier.round, board).filter((number) => hasBegun(facts, number));
+    if (pairing === undefined || begun.length === 0) continue;
     const colour = pairing.white === name ? 'white' : 'black';
     const opponent = colour === 'white' ? pairing.black : pairing.white;
     met.set(opponent, (met.get(opponent) ?? 0) + 1);
     colours.push({ round: earlier.round, colour });
     if (opponent === settings.houseProgram) byes++;
-    const outcome = game && outcomeOf(game.ending);
-    if (outcome !== undefined) score += pointsOf(outcome, colour);
+    for (const game of begun.flatMap((number) => facts.finished.get(number) ?? [])) {
+      const outcome = outcomeOf(game.ending);
+      if (outcome !== undefined) score += pointsOf(outcome, game.players.white === name ? 'white' : 'black');
+    }
   }
   return { name, rank: facts.entrants.indexOf(name) + 1, score, byes, met, colours, author: settings.authors[name] };
 }

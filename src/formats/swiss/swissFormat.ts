@@ -2,18 +2,18 @@
 // the order of the entrants, are known before the event. A round is paired when all games before it are over, and its pairings are in the facts, so
 // that officials can change it before it is played.
 //
-// A game's number is its position among all pairings of all rounds. Every game has its own opening number, which Go ignores. Paired games whose
-// entrants were disqualified before they began are never planned: the opponent has a bye. If someone is announced as absent after a round was paired,
-// officials decide (CGF-6.3). Not implemented: rounds of several games between the same two.
+// The games of a pairing: swissGames.ts. Paired games whose entrants were disqualified before they began are never planned: the opponent has a bye. If
+// someone is announced as absent after a round was paired, officials decide (CGF-6.3).
 
-import { isCancelled, type EventFacts, type PairedRound, type Plan, type PlannedGame } from '../../core/facts.ts';
+import { isCancelled, type EventFacts, type PairedRound, type Plan } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
 import { present } from '../../core/present.ts';
 import type { EventResults } from '../../standings/tally.ts';
 import type { Format } from '../format.ts';
 import { requireLimit } from '../limit.ts';
 import type { SwissSettings } from './swiss.ts';
-import { byesIn, firstNumberOf, playersOf } from './swissField.ts';
+import { byesIn, playersOf } from './swissField.ts';
+import { firstNumberOf, gamesOf, gamesPerPairing } from './swissGames.ts';
 import { pairRound } from './swissPairing.ts';
 import { tablePlaces } from '../tablePlaces.ts';
 
@@ -29,7 +29,7 @@ export const swiss: Format<SwissSettings> = {
 /** A round that is paired has the games that it was paired with, and no more for anyone who joins later. */
 function scheduleLength(settings: SwissSettings, entrants: number, paired: readonly PairedRound[] = []): number {
   const known = paired.reduce((sum, { pairings }) => sum + pairings.length, 0);
-  return known + Math.max(0, settings.rounds - paired.length) * boardsFor(settings, entrants);
+  return gamesPerPairing(settings) * (known + Math.max(0, settings.rounds - paired.length) * boardsFor(settings, entrants));
 }
 
 /** What its table has in addition to games. */
@@ -42,8 +42,8 @@ export function swissTable(settings: SwissSettings, facts: EventFacts): Pick<Eve
 /** A void game is played again before anything else, a game that was put off after the others of its round (CUP-5d). */
 function planSwiss(settings: SwissSettings, facts: EventFacts, limit: number): Plan {
   requireLimit(limit);
-  for (const round of unfinishedRounds(facts)) {
-    const open = gamesOf(facts, round)
+  for (const round of unfinishedRounds(settings, facts)) {
+    const open = gamesOf(settings, facts, round)
       .filter(({ number }) => isOpen(facts, number))
       .filter((game) => !isCancelled(game, facts));
     const games = [
@@ -61,26 +61,18 @@ function planSwiss(settings: SwissSettings, facts: EventFacts, limit: number): P
 }
 
 /** Rounds with games that are in play, to play, or cancelled. */
-function unfinishedRounds(facts: EventFacts): readonly PairedRound[] {
+function unfinishedRounds(settings: SwissSettings, facts: EventFacts): readonly PairedRound[] {
   const { all } = indexOf(facts);
   return facts.rounds.filter(({ round, pairings }) => {
-    const from = firstNumberOf(facts.rounds, round) - 1;
-    const to = from + pairings.length;
+    const from = firstNumberOf(settings, facts.rounds, round) - 1;
+    const to = from + pairings.length * gamesPerPairing(settings);
     return to > all.numbers.length || all.unfinished(from, to).length > 0;
-  });
-}
-
-function gamesOf(facts: EventFacts, { round, pairings }: PairedRound): readonly PlannedGame[] {
-  const first = firstNumberOf(facts.rounds, round);
-  return pairings.map(({ white, black }, index) => {
-    const number = first + index;
-    return facts.issued.get(number) ?? { number, white, black, round, board: index + 1, opening: number - 1 };
   });
 }
 
 const isOpen = ({ inPlay, finished }: EventFacts, number: number): boolean => !inPlay.has(number) && !finished.has(number);
 
-/** The number of games in each unpaired round, as far as is known now who plays in them. */
+/** The number of pairings in each unpaired round, as far as is known now who plays in them. */
 function laterBoards(settings: SwissSettings, facts: EventFacts): readonly number[] {
   const paired = facts.rounds.length;
   const count = Math.max(0, settings.rounds - paired);
@@ -93,8 +85,8 @@ function boardsFor({ houseProgram }: SwissSettings, players: number): number {
 
 function cancelledGames(settings: SwissSettings, facts: EventFacts): number {
   const played = facts.rounds
-    .flatMap((round) => gamesOf(facts, round))
+    .flatMap((round) => gamesOf(settings, facts, round))
     .filter((game) => !isOpen(facts, game.number) || !isCancelled(game, facts)).length;
   const later = laterBoards(settings, facts).reduce((sum, boards) => sum + boards, 0);
-  return scheduleLength(settings, facts.entrants.length, facts.rounds) - played - later;
+  return scheduleLength(settings, facts.entrants.length, facts.rounds) - played - later * gamesPerPairing(settings);
 }

@@ -7,6 +7,7 @@ import type { SwissSettings } from './swiss.ts';
 import { balanced, byLot } from './swissColours.ts';
 import { costOrder, costsIn } from './swissCosts.ts';
 import { swissField, type SwissEntrant } from './swissField.ts';
+import { byeFor } from './swissGames.ts';
 
 /** The two entrants of a pairing: positions in `field`; in an odd one `field.length` stands for the bye or the house program. */
 export type SwissMatching = Matching & { readonly field: readonly SwissEntrant[] };
@@ -40,7 +41,7 @@ export function pairRound(settings: SwissSettings, facts: EventFacts, round: num
   for (const { one, other } of edges) {
     const [upper, lower] = [field[one], field[other] ?? house(settings)];
     if (upper === undefined) continue;
-    if (lower === undefined) byes.push({ entrant: upper.name, points: settings.byePoints });
+    if (lower === undefined) byes.push({ entrant: upper.name, points: byeFor(settings) });
     else meetings.push([upper, lower]);
   }
   const pairings = meetings.toSorted(byBoard).map(([one, other], index): Pairing => {

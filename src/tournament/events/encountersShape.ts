@@ -1,4 +1,5 @@
-// The group `encounters`: a round robin or gauntlet in the order of match programs instead of Berger's, a knockout by the rules of cutechess.
+// The group `encounters`: a round robin or gauntlet in the order of match programs instead of Berger's, a knockout by the rules of cutechess, a Swiss with
+// several games a pairing.
 
 import { ENCOUNTER_COLOURS, ENCOUNTER_ORDERS } from '../../formats/roundRobin/encounters.ts';
 import { oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
@@ -24,7 +25,7 @@ export const encountersShape = {
   firstWhite: field(
     oneOf(['first', 'second']),
     'Who has White in the first game of an encounter: `first`, the one that comes first in the order above, or `second`.',
-    { default: 'first' },
+    { default: 'first', formats: [...SCHEDULED, 'knockout'] },
   ),
   colours: field(
     oneOf(ENCOUNTER_COLOURS),

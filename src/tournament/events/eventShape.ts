@@ -187,8 +187,8 @@ export const commonShape = {
   ),
   encounters: field(
     group(encountersShape, { such: '{ order: listed, games: 2 }' }),
-    'Round robin and gauntlet: the games of two entrants follow each other, in the order of match programs. Knockout: its matches are played by the rules of cutechess-cli. Default: single games in Berger order; in a knockout pairs of games, and `overtime`.',
-    { formats: ['round-robin', 'gauntlet', 'knockout'] },
+    'Round robin and gauntlet: the games of two entrants follow each other, in the order of match programs. Knockout: its matches are played by the rules of cutechess-cli. Swiss: several games a pairing. Default: single games, of a round robin in Berger order; in a knockout pairs of games, and `overtime`.',
+    { formats: ['round-robin', 'gauntlet', 'knockout', 'swiss'] },
   ),
   games: field(
     wholeNumber(1, 1_000_000),

@@ -270,6 +270,11 @@ describe('a Swiss', () => {
     expect(only(read(swiss('bye: 0'))).format).toMatchObject({ byePoints: 0 });
   });
 
+  it('has several games a pairing with encounters', () => {
+    const encounters = 'encounters: { games: 2, openingFor: round }';
+    expect(only(read(swiss(encounters))).format).toMatchObject({ encounters: { games: 2, openingFor: 'round' } });
+  });
+
   it('has its house program in addition to its field, ready to play', () => {
     const alone = only(read(swiss('houseProgram: D')));
     expect(alone.field.map((source) => (source.kind === 'entrant' ? source.name : source))).toEqual(['A', 'B', 'C']);

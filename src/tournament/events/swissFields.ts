@@ -28,9 +28,19 @@ export function swissOf(event: EventInput, game: Game | undefined, field: SwissF
     pairing: read.pairing,
     colours: read.colours ?? (game === 'go' ? 'nigiri' : 'balanced'),
     byePoints: halfPoints(2 * read.bye),
-    ...present({ houseProgram }),
+    ...present({ houseProgram, encounters: encountersOf(event) }),
     authors: authorsOf(field.pool),
   };
+}
+
+/** Colours by number could favour one of two: they are the pairing's matter. No rest fits between games that may be played side by side. */
+function encountersOf({ read: { encounters, rest }, refuse }: EventInput): SwissSettings['encounters'] {
+  if (encounters === undefined) return undefined;
+  if (encounters.colours === 'byNumber')
+    refuse(['encounters', 'colours'], 'Cannot use the colours "byNumber" in a Swiss: expected alternate or same');
+  if (encounters.games > 1 && rest > 0)
+    refuse(['rest'], 'Cannot rest between games with encounters: expected 0s, the games of an encounter may be played at once');
+  return encounters;
 }
 
 /** At the top of a file a list is for its knockouts. */

@@ -43,10 +43,14 @@ export const swissShape = {
   ),
   colours: field(
     oneOf(SWISS_COLOURS),
-    'Swiss: `nigiri` (drawn by lot for each game, and recorded) or `balanced` (everyone has both colours about equally often). Default: nigiri in Go, balanced in chess.',
+    'Swiss: `nigiri` (drawn by lot for each pairing, and recorded) or `balanced` (everyone has both colours about equally often), in the first game of a pairing. Default: nigiri in Go, balanced in chess.',
     { formats: ['swiss'] },
   ),
-  bye: field(bye, 'Swiss: points of a round without a game in an odd field.', { default: 1, formats: ['swiss'] }),
+  bye: field(
+    bye,
+    'Swiss: points of a round without a game in an odd field; with `encounters`, for each of the games that it misses.',
+    { default: 1, formats: ['swiss'] },
+  ),
   houseProgram: field(
     line('the name of an engine', 100),
     'Swiss: an engine of the file that is not an entrant and plays instead of a bye if the field is odd; `entrants: all` then means all other engines. Default: none.',

@@ -454,6 +454,14 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `11:19: rounds[0].games: Cannot play 5 games in pairs: expected an even number, so that both play both sides of each opening`,
   ],
   [
+    'encounters of a Swiss that follow no order, and have no rest',
+    alone('format: swiss', 'rounds: 2', 'encounters: { order: circle, firstWhite: second, colours: byNumber }', 'rest: 1m'),
+    `10:15: encounters.order: Cannot use "order" with the format "swiss": expected the format round-robin or gauntlet`,
+    `10:30: encounters.firstWhite: Cannot use "firstWhite" with the format "swiss": expected the format round-robin, gauntlet or knockout`,
+    `10:59: encounters.colours: Cannot use the colours "byNumber" in a Swiss: expected alternate or same`,
+    `11:7: rest: Cannot rest between games with encounters: expected 0s, the games of an encounter may be played at once`,
+  ],
+  [
     'what encounters decide, said again',
     cup(
       'encounters: { games: 3, order: listed, reverseCycles: true, challengersMeet: true }',

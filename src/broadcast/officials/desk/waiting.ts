@@ -73,7 +73,7 @@ function runningItems(event: EventDefinition, followed: FollowedTournament): rea
       id: `round-${key}-${round.round}`,
       kind: 'round',
       event: key,
-      question: `Round ${round.round} of ${event.name} is paired, ${round.pairings.length} games: may it begin?`,
+      question: `Round ${round.round} of ${event.name} is paired, ${round.pairings.length} boards: may it begin?`,
       rule: 'CGF-5',
       ...since(followed, (entry) => entry.kind === 'round-paired' && entry.payload.event === key),
       actions: [

@@ -1,5 +1,5 @@
 // The program: src/ and engines/ → dist/. Modules that are loaded together become one file, strict packages of pure JavaScript included, since most of a start is
-// the finding, reading and linking of modules. Entries keep their paths: the command line, what runs as a thread (`…Thread.ts`), and the sample players. Each is
+// the finding, reading and linking of modules. Entries keep their paths: the command line, the page's process, what runs as a thread (`…Thread.ts`), and the sample players. Each is
 // built by itself: no two of them share what V8 has loaded, so a thread and a player are one file.
 
 import { globSync } from 'node:fs';
@@ -7,9 +7,12 @@ import { sep } from 'node:path';
 import { dirname, relative } from 'node:path/posix';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
-const entries = ['src/cli/main.ts', ...globSync('src/**/*Thread.ts'), ...globSync('engines/*/main.ts')].map((file) =>
-  file.split(sep).join('/').replace(/\.ts$/, ''),
-);
+const entries = [
+  'src/cli/main.ts',
+  'src/run/web/pageMain.ts',
+  ...globSync('src/**/*Thread.ts'),
+  ...globSync('engines/*/main.ts'),
+].map((file) => file.split(sep).join('/').replace(/\.ts$/, ''));
 
 /** Joined files are modules, so their code is strict: a package that is not would fail on its first undeclared variable. */
 const STRICT = /^(?:import|export)\b|['"]use strict['"]/m;

@@ -35,7 +35,7 @@ export type BroadcastOptions = {
   readonly arbiterVersion: string;
   /** Subscribes to what games report outside the journal; returns the function that unsubscribes. Absent: no one plays here. */
   readonly live?: (onWord: (word: LiveWord) => void) => () => void;
-  /** Most connections held at once; absent: no limit. */
+  /** Most connections held at once, and a quarter of that for each address; absent: no limit. */
   readonly mostConnections?: number;
   /** Receives what an operator should know but what stops nothing. */
   readonly onNotice: (text: string) => void;

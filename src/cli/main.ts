@@ -15,6 +15,8 @@ import { print, warn } from '../terminal/print.ts';
 // What stays is small and short-lived values are many: V8 lets the heap of a long match grow to three times what is in use before it sweeps it. With
 // this it takes a fifth less memory for the same time (test/soak/longMatch.ts). It holds for all threads.
 setFlagsFromString('--heap-growing-percent=40');
+// The launcher says that this signal opens no debugger (--disable-sigusr1); it ends nothing either.
+process.on('SIGUSR1', () => undefined);
 watchOutput();
 const exitCode = await main(process.argv.slice(2));
 process.exitCode = lostOutput() ?? exitCode;

@@ -1,5 +1,5 @@
 // The broadcast of a running tournament, as a user starts it: an official with an account from the command line answers a game of Go at the desk
-// while it waits for them, and everyone else gets only what they may see. One process, its web server on a separate thread, real engines.
+// while it waits for them, and everyone else gets only what they may see. Its web server is a process of its own, the engines are real.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';

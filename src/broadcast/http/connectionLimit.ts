@@ -1,6 +1,6 @@
-// Limits the connections held at once, because games need file descriptors first. A client beyond the limit gets an answer that says so (503 with a
-// Retry-After) and is disconnected; beyond a few such clients at once, connections are closed without an answer before anything is read. Not here:
-// the limit itself, which depends on the host and on the games (run/web/descriptors.ts).
+// Limits the connections held at once, in all and for each address, so that no visitor takes the place of all others. A client beyond a limit gets an
+// answer that says so (503 with a Retry-After) and is disconnected; beyond a few such clients at once, connections are closed without an answer before
+// anything is read. Not here: the limit in all, which depends on the host (run/web/descriptors.ts).
 
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -11,24 +11,57 @@ const REFUSED_AT_ONCE = 16;
 /** A refused client that sends no request is disconnected. */
 const REFUSED_WITHIN_MS = 2000;
 const COME_AGAIN_S = 30;
+/** The part of all connections that one address may hold: a hall behind one address is let in, and takes not everything. */
+const SHARE_OF_ONE = 1 / 4;
 
-export function limitConnections(app: FastifyInstance, most: number): void {
-  const refused = new WeakSet<object>();
+export function limitConnections(app: FastifyInstance, most: number, isProxy = isLoopback): void {
+  const mostOfOne = Math.ceil(most * SHARE_OF_ONE);
+  const refused = new WeakMap<object, string>();
+  const heldBy = new Map<string, number>();
+  let refusing = 0;
   let held = 0;
-  app.server.maxConnections = most + REFUSED_AT_ONCE;
   app.server.on('connection', (socket: Socket) => {
-    held += 1;
-    const timer = held > most ? setTimeout(() => socket.destroy(), REFUSED_WITHIN_MS) : undefined;
-    if (timer !== undefined) refused.add(socket);
+    const who = isProxy(socket.remoteAddress ?? '') ? undefined : networkOf(socket.remoteAddress ?? '');
+    const heldByIt = who === undefined ? 0 : (heldBy.get(who) ?? 0);
+    if (held < most && heldByIt < mostOfOne) {
+      held += 1;
+      if (who !== undefined) heldBy.set(who, heldByIt + 1);
+      socket.once('close', () => {
+        held -= 1;
+        if (who === undefined) return;
+        const left = (heldBy.get(who) ?? 1) - 1;
+        if (left > 0) heldBy.set(who, left);
+        else heldBy.delete(who);
+      });
+      return;
+    }
+    if (refusing >= REFUSED_AT_ONCE) return void socket.destroy();
+    refusing += 1;
+    refused.set(socket, held < most ? `${mostOfOne} connections at once from one address` : `${most} connections at once`);
+    const timer = setTimeout(() => socket.destroy(), REFUSED_WITHIN_MS);
     socket.once('close', () => {
-      held -= 1;
+      refusing -= 1;
       clearTimeout(timer);
     });
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (!refused.has(request.raw.socket)) return done();
+    const bound = refused.get(request.raw.socket);
+    if (bound === undefined) return done();
     void reply.header('retry-after', String(COME_AGAIN_S)).header('connection', 'close');
-    const message = `Cannot answer: expected at most ${most} connections at once, got more; try again in ${COME_AGAIN_S} seconds`;
-    return done(new HttpError(503, message));
+    return done(new HttpError(503, `Cannot answer: expected at most ${bound}, got more; try again in ${COME_AGAIN_S} seconds`));
   });
+}
+
+/** Connections from this machine: a proxy brings those of everyone. */
+export const isLoopback = (address: string): boolean => address === '::1' || /^(?:::ffff:)?127\./.test(address);
+
+/** What an address counts as: itself, or for IPv6 its network of 64 bits, since anyone has as many addresses as they like in one. */
+export function networkOf(address: string): string {
+  const [, v4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(address) ?? [];
+  if (v4 !== undefined) return v4;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const first = head === '' ? [] : head.split(':');
+  if (tail === undefined) return first.slice(0, 4).join(':');
+  const missing = 8 - first.length - (tail === '' ? 0 : tail.split(':').length);
+  return [...first, ...Array.from({ length: missing }, () => '0'), ...tail.split(':')].slice(0, 4).join(':');
 }

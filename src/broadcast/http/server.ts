@@ -25,7 +25,7 @@ export type ServerOptions = {
   readonly upToDate: () => Promise<void>;
   /** Folder of the built page, read once at the start; absent: no page. */
   readonly page?: string;
-  /** Most connections held at once; absent: no limit. */
+  /** Most connections held at once, and a quarter of that for each address; absent: no limit. */
   readonly mostConnections?: number;
   /** Receives each failure of the server as one text. */
   readonly onError?: (text: string) => void;

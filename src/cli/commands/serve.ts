@@ -27,7 +27,6 @@ export const serve: CommandAction = async (_, options) => {
     folder,
     address,
     command: 'arbiter serve',
-    games: 0,
     ...present({ publicUrl }),
     onListening: (at) => print(`${definition.name}: watch it at ${publicUrl ?? urlOf(at)}\n`),
     onNotice(text) {

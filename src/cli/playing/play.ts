@@ -71,7 +71,7 @@ type PageBeside = {
 
 function pageBeside(
   { address, publicUrl }: WebUse,
-  { folder, command, slots }: Pick<PlayOptions, 'folder' | 'command' | 'slots'>,
+  { folder, command }: Pick<PlayOptions, 'folder' | 'command'>,
   report: RunReport,
 ): PageBeside {
   const live = `arbiter ${process.pid}`;
@@ -85,7 +85,6 @@ function pageBeside(
         address,
         live,
         command,
-        games: slots.length,
         ...present({ publicUrl }),
         onListening: (at) => report.onPage(urlAt(at)),
         onNotice: report.onNotice,

@@ -1,27 +1,32 @@
-// The messages between the main thread and the thread of the web server.
+// The messages between a run and the process of its page. They cross as JSON.
 
+import type { LiveWord } from '../../core/live.ts';
 import type { WebAddress } from './address.ts';
 
-/** Games take priority: if both want the same cores, engines and clocks get them first. On Linux, in the units of `nice`. */
+/** Games take priority: if both want the same cores, engines and clocks get them first. In the units of `nice`. */
 export const WEB_NICENESS = 5;
 
-export type WebThreadData = {
+export type PageData = {
   readonly folder: string;
   readonly address: WebAddress;
   readonly publicUrl?: string;
-  /** The number of games that this process plays at once: they need descriptors. */
-  readonly games: number;
-  /** Name of the channel on which games send the engines' thoughts; absent: no game is played here. */
-  readonly live?: string;
   /** The command that runs here, for the lock of the data folder. */
   readonly command: string;
+  /** Whether games are played here, whose engines' thoughts follow. */
+  readonly isLive: boolean;
 };
 
-export type FromWebThread =
+export type FromPage =
   | { readonly kind: 'listening'; readonly host: string; readonly port: number }
   /** It cannot listen there and is not started again. */
   | { readonly kind: 'refused'; readonly message: string }
   /** Something that an operator should know and that does not stop anything. */
-  | { readonly kind: 'notice'; readonly text: string };
+  | { readonly kind: 'notice'; readonly text: string }
+  /** The last word of a server that falls. */
+  | { readonly kind: 'fell'; readonly reason: string };
 
-export type ToWebThread = { readonly kind: 'close' };
+export type ToPage =
+  /** The first message. */
+  | { readonly kind: 'serve'; readonly data: PageData }
+  | { readonly kind: 'live'; readonly words: readonly LiveWord[] }
+  | { readonly kind: 'close' };

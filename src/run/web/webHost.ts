@@ -1,15 +1,15 @@
-// The web server of a running tournament: on its own thread, which may crash and is restarted (INT-1). The tournament never waits for it, and
+// The web server of a tournament: in a process of its own, which may crash and is restarted (INT-1). The tournament never waits for it, and
 // learns only its address.
 
-import { Worker } from 'node:worker_threads';
+import { BroadcastChannel } from 'node:worker_threads';
+import type { LiveWord } from '../../core/live.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
-import { threadUrl } from '../../core/threadUrl.ts';
-import type { WebAddress } from './address.ts';
-import type { FromWebThread, ToWebThread, WebThreadData } from './messages.ts';
-import { within } from '../../players/within.ts';
+import type { PageData } from './messages.ts';
+import { pageCommand, PageProcess, type PageNews } from './pageProcess.ts';
 
-export type WebHostOptions = Omit<WebThreadData, 'address'> & {
-  readonly address: WebAddress;
+export type WebHostOptions = Omit<PageData, 'isLive'> & {
+  /** Name of the channel on which games send the engines' thoughts; absent: no game is played here. */
+  readonly live?: string;
   readonly onListening: (at: { readonly host: string; readonly port: number }) => void;
   readonly onNotice: (text: string) => void;
 };
@@ -24,67 +24,67 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** A server that has run this long did not crash because of its start. */
 const HEALTHY_MS = 60_000;
-/** The longest time a thread may take to close its connections. */
-const CLOSES_WITHIN_MS = 2000;
 
-export function hostWeb(options: WebHostOptions): WebHost {
+export function hostWeb({ live, onListening, onNotice, ...options }: WebHostOptions): WebHost {
   const first = Promise.withResolvers<{ readonly host: string; readonly port: number } | undefined>();
-  const { onListening, onNotice, ...data } = options;
   let { address } = options;
-  let thread: Worker | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let page: PageProcess | undefined;
   let waitMs = FIRST_WAIT_MS;
+  let isRefused = false;
+  const closing = Promise.withResolvers<void>();
   let isClosing = false;
+  const channel = live === undefined ? undefined : new BroadcastChannel(live).unref();
+  channel?.addEventListener('message', (event) => page?.pass((event as MessageEvent).data as LiveWord));
 
-  const start = (): void => {
-    const startedAt = performance.now();
-    let fall = 'it ended';
-    let isRefused = false;
-    const workerData: WebThreadData = { ...data, address };
-    // Its memory is separate: spectators take none from a game.
-    thread = new Worker(threadUrl('webThread', import.meta.url), {
-      name: 'web',
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: 1024 },
-    });
-    thread.on('message', (message: FromWebThread) => {
-      switch (message.kind) {
-        case 'listening':
-          // Viewers reconnect at the same address.
-          address = { host: message.host, port: message.port, isExact: true };
-          first.resolve(message);
-          return onListening(message);
-        case 'refused':
-          isRefused = true;
-          first.resolve(undefined);
-          return onNotice(message.message);
-        case 'notice':
-          return onNotice(message.text);
-      }
-    });
-    thread.on('error', (reason) => (fall = messageOf(reason)));
-    thread.on('exit', () => {
+  const receive = (message: PageNews): void => {
+    switch (message.kind) {
+      case 'listening':
+        // Viewers reconnect at the same address.
+        address = { host: message.host, port: message.port, isExact: true };
+        first.resolve(message);
+        return onListening(message);
+      case 'refused':
+        isRefused = true;
+        first.resolve(undefined);
+        return onNotice(message.message);
+      case 'notice':
+        return onNotice(message.text);
+    }
+  };
+  /** Resolves with the reason when it has fallen. */
+  const serve = async (): Promise<string> => {
+    try {
+      const command = await pageCommand();
+      if (isClosing) return '';
+      page = new PageProcess(command, { ...options, address, isLive: live !== undefined }, receive);
+      return await page.ended;
+    } catch (reason) {
+      // The host refuses to start a process now.
+      return messageOf(reason);
+    }
+  };
+  const supervise = async (): Promise<void> => {
+    while (!isClosing) {
+      const startedAt = performance.now();
+      const fall = await serve();
+      page = undefined;
       if (isClosing || isRefused) return;
       if (performance.now() - startedAt > HEALTHY_MS) waitMs = FIRST_WAIT_MS;
       onNotice(`The web server failed: ${fall}. It starts again.`);
-      timer = setTimeout(start, waitMs);
+      await Promise.race([closing.promise, new Promise((resolve) => setTimeout(resolve, waitMs).unref())]);
       waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
-    });
+    }
   };
-
-  start();
+  const supervised = supervise();
   return {
     listening: first.promise,
     async close() {
       isClosing = true;
-      clearTimeout(timer);
+      closing.resolve();
+      channel?.close();
       first.resolve(undefined);
-      if (thread === undefined) return;
-      const gone = new Promise<void>((resolve) => thread?.once('exit', () => resolve()));
-      if (thread.threadId < 0) return;
-      const message: ToWebThread = { kind: 'close' };
-      thread.postMessage(message);
-      await within(gone, CLOSES_WITHIN_MS, () => thread?.terminate());
+      await page?.close();
+      await supervised;
     },
   };
 }

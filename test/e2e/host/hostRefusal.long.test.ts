@@ -124,6 +124,8 @@ it.skipIf(!canLimit)(
     expect(refused === undefined || refused.status === 503, String(refused?.status)).toBe(true);
     if (refused !== undefined) expect(refused.headers.get('retry-after')).toBe('30');
     await untilItSays(running, /^Game 5 /m);
+    // The page is another process.
+    expect(readdirSync(`/proc/${running.process.pid}/fd`).length).toBeLessThan(200);
     const ran = await running.finished;
     for (const socket of crowd) socket.destroy();
     expect(ran.code, ran.stdout + ran.stderr).toBe(0);

@@ -1,0 +1,134 @@
+// The program of the page's process: connects the broadcast with the data from the command line. Started by webHost.ts, and ends with it.
+
+import { readdirSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { startBroadcast, type Broadcast } from '../../broadcast/broadcast.ts';
+import type { LiveWord } from '../../core/live.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
+import { present } from '../../core/present.ts';
+import { carryOut } from '../control.ts';
+import { programVersion } from '../../files/version.ts';
+import { connectionsFor, openFiles } from './descriptors.ts';
+import { WEB_NICENESS, type FromPage, type PageData, type ToPage } from './messages.ts';
+
+if (process.send === undefined) throw new Error('Cannot serve: expected to be started as the process of the page');
+const tell = (message: FromPage, onSent?: () => void): void => void process.send?.(message, undefined, {}, onSent);
+
+/** How many ports are tried if none was requested. */
+const PORTS_TRIED = 20;
+
+/** The built page; its path depends on whether this file is compiled. */
+const pageFolder = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../../../web', import.meta.url),
+);
+
+/** A lower limit is reported, because an organiser may wonder why viewers cannot connect. */
+const FEW_CONNECTIONS = 256;
+
+/** Where memory runs out, the system ends the page before any game: proc_pid_oom_score_adj(5). */
+const ENDED_FIRST = 500;
+
+let broadcast: Broadcast | undefined;
+const listeners = new Set<(word: LiveWord) => void>();
+
+process.title = 'arbiter-page';
+// Terminals and service managers send their signals to every process of a run, which closes the page last.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR1'] as const) process.on(signal, () => undefined);
+// However the run ends, the channel to it does.
+process.on('disconnect', () => process.exit());
+process.on('uncaughtException', fall);
+attempt(() => writeFileSync('/proc/self/oom_score_adj', String(ENDED_FIRST)));
+letGamesGoFirst();
+process.on('message', (message: ToPage) => {
+  switch (message.kind) {
+    case 'serve':
+      return void serve(message.data).catch(fall);
+    case 'live':
+      for (const word of message.words) for (const listener of listeners) listener(word);
+      return;
+    case 'close':
+      return void (broadcast?.close() ?? Promise.resolve()).then(() => process.exit(), fall);
+  }
+});
+
+function fall(reason: unknown): void {
+  tell({ kind: 'fell', reason: messageOf(reason) }, () => process.exit(1));
+}
+
+async function serve(data: PageData): Promise<void> {
+  const mostConnections = connectionsFor();
+  if (mostConnections < FEW_CONNECTIONS) {
+    const text = `The page accepts ${mostConnections} connections at once, since its process may open ${openFiles().limit} files: "ulimit -n" raises that.`;
+    tell({ kind: 'notice', text });
+  }
+  broadcast = await start(data, mostConnections);
+  if (broadcast === undefined) return;
+  const { host, port } = broadcast.address;
+  tell({ kind: 'listening', host, port });
+  const failure = await broadcast.ended;
+  // A restart may find it repaired.
+  if (failure !== undefined) throw new Error(failure);
+}
+
+async function start(data: PageData, mostConnections: number): Promise<Broadcast | undefined> {
+  const { address } = data;
+  for (let tried = 0; ; tried++) {
+    try {
+      return await serveAt(address.port === 0 ? 0 : address.port + tried, data, mostConnections);
+    } catch (reason) {
+      if (!isTaken(reason)) throw reason;
+      if (!address.isExact && tried + 1 < PORTS_TRIED) continue;
+      tell({ kind: 'refused', message: messageOf(reason) }, () => process.exit());
+      return undefined;
+    }
+  }
+}
+
+function serveAt(
+  port: number,
+  { folder, address, command, publicUrl, isLive }: PageData,
+  mostConnections: number,
+): Promise<Broadcast> {
+  return startBroadcast({
+    folder,
+    host: address.host,
+    port,
+    page: pageFolder,
+    perform: (request) => carryOut(folder, request, command),
+    arbiterVersion: programVersion(),
+    ...present({ publicUrl, live: isLive ? subscribe : undefined }),
+    mostConnections,
+    onNotice: (text) => tell({ kind: 'notice', text }),
+  });
+}
+
+/** Words that arrive while no one listens are lost, and no game waits for receivers. */
+function subscribe(listener: (word: LiveWord) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Another process listens there, or we may not. */
+function isTaken(reason: unknown): boolean {
+  const cause = reason instanceof Error ? reason.cause : undefined;
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(cause.code))
+  );
+}
+
+/** From here on: it is loaded by now, which would take long at a low priority. On Linux each thread has its own, and new ones inherit it. */
+function letGamesGoFirst(): void {
+  attempt(() => readdirSync('/proc/self/task').forEach((thread) => setPriority(Number(thread), WEB_NICENESS)));
+}
+
+/** Where the system can and lets us. */
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch {
+    return;
+  }
+}

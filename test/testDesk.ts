@@ -138,7 +138,7 @@ export class TestDesk {
   static async open(options: { readonly more?: string; readonly publicUrl?: string } = {}): Promise<TestDesk> {
     const folder = mkdtempSync(join(tmpdir(), 'arbiter-desk-'));
     const owner = await ownFolder(folder, await congress(options.more ?? ''));
-    const password = await hashPassword(PASSWORD, QUICK);
+    const password = hashPassword(PASSWORD, QUICK);
     const accounts = PEOPLE.map(([name, role, entrants]): Account => ({ name, role, entrants, password }));
     unwrap(changeAccounts(folder, () => ok(accounts)));
 
@@ -218,11 +218,26 @@ export type Addresses = { readonly url: (path: string) => string };
 /** Keeps the cookie and the token of its session, as the page does. */
 export class Browser {
   readonly #desk: Addresses;
-  cookie: string | undefined;
+  readonly #cookies = new Map<string, string>();
   csrf: string | undefined;
 
   constructor(desk: Addresses) {
     this.#desk = desk;
+  }
+
+  /** All cookies, as they are sent. */
+  get cookie(): string | undefined {
+    return this.#cookies.size === 0 ? undefined : [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  set cookie(text: string | undefined) {
+    this.#cookies.clear();
+    for (const one of text?.split('; ') ?? []) this.#keep(one);
+  }
+
+  #keep(cookie: string): void {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];
+    this.#cookies.set(name, value);
   }
 
   async logIn(name: string, password = PASSWORD): Promise<Answer> {
@@ -245,7 +260,7 @@ export class Browser {
       redirect: 'manual',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const set of response.headers.getSetCookie()) this.cookie = /^[^;]*/.exec(set)?.[0];
+    for (const set of response.headers.getSetCookie()) this.#keep(set);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (isStream) {
       await response.body?.cancel();

@@ -443,7 +443,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'account',
-    summary: 'Let people log in at the page: add, list, remove an account, or change its password.',
+    summary:
+      'Let people log in at the page: add, list, remove an account, change its password, or make a code for a new browser.',
     arguments: '<action> [name]',
     options: [
       DATA,

@@ -26,7 +26,7 @@ export type TournamentOnAir = {
 export async function startOnAir(folder: string, file: string, accounts: readonly AccountPlan[]): Promise<TournamentOnAir> {
   const data = join(folder, 'data');
   mkdirSync(data);
-  const password = await hashPassword(PASSWORD, CHEAP);
+  const password = hashPassword(PASSWORD, CHEAP);
   const made = accounts.map(({ name, role, entrants = [] }) => ({ name, role, entrants, password }));
   unwrap(changeAccounts(data, () => ok(made)));
   const running = startArbiter(['run', file, '--data', data, '--web', '0'], folder);

@@ -103,7 +103,7 @@ beforeAll(async () => {
   url = (await running.says(/http:\/\/127\.0\.0\.1:\d+\//))[0];
   const added = await arbiter(['account', 'add', 'Bede', '--role', 'judge', '--data', data], `${PASSWORD}\n`).finished;
   if (added.code !== 0) throw new Error(`Cannot begin: expected the account to be taken, got "${added.stderr}"`);
-  const password = await hashPassword(PASSWORD, { cost: 16, blockSize: 8, parallel: 1 });
+  const password = hashPassword(PASSWORD, { cost: 16, blockSize: 8, parallel: 1 });
   const others: readonly Account[] = [
     { name: 'Ann', role: 'author', entrants: ['Liar'], password },
     { name: 'Vera', role: 'viewer', entrants: [], password },

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import type { Role } from '../messages.ts';
 import type { PartContext } from '../parts.ts';
+import { KNOWN_FOR_MS } from './login/knownBrowsers.ts';
 import { isCsrf, type Session, type Sessions } from './sessions.ts';
 
 export const COOKIE = 'arbiter-session';
@@ -63,6 +64,15 @@ export class Guard {
 
   setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
     void reply.setCookie(COOKIE, token, this.#cookieOptions(request));
+  }
+
+  /** Kept by the browser after its session. */
+  keepCookie(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, value }: { readonly name: string; readonly value: string },
+  ): void {
+    void reply.setCookie(name, value, { ...this.#cookieOptions(request), maxAge: KNOWN_FOR_MS / 1000 });
   }
 
   clearCookie(request: FastifyRequest, reply: FastifyReply): void {

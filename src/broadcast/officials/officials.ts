@@ -6,6 +6,7 @@ import { API } from '../messages.ts';
 import { zodValidator } from '../http/zodSchemas.ts';
 import type { Part } from '../parts.ts';
 import { AccountBook } from './accountBook.ts';
+import { PasswordQueue } from './login/passwordQueue.ts';
 import { addDeskRoutes } from './desk/deskRoutes.ts';
 import { Guard } from './guard.ts';
 import { addOwnRoutes } from './own/ownRoutes.ts';
@@ -18,13 +19,17 @@ export const officialPart: Part = async (app, context) => {
   const { followed, nowUtcMs } = context;
   const book = new AccountBook(followed.folder);
   const store = new SessionStore(followed.folder);
-  app.addHook('onClose', () => store.close());
+  const passwords = new PasswordQueue();
+  app.addHook('onClose', async () => {
+    store.close();
+    await passwords.close();
+  });
   const sessions = new Sessions(book, store, nowUtcMs);
   const guard = new Guard(sessions, context);
   await app.register(cookie);
   app.setValidatorCompiler(zodValidator('read the request'));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  addSessionRoutes(app, `${API}/session`, { book, sessions, guard, nowUtcMs });
+  addSessionRoutes(app, `${API}/session`, { folder: followed.folder, book, sessions, guard, passwords, nowUtcMs });
   addDeskRoutes(app, `${API}/desk`, guard, context);
   addOwnRoutes(app, `${API}/mine`, guard, followed);
   addSeatRoutes(app, `${API}/seats`, guard, sessions, followed);

@@ -1,7 +1,8 @@
 // Stored passwords: the scrypt hash with its salt and parameters (RFC 7914), so that the parameters may be raised without asking for passwords again.
-// Hashes are computed one at a time: each takes 32 MiB and a tenth of a second of a processor that games need.
+// A hash takes 32 MiB and a fifth of a second of a core, on the thread that calls. The server computes it on a thread of low priority, one at a time
+// (login/passwordQueue.ts).
 
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /** `salt` and `hash` in base64; `cost` is scrypt's N, the others its r and p. */
 export type PasswordHash = {
@@ -30,16 +31,16 @@ export function passwordProblem(password: string): string | undefined {
   return `Cannot use the password: expected ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters, got ${length}`;
 }
 
-export async function hashPassword(password: string, parameters: Parameters = USUAL): Promise<PasswordHash> {
+export function hashPassword(password: string, parameters: Parameters = USUAL): PasswordHash {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, parameters);
+  const hash = derive(password, salt, parameters);
   return { ...parameters, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
 /** Takes the same time whether the password is right or wrong. */
-export async function isPassword(password: string, { salt, hash, ...parameters }: PasswordHash): Promise<boolean> {
+export function isPassword(password: string, { salt, hash, ...parameters }: PasswordHash): boolean {
   const expected = Buffer.from(hash, 'base64');
-  const got = await derive(password.length > LONGEST_PASSWORD ? '' : password, Buffer.from(salt, 'base64'), parameters);
+  const got = derive(password.length > LONGEST_PASSWORD ? '' : password, Buffer.from(salt, 'base64'), parameters);
   return expected.length === got.length && timingSafeEqual(expected, got) && password.length <= LONGEST_PASSWORD;
 }
 
@@ -60,21 +61,6 @@ export const nobodysHash = (like: Parameters = USUAL): PasswordHash => ({
   hash: randomBytes(HASH_BYTES).toString('base64'),
 });
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs one after the other in the whole process. */
-function derive(password: string, salt: Buffer, { cost, blockSize, parallel }: Parameters): Promise<Buffer> {
-  const options: ScryptOptions = { N: cost, r: blockSize, p: parallel, maxmem: 2 * MOST_BYTES };
-  const mine = last.then(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        // The same password typed on another keyboard may have other code points.
-        scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) => {
-          if (error === null) resolve(key);
-          else reject(error);
-        });
-      }),
-  );
-  last = mine.catch(() => undefined);
-  return mine;
-}
+/** The same password typed on another keyboard may have other code points. */
+const derive = (password: string, salt: Buffer, { cost, blockSize, parallel }: Parameters): Buffer =>
+  scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, { N: cost, r: blockSize, p: parallel, maxmem: 2 * MOST_BYTES });

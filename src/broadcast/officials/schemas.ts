@@ -32,6 +32,11 @@ const login = z.object(
         .slice(0, LONGEST_NAME + 1),
     ),
     password: z.string({ error: 'text' }),
+    browserCode: z
+      .string({ error: 'text' })
+      .max(100, 'at most 100 characters')
+      .optional()
+      .meta({ description: 'From `arbiter account code`: lets in a browser that is not known, while strangers have to wait' }),
   },
   { error: 'a name and a password, such as {"name":"Ada","password":"…"}' },
 );
@@ -60,7 +65,9 @@ export const sessionSchemas = {
   },
   open: {
     summary: 'Log in',
-    description: 'Sets the cookie of a new session. After several mistakes, each next try has to wait twice as long.',
+    description:
+      'Sets the cookie of a new session, and one by which this browser is known from then on. After several mistakes, each next try has to wait ' +
+      'twice as long; mistakes of known browsers are counted apart from those of strangers.',
     tags: ['officials'],
     body: login,
     response: { 200: json('A SessionView'), 401: refused, 429: refused },

@@ -1,30 +1,33 @@
 // Logging in and out. Unknown names are answered as slowly and in the same words as wrong passwords.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { zodValidator, type ZodTypes } from '../http/zodSchemas.ts';
-import type { SessionView } from '../messages.ts';
-import type { AccountBook } from './accountBook.ts';
-import { isSameAccount } from './accounts.ts';
+import { present } from '../../core/present.ts';
 import { HttpError } from '../http/errors.ts';
+import { zodValidator, type ZodTypes } from '../http/zodSchemas.ts';
+import { ROLES, type SessionView } from '../messages.ts';
+import type { AccountBook } from './accountBook.ts';
+import { isSameAccount, type Account } from './accounts.ts';
 import { COOKIE, type Guard } from './guard.ts';
-import { LoginThrottle } from './loginThrottle.ts';
-import { isPassword, nobodysHash } from './passwords.ts';
+import { KnownBrowsers } from './login/knownBrowsers.ts';
+import { LoginThrottle } from './login/loginThrottle.ts';
+import type { PasswordQueue } from './login/passwordQueue.ts';
+import { nobodysHash } from './passwords.ts';
 import { sessionSchemas } from './schemas.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** Most logins that wait for their hash: further ones are refused, because each takes memory and time. */
-const MOST_WAITING = 8;
-
 type SessionPlaces = {
+  readonly folder: string;
   readonly book: AccountBook;
   readonly sessions: Sessions;
   readonly guard: Guard;
+  readonly passwords: PasswordQueue;
   readonly nowUtcMs: () => number;
 };
 
-export function addSessionRoutes(app: FastifyInstance, path: string, { book, sessions, guard, nowUtcMs }: SessionPlaces): void {
+export function addSessionRoutes(app: FastifyInstance, path: string, places: SessionPlaces): void {
+  const { folder, book, sessions, guard, passwords, nowUtcMs } = places;
   const throttle = new LoginThrottle();
-  let waiting = 0;
+  const browsers = new KnownBrowsers(folder);
 
   app.get(path, { schema: sessionSchemas.read }, (request): SessionView => viewOf(guard.sessionOf(request)));
 
@@ -35,7 +38,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
     bodyLimit: 16 * 1024,
   };
   app.withTypeProvider<ZodTypes>().post(path, login, async (request, reply) => {
-    const { name, password } = request.body;
+    const { name, password, browserCode } = request.body;
     const account = book.accounts.get(name);
     if (book.failure !== undefined) {
       throw new HttpError(
@@ -43,37 +46,46 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
         'Cannot log in: the accounts of this tournament cannot be read ("arbiter account list" shows why)',
       );
     }
-    if (waiting >= MOST_WAITING) return askToWait(reply, 1000);
-    const waitMs = throttle.begin(name, account !== undefined, request.ip, nowUtcMs());
-    if (waitMs > 0) return askToWait(reply, waitMs);
-    waiting++;
+    const browser = account === undefined ? undefined : browserOf(request, account, browserCode);
+    const isKnown = browser !== undefined;
+    if (passwords.isFull(isKnown)) return askToWait(reply, 1000, isKnown);
+    const asker = { name, isAccount: account !== undefined, address: request.ip, ...present({ browser }) };
+    const waitMs = throttle.begin(asker, nowUtcMs());
+    if (waitMs > 0) return askToWait(reply, waitMs, isKnown);
     // All hashes cost the same, except those made with older settings.
     const [any] = book.accounts.values();
-    const isRight = await isPassword(password, account?.password ?? nobodysHash(any?.password)).finally(() => waiting--);
+    const isRight = await passwords.check(password, account?.password ?? nobodysHash(any?.password), isKnown);
     // The account may have changed while the hash was computed.
     const now = book.accounts.get(name);
     if (!isRight || account === undefined || now === undefined || !isSameAccount(now, account)) {
       throw new HttpError(401, 'Cannot log in: expected the name of an account and its password');
     }
-    throttle.succeeded(name, request.ip);
+    throttle.succeeded(asker);
     sessions.close(request.cookies[COOKIE]);
     const { token, session } = sessions.open(account);
     guard.setCookie(request, reply, token);
+    guard.keepCookie(request, reply, browsers.cookieFor(account, nowUtcMs()));
     return viewOf(session);
   });
 
+  const browserOf = (request: FastifyRequest, account: Account, code: string | undefined): string | undefined =>
+    browsers.find(request.cookies, account, nowUtcMs()) ??
+    (code === undefined ? undefined : browsers.findByCode(code, account, nowUtcMs()));
+
   app.delete(path, { schema: sessionSchemas.close }, (request: FastifyRequest, reply: FastifyReply): SessionView => {
-    guard.changing(request, ['viewer', 'author', 'operator', 'judge', 'director', 'chair']);
+    guard.changing(request, ROLES);
     sessions.close(request.cookies[COOKIE]);
     guard.clearCookie(request, reply);
     return viewOf(undefined);
   });
 }
 
-function askToWait(reply: FastifyReply, waitMs: number): never {
+function askToWait(reply: FastifyReply, waitMs: number, isKnown: boolean): never {
   const seconds = Math.ceil(waitMs / 1000);
   void reply.header('retry-after', String(seconds));
-  throw new HttpError(429, `Cannot log in yet: expected ${seconds} s to pass after so many tries`);
+  const wait = `Cannot log in yet: expected ${seconds} s to pass after so many tries`;
+  if (isKnown) throw new HttpError(429, wait);
+  throw new HttpError(429, `${wait}, or a code that the organiser gets from "arbiter account code"`, 'stranger-waits');
 }
 
 function viewOf(session: Session | undefined): SessionView {

@@ -60,7 +60,16 @@ describe('arbiter account', () => {
       expect((await account(['list'])).stdout).toBe('Ada  chair\nAnn  author    Hand Talk\n');
       expect((await account(['password', 'ada'], 'another battery\n')).code).toBe(0);
       const [ada] = unwrap(readAccounts(folder));
-      expect(ada === undefined ? false : await isPassword('another battery', ada.password)).toBe(true);
+      expect(ada === undefined ? false : isPassword('another battery', ada.password)).toBe(true);
+      expect(await account(['code', 'ada'])).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^(?:[\da-f]{4}-){3}[\da-f]{4}\n$/),
+        stderr: expect.stringContaining('For 30 minutes, Ada can log in'),
+      });
+      expect(await account(['code', 'Bede'])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('the accounts Ada or Ann'),
+      });
       expect((await account(['remove', 'ANN'])).stdout).toBe('Ann can no longer log in; open sessions of Ann have ended.\n');
       expect(JSON.parse((await account(['list', '--json'])).stdout)).toEqual([{ name: 'Ada', role: 'chair', entrants: [] }]);
     } finally {
@@ -82,7 +91,7 @@ describe('arbiter account', () => {
       expect(stdout).toContain('Ada may log in as viewer.');
       expect(code).toBe(0);
       const [ada] = unwrap(readAccounts(folder));
-      expect(ada === undefined ? false : await isPassword(PASSWORD, ada.password)).toBe(true);
+      expect(ada === undefined ? false : isPassword(PASSWORD, ada.password)).toBe(true);
     }, 60_000);
 
     it('accepts no password typed in two different ways, and none after Ctrl-C', async () => {

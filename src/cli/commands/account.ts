@@ -8,6 +8,7 @@ import { nearest, oneOf } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { ENTRANTS_ROLES, nameProblem, type Account } from '../../broadcast/officials/accounts.ts';
 import { changeAccounts, readAccounts } from '../../broadcast/officials/accountsFile.ts';
+import { BROWSERS_KEY_FILE, browserCode } from '../../broadcast/officials/login/knownBrowsers.ts';
 import { hashPassword, passwordProblem } from '../../broadcast/officials/passwords.ts';
 import { ROLES, type Role } from '../../broadcast/messages.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
@@ -20,7 +21,7 @@ import { readSecret } from '../secretLine.ts';
 import { dataOption } from './reading/status.ts';
 import { print, printJson, warn } from '../../terminal/print.ts';
 
-const ACTIONS = ['add', 'list', 'remove', 'password'] as const;
+const ACTIONS = ['add', 'list', 'remove', 'password', 'code'] as const;
 
 export const account: CommandAction = async ([action, name], options) => {
   const known = ACTIONS.find((one) => one === action);
@@ -40,6 +41,8 @@ export const account: CommandAction = async ([action, name], options) => {
       return remove(folder, nameGiven(name));
     case 'password':
       return changePassword(folder, nameGiven(name));
+    case 'code':
+      return code(folder, nameGiven(name));
   }
 };
 
@@ -49,7 +52,7 @@ async function add(folder: string, name: string, options: OptionValues): Promise
   const entrants = entrantsGiven(role, textOptions(options, 'entrant'), tournament);
   const before = valueOf(readAccounts(folder));
   if (before.some((one) => one.name === name)) throw new Failure(alreadyThere(name));
-  const password = await hashPassword(await newPassword(name));
+  const password = hashPassword(await newPassword(name));
   const added: Account = { name, role, entrants, password };
   // Someone may have added it while the user typed the password.
   valueOf(
@@ -88,11 +91,26 @@ function remove(folder: string, written: string): 0 {
   return 0;
 }
 
+/** For an official at a new browser while strangers guess the password, and everyone without a known browser has to wait. */
+function code(folder: string, written: string): 0 {
+  const accounts = valueOf(readAccounts(folder));
+  const name = accountMeant(written, accounts);
+  const account = accounts.find((one) => one.name === name);
+  if (account === undefined) throw new Failure(nobody('make a code for', name, accounts));
+  const made = browserCode(folder, account, Date.now());
+  if (made === undefined) throw new Failure(`Cannot make a code: expected to write ${join(folder, BROWSERS_KEY_FILE)}`);
+  print(`${made}\n`);
+  warn(
+    `For 30 minutes, ${name} can log in at a new browser with this code and the password, however often strangers have tried.\n`,
+  );
+  return 0;
+}
+
 async function changePassword(folder: string, written: string): Promise<0> {
   const before = valueOf(readAccounts(folder));
   const name = accountMeant(written, before);
   if (!before.some((one) => one.name === name)) throw new Failure(nobody('change the password of', name, before));
-  const password = await hashPassword(await newPassword(name));
+  const password = hashPassword(await newPassword(name));
   valueOf(
     changeAccounts(folder, (accounts) => {
       const isThere = accounts.some((one) => one.name === name);

@@ -302,10 +302,18 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'backup',
-    summary: 'Copy the data folder of a tournament, running or not, to a new folder that can be continued from.',
-    options: [DATA, { flags: '--to <folder>', description: 'the folder to write, which must not exist yet' }],
+    summary: 'Back up a tournament, running or not, to one file that can be continued from.',
+    options: [DATA, { flags: '--to <file>', description: 'the file to write, which must not exist yet' }],
     example: 'bin/arbiter backup --data Evening-match.arbiter --to Evening-match.backup',
     load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    summary: 'Make a data folder from a backup.',
+    arguments: '<file>',
+    options: [{ flags: '--to <folder>', description: 'the data folder to write: a new or empty one' }],
+    example: 'bin/arbiter restore Evening-match.backup --to Evening-match.restored',
+    load: async () => (await import('./commands/backup.ts')).restore,
   },
   {
     name: 'verify',

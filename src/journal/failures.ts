@@ -34,7 +34,7 @@ const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: 
   'read-only': { expected: 'a folder that can be written', advice: 'check its permissions and how its file system is mounted' },
   corrupt: {
     expected: 'a whole journal',
-    advice: 'see where it breaks with "arbiter verify", and restore the folder from a copy',
+    advice: 'see where it breaks with "arbiter verify", and restore a backup with "arbiter restore"',
   },
   locked: {
     expected: 'no other program to be writing',

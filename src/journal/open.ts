@@ -130,7 +130,7 @@ function checkContent(database: Database.Database, path: string): Result<void, J
 
 const damaged = (path: string, got: string): JournalFailure => ({
   kind: 'corrupt',
-  message: `Cannot open the journal ${path}: expected an intact journal, got "${got}"; see where it breaks with "arbiter verify", and restore the folder from a copy`,
+  message: `Cannot open the journal ${path}: expected an intact journal, got "${got}"; see where it breaks with "arbiter verify", and restore a backup with "arbiter restore"`,
 });
 
 function syncFile(path: string): void {

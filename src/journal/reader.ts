@@ -32,11 +32,14 @@ const PAGE = 256;
 
 export function openReader(folder: string): Result<JournalReader, JournalFailure> {
   const connected = connectReader(folder);
-  if (!connected.ok) return connected;
-  const database = connected.value;
+  return connected.ok ? ok(readerOf(connected.value)) : connected;
+}
+
+/** Reads the entries in a database that `connectReader` or `connectFile` has opened; closing the reader closes it. */
+export function readerOf(database: Database.Database): JournalReader {
   const doing = `read the journal ${database.name}`;
   const close = (): void => void database.close();
-  return ok({
+  return {
     *entries(selection, after) {
       for (let last = after; ;) {
         const page = attempt(doing, () => readRows(database, selection, last, PAGE));
@@ -53,7 +56,7 @@ export function openReader(folder: string): Result<JournalReader, JournalFailure
     tail: () => attempt(doing, () => lastEntry(database)),
     close,
     [Symbol.dispose]: close,
-  });
+  };
 }
 
 /** A read-only connection to a journal of our version. */
@@ -63,9 +66,15 @@ export function connectReader(folder: string): Result<Database.Database, Journal
     const message = `Cannot find a tournament in ${resolve(folder)}: expected the folder that "arbiter run" names when it starts, got ${foundAt(resolve(folder))}`;
     return err({ kind: 'absent', message });
   }
+  const opened = connectFile(path, APPLICATION_ID);
+  return !opened.ok && opened.error.kind === 'io-error' && !existsSync(`${path}-wal`) ? err(logIsGone(path)) : opened;
+}
+
+/** A read-only connection to a file with the entries of a journal of our version, whose application id must be `applicationId`. */
+export function connectFile(path: string, applicationId: number): Result<Database.Database, JournalFailure> {
   const opened = connect(path);
-  if (!opened.ok) return opened.error.kind === 'io-error' && !existsSync(`${path}-wal`) ? err(logIsGone(path)) : opened;
-  const checked = checkIdentity(opened.value, path);
+  if (!opened.ok) return opened;
+  const checked = checkIdentity(opened.value, path, applicationId);
   if (checked.ok) return opened;
   opened.value.close();
   return checked;
@@ -104,10 +113,10 @@ const logIsGone = (path: string): JournalFailure => ({
   message: `Cannot read the journal ${path}: expected its write-ahead log next to it (${JOURNAL_FILE}-wal, ${JOURNAL_FILE}-shm) or a folder that can be written, got neither; copy the whole data folder to a writable place`,
 });
 
-function checkIdentity(database: Database.Database, path: string): Result<void, JournalFailure> {
+function checkIdentity(database: Database.Database, path: string, applicationId: number): Result<void, JournalFailure> {
   const application = attempt(`read the journal ${path}`, () => database.pragma('application_id', { simple: true }));
   if (!application.ok) return application;
-  if (application.value !== APPLICATION_ID) return err(notAJournal(path, "another program's database"));
+  if (application.value !== applicationId) return err(notAJournal(path, "another program's database"));
   return checkVersion(path, versionOf(database));
 }
 

@@ -24,13 +24,19 @@ const PAGE = 256;
 export function verifyJournal(folder: string): Result<Verification, JournalFailure> {
   const connected = connectReader(folder);
   if (!connected.ok) return connected;
-  const database = connected.value;
+  try {
+    return verifyEntries(connected.value);
+  } finally {
+    connected.value.close();
+  }
+}
+
+/** The same of the entries in any database that has them. */
+export function verifyEntries(database: Database.Database): Result<Verification, JournalFailure> {
   try {
     return ok(verifyChain(database));
   } catch (error) {
     return err(readingFailureOf(`verify the journal ${database.name}`, error));
-  } finally {
-    database.close();
   }
 }
 

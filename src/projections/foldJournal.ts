@@ -4,7 +4,7 @@
 import { Failure } from '../core/messages/failure.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { JournalFailure } from '../journal/failures.ts';
-import { openReader } from '../journal/reader.ts';
+import { openReader, type JournalReader } from '../journal/reader.ts';
 import { foldTournament, type FactsFold } from './foldTournament.ts';
 import { playedPlies } from './playedPlies.ts';
 
@@ -18,22 +18,30 @@ export function foldJournal(
   look: () => void = () => undefined,
 ): Result<FactsFold, JournalFailure> {
   fold.withoutPlies();
-  return foldEntries(folder, 'without-plies', fold, look);
+  const opened = openReader(folder);
+  if (!opened.ok) return opened;
+  using reader = opened.value;
+  return foldEntries(reader, 'without-plies', fold, look);
 }
 
 /** The journal of a folder folded entry by entry, which finds plies that contradict each other. */
-export const foldWholeJournal = (folder: string): Result<FactsFold, JournalFailure> =>
-  foldEntries(folder, 'all', foldTournament(), () => undefined);
+export function foldWholeJournal(folder: string): Result<FactsFold, JournalFailure> {
+  const opened = openReader(folder);
+  if (!opened.ok) return opened;
+  using reader = opened.value;
+  return foldReader(reader);
+}
+
+/** All entries that a reader has, folded one by one. */
+export const foldReader = (reader: JournalReader): Result<FactsFold, JournalFailure> =>
+  foldEntries(reader, 'all', foldTournament(), () => undefined);
 
 function foldEntries(
-  folder: string,
+  reader: JournalReader,
   kind: 'all' | 'without-plies',
   fold: FactsFold,
   look: () => void,
 ): Result<FactsFold, JournalFailure> {
-  const opened = openReader(folder);
-  if (!opened.ok) return opened;
-  using reader = opened.value;
   try {
     for (const entry of reader.entries({ kind }, fold.facts.sequence)) {
       look();

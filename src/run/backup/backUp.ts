@@ -1,0 +1,124 @@
+// A backup of a data folder in one file, also while its tournament is played: it appears under its name only when it is whole and on the disk.
+
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, lstatSync, openSync, readdirSync, readSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { Failure, orFail } from '../../core/messages/failure.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
+import { copyJournal } from '../../journal/copy.ts';
+import { inDataFolder } from '../../journal/failures.ts';
+import { createFolderDurably, removeFolders, syncFolder } from '../../journal/folder.ts';
+import { openReader } from '../../journal/reader.ts';
+import { lastEntry } from '../../journal/rows.ts';
+import { programVersion } from '../../files/version.ts';
+import { BACKUP_SCHEMA, noteBackup, openBackup, verifyBackup, type Backup } from './backupFile.ts';
+
+/** The journal, which is copied by itself, what belongs to the running owner and to logins, and drafts. */
+const LEFT_OUT = /\.sqlite(?:-wal|-shm|-journal)?$|\.(?:new|lock|sock)$|^owner\.json$/;
+/** Made from the journal. */
+const GAMES = /^games\.(?:pgn|sgf)$/;
+const PART_BYTES = 1024 * 1024;
+
+/** Throws `Failure`, and then leaves nothing behind. */
+export async function backUp(data: string, to: string): Promise<Backup> {
+  const [folder, target] = [resolve(data), resolve(to)];
+  const cannot = `Cannot back up ${folder}`;
+  inDataFolder(openReader(folder)).close();
+  if (existsSync(target)) throw new Failure(`${cannot}: expected a new file to write, got ${target}, which exists`);
+  if (!relative(folder, target).startsWith('..'))
+    throw new Failure(`${cannot}: expected a file outside the data folder, got ${target}`);
+  const partial = `${target}.partial`;
+  const made = orFail(createFolderDurably(dirname(target)));
+  let isMine = false;
+  try {
+    closeSync(openSync(partial, 'wx', 0o600));
+    isMine = true;
+    await write(folder, partial);
+    const database = openBackup(partial);
+    const backup = verifyBackup(database);
+    database.close();
+    synchronise(partial);
+    renameSync(partial, target);
+    syncFolder(dirname(target));
+    return backup;
+  } catch (error) {
+    if (!isMine && existsSync(partial))
+      throw new Failure(
+        `${cannot}: expected no unfinished backup, got ${partial}; remove it if no other backup is being written`,
+      );
+    for (const rest of ['', '-wal', '-shm']) rmSync(`${partial}${rest}`, { force: true });
+    removeFolders(made);
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${cannot} to ${target}: ${messageOf(error)}`);
+  }
+}
+
+async function write(folder: string, file: string): Promise<void> {
+  const names = readdirSync(folder, { withFileTypes: true });
+  // Logs only grow: with the lengths of now, no file knows more than the journal.
+  const files = names.flatMap(({ name }) => (LEFT_OUT.test(name) || GAMES.test(name) ? [] : filesIn(join(folder, name))));
+  orFail(await copyJournal(folder, file));
+  const database = new Database(file, { fileMustExist: true });
+  try {
+    // The journal's own mode was copied with it.
+    database.pragma('journal_mode = DELETE');
+    // What is left of a killed backup has no name of its own, and no second file that SQLite would take for one of the next.
+    database.pragma('journal_mode = MEMORY');
+    database.pragma('synchronous = OFF');
+    database.transaction(() => {
+      database.exec(BACKUP_SCHEMA);
+      const note = { madeAtUtcMs: Date.now(), arbiterVersion: programVersion(), tail: lastEntry(database) };
+      const kept = files.filter((file) => isKept(database, file, relative(folder, file.path))).length;
+      noteBackup(database, { ...note, files: kept, hasGames: names.some(({ name }) => GAMES.test(name)) });
+    })();
+  } finally {
+    database.close();
+  }
+}
+
+type FoundFile = { readonly path: string; readonly bytes: number; readonly modifiedAtUtcMs: number };
+
+/** Regular files at a path and below, without following links: an engine may have left one that leads elsewhere. */
+function filesIn(path: string): readonly FoundFile[] {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) return readdirSync(path).flatMap((name) => filesIn(join(path, name)));
+  return found?.isFile() === true ? [{ path, bytes: found.size, modifiedAtUtcMs: Math.trunc(found.mtimeMs) }] : [];
+}
+
+/** Writes a file into the backup; `false` if it has gone since it was listed. */
+function isKept(database: Database.Database, { path, bytes, modifiedAtUtcMs }: FoundFile, name: string): boolean {
+  const insert = database.prepare('INSERT INTO parts VALUES (?, ?, ?)');
+  const hash = createHash('sha256');
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch (error) {
+    if (existsSync(path)) throw error;
+    return false;
+  }
+  try {
+    const buffer = Buffer.alloc(PART_BYTES);
+    for (let [left, part] = [bytes, 0]; left > 0; part++) {
+      const read = readSync(descriptor, buffer, 0, Math.min(PART_BYTES, left), null);
+      if (read === 0) break;
+      left -= read;
+      const content = buffer.subarray(0, read);
+      hash.update(content);
+      insert.run(name, part, content);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  database.prepare('INSERT INTO files VALUES (?, ?, ?)').run(name, modifiedAtUtcMs, hash.digest('hex'));
+  return true;
+}
+
+function synchronise(path: string): void {
+  const descriptor = openSync(path, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,104 @@
+// A data folder from a backup. The tournament then has two lives, if the folder that was backed up is still there: the journal of the new one says that
+// it was restored and has an identity of its own.
+
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, isAbsolute, join, normalize, resolve } from 'node:path';
+import type Database from 'better-sqlite3';
+import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
+import { fillJournal } from '../../journal/copy.ts';
+import type { NewEntry } from '../../journal/entries.ts';
+import { createFolderDurably, removeFolders, syncFolder } from '../../journal/folder.ts';
+import { openJournal } from '../../journal/open.ts';
+import { journalStore } from '../../journal/store.ts';
+import { programVersion } from '../../files/version.ts';
+import { readTournament } from '../dataFolder.ts';
+import { writeGames } from '../gamesFiles.ts';
+import { openBackup, partsOf, verifyBackup, type Backup, type KeptFile } from './backupFile.ts';
+
+/** The backup is verified as a whole before anything is written. Throws `WrongUse` or `Failure`, and then leaves nothing behind. */
+export async function restore(file: string, to: string): Promise<Backup> {
+  const target = resolve(to);
+  const cannot = `Cannot restore ${file} to ${target}`;
+  const got = occupied(target);
+  if (got !== undefined) throw new WrongUse(`${cannot}: expected a new or empty folder, got ${got}`);
+  const database = openBackup(resolve(file));
+  const partial = `${target}.partial`;
+  let made: readonly string[] = [];
+  let isMine = false;
+  try {
+    const backup = verifyBackup(database);
+    made = orFail(createFolderDurably(dirname(target)));
+    mkdirSync(partial, { mode: 0o700 });
+    isMine = true;
+    for (const kept of backup.files) writeFile(partial, kept, partsOf(database, kept.path));
+    writeJournal(partial, database, backup);
+    if (backup.note.hasGames) await writeGames(readTournament(partial));
+    syncFolder(partial);
+    renameSync(partial, target);
+    syncFolder(dirname(target));
+    return backup;
+  } catch (error) {
+    if (!isMine && existsSync(partial))
+      throw new Failure(`${cannot}: expected no unfinished folder, got ${partial}; remove it if nothing else is being restored`);
+    rmSync(partial, { recursive: true, force: true });
+    removeFolders(made);
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${cannot}: ${messageOf(error)}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** What is at the path, unless it is nothing or an empty folder. */
+function occupied(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  if (!found.isDirectory()) return 'a file';
+  return readdirSync(path).length === 0 ? undefined : 'a folder that is not empty';
+}
+
+function writeJournal(folder: string, from: Database.Database, { note }: Backup): void {
+  const journal = orFail(openJournal(folder));
+  const filled = fillJournal(journal, from);
+  if (!filled.ok) journal.close();
+  orFail(filled);
+  const restored: NewEntry = {
+    kind: 'journal-restored',
+    payload: { identity: randomUUID(), backedUpAtUtcMs: note.madeAtUtcMs, arbiterVersion: programVersion() },
+  };
+  const store = journalStore(journal);
+  const appended = store.append([{ kind: restored.kind, payload: JSON.stringify(restored.payload), game: 0 }], Date.now());
+  orFail(store.close());
+  orFail(appended);
+}
+
+/** Refuses paths that lead out of the folder. */
+function writeFile(folder: string, { path, modifiedAtUtcMs }: KeptFile, parts: Iterable<Buffer>): void {
+  const safe = normalize(path);
+  if (isAbsolute(safe) || safe.startsWith('..'))
+    throw new Failure(`Cannot restore the file "${path}": expected one in the data folder`);
+  const file = join(folder, safe);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    for (const part of parts) writeFileSync(descriptor, part);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  utimesSync(file, modifiedAtUtcMs / 1000, modifiedAtUtcMs / 1000);
+}

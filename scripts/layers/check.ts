@@ -30,6 +30,10 @@ const STREAM_FILES: ReadonlySet<string> = new Set([
   'src/terminal/print.ts',
   'src/cli/commands/watch.ts',
   'src/cli/commands/seat.ts',
+  'src/terminal/seat/screen.ts',
+  'src/terminal/seat/terminalSeat.ts',
+  'src/terminal/watch/fullScreen.ts',
+  'src/terminal/watch/screen.ts',
   'src/bridge/bridgeToGtp.ts',
   'src/bridge/connections/connection.ts',
 ]);

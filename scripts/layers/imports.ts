@@ -7,7 +7,7 @@ export type Reach =
   | { readonly what: 'module'; readonly line: number; readonly specifier: string; readonly kind: 'values' | 'types' | 'program' }
   /** A dynamic import with a computed target, which nothing can check. */
   | { readonly what: 'unknown-module'; readonly line: number }
-  /** A standard stream that is written to or passed on: `process.stdout`, `console`. */
+  /** A way to a terminal: a standard stream that is written to, passed on or received, `console`, a warning, a child that has our streams. */
   | { readonly what: 'stream'; readonly line: number; readonly name: string }
   /** A global of the world: `process`, `Date.now`. */
   | { readonly what: 'global'; readonly line: number; readonly name: string };
@@ -94,9 +94,24 @@ const WORLD: ReadonlySet<string> = new Set([
 /** What may be asked of a standard stream anywhere. */
 const ASKED: ReadonlySet<string> = new Set(['isTTY', 'columns', 'rows', 'on', 'once', 'off']);
 
-/** The standard stream that an identifier begins: `process.stdout.write`, `process[name]`, `console.log`. */
+/** The way to a terminal that an identifier begins: `process.stdout.write`, `process[name]`, `console.log`, `writeSync(1, …)`. */
 function streamName(node: ts.Identifier): string | undefined {
   const { parent } = node;
+  if (node.text === 'WriteStream' && ts.isQualifiedName(parent) && parent.left.getText() === 'NodeJS')
+    return 'NodeJS.WriteStream';
+  if (node.text === 'emitWarning') return 'emitWarning';
+  if (
+    node.text === 'stdio' &&
+    ts.isPropertyAssignment(parent) &&
+    /'inherit'|[[,]\s*[12]\s*[\],]/.test(parent.initializer.getText())
+  )
+    return 'stdio: inherit';
+  if (
+    /^(?:writeSync|writeFileSync)$/.test(node.text) &&
+    ts.isCallExpression(parent) &&
+    /^[12]$/.test(parent.arguments[0]?.getText() ?? '')
+  )
+    return `${node.text}(${parent.arguments[0]?.getText()})`;
   if (node.text === 'console' && ts.isPropertyAccessExpression(parent) && parent.expression === node) return 'console';
   if (node.text !== 'process') return undefined;
   if (ts.isElementAccessExpression(parent) && parent.expression === node) return 'process[…]';

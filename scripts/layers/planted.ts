@@ -70,6 +70,11 @@ const PLANTED: readonly Planted[] = [
   { files: { 'src/cli/a.ts': "process.stdout.write('a');" }, seen: '"process.stdout" outside of src/terminal/print.ts' },
   { files: { 'src/cli/a.ts': 'const output = process.stderr;' }, seen: '"process.stderr" outside of' },
   { files: { 'src/run/a.ts': "console.log('a');" }, seen: '"console" outside of' },
+  { files: { 'src/cli/a.ts': 'export const tell = (to: NodeJS.WriteStream) => to;' }, seen: '"NodeJS.WriteStream" outside of' },
+  { files: { 'src/run/a.ts': "process.emitWarning('a');" }, seen: '"emitWarning" outside of' },
+  { files: { 'src/run/a.ts': "writeSync(2, 'a');" }, seen: '"writeSync(2)" outside of' },
+  { files: { 'src/run/a.ts': "writeSync(fd, 'a');" }, seen: undefined },
+  { files: { 'src/run/a.ts': "spawn('a', [], { stdio: ['pipe', 'inherit'] });" }, seen: '"stdio: inherit" outside of' },
   { files: { 'src/cli/a.ts': 'export const wide = process.stdout.isTTY ? process.stdout.columns : 80;' }, seen: undefined },
   { files: { 'src/nowhere/a.ts': '' }, seen: 'no row of the table' },
 ];

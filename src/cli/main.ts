@@ -1,5 +1,6 @@
 // The program: adds every command to the command line and turns results into messages and an exit code.
 
+import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { Command as Commander, CommanderError } from 'commander';
 import { formatIssue } from '../core/messages/issue.ts';
@@ -9,6 +10,7 @@ import { EXIT_CODES, type Command, type ExitCode, type OptionValues } from './co
 import { Refusal } from '../rulings/refusal.ts';
 import { COMMANDS } from './commands.ts';
 import { lostOutput, watchOutput } from './output.ts';
+import { onLongReading } from '../files/readingTold.ts';
 import { programVersion } from '../files/version.ts';
 import { print, warn } from '../terminal/print.ts';
 
@@ -18,6 +20,10 @@ setFlagsFromString('--heap-growing-percent=40');
 // The launcher says that this signal opens no debugger (--disable-sigusr1); it ends nothing either.
 process.on('SIGUSR1', () => undefined);
 watchOutput();
+onLongReading((text) => warn(`${text}\n`), process.stderr.isTTY ? 2000 : 10_000);
+process.on('uncaughtException', (reason) => process.exit(unexpected(reason)));
+// Node would print the texts of warnings as they are: those of a library may quote a file.
+process.removeAllListeners('warning').on('warning', ({ name, message }) => warn(`${name}: ${message}\n`));
 const exitCode = await main(process.argv.slice(2));
 process.exitCode = lostOutput() ?? exitCode;
 
@@ -82,5 +88,11 @@ function explain(reason: unknown): ExitCode {
     warn(`${withShortQuotes(reason.message)}\n`);
     return 1;
   }
-  throw reason;
+  return unexpected(reason);
+}
+
+/** A mistake of the program; its message may quote anything. */
+function unexpected(reason: unknown): ExitCode {
+  warn(`${inspect(reason)}\n`);
+  return 1;
 }

@@ -1,13 +1,15 @@
 // An archive of games, PGN or SGF, as every command and every tournament reads it: of any size in bounded memory, plain or packed with gzip or zstd.
 // The content decides, not the name of the file. What is not text is refused with what it seems to be.
 
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { Readable, type Duplex } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { Failure, WrongUse } from '../core/messages/failure.ts';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { orList } from '../core/messages/nearest.ts';
 import { foundInstead } from './foundInstead.ts';
+import { isPipeInHand, openOnce } from './openFile.ts';
+import { readingTold } from './readingTold.ts';
 import { wideEncoding } from './textFile.ts';
 
 export type ArchiveKind = 'pgn' | 'sgf';
@@ -49,9 +51,8 @@ export async function archiveBytes(path: string): Promise<Buffer> {
 
 /** Looks at the beginning of an archive. What can be read only once, such as a pipe, is judged by its name. Throws like `archivePieces`. */
 export async function archiveKind(path: string, expected: readonly ArchiveKind[] = ARCHIVE_KINDS): Promise<ArchiveKind> {
-  const found = statSync(path, { throwIfNoEntry: false });
   const named = /\.sgf(?:\.gz|\.zst)?$/i.test(path) ? 'sgf' : 'pgn';
-  if (found !== undefined && !found.isFile() && !found.isDirectory()) return named;
+  if (isPipeInHand(path)) return named;
   for await (const bytes of archivePieces(path, { expected })) {
     const kind = named === 'sgf' || SGF_BEGINNING.test(bytes.toString('latin1', 0, LOOKED_AT)) ? 'sgf' : 'pgn';
     if (!expected.includes(kind)) throw notAnArchive(path, `${NAMES[kind]} file`, expected);
@@ -83,10 +84,15 @@ async function* unpacked(path: string): AsyncGenerator<Buffer, void, undefined> 
 }
 
 function* piecesOf(path: string): Generator<Buffer, void, undefined> {
-  const file = openSync(path, 'r');
+  const file = openOnce(path);
   try {
+    const { size } = fstatSync(file);
+    const told = readingTold(path, size);
     const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    for (let got = readSync(file, buffer); got > 0; got = readSync(file, buffer)) yield buffer.subarray(0, got);
+    for (let got = readSync(file, buffer); got > 0; got = readSync(file, buffer)) {
+      yield buffer.subarray(0, got);
+      told(got);
+    }
   } finally {
     closeSync(file);
   }

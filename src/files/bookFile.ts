@@ -2,25 +2,22 @@
 // change of its size or time it is read through again, and if its content differs it is refused from then on.
 
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { closeSync, fstatSync, readSync, type BigIntStats } from 'node:fs';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { foundInstead } from './foundInstead.ts';
+import { openFile } from './openFile.ts';
+import { readingTold } from './readingTold.ts';
 
 const CHUNK_BYTES = 1 << 18;
 const FIRST_BYTES = 1 << 12;
 
 /** The error says in one sentence why the file cannot be opened. */
 export function openBookFile(path: string): Result<BookFile, string> {
-  let descriptor: number | undefined;
   try {
-    descriptor = openSync(path, 'r');
-    const stats = fstatSync(descriptor, { bigint: true });
-    if (stats.isFile()) return ok(new BookFile(path, descriptor, stats));
-    closeSync(descriptor);
-    return err(`Cannot read the openings: expected a file, got ${stats.isDirectory() ? 'a folder' : 'a device'}`);
+    const descriptor = openFile(path);
+    return ok(new BookFile(path, descriptor, fstatSync(descriptor, { bigint: true })));
   } catch (reason) {
-    if (descriptor !== undefined) closeSync(descriptor);
     return err(notRead(path, reason));
   }
 }
@@ -46,7 +43,12 @@ export class BookFile {
    */
   scan(visit: (piece: Buffer) => void): Result<undefined, string> {
     try {
-      this.#digest = this.#readAll(visit);
+      if (this.#beginsEmpty()) return err('Cannot read the openings: expected a book, got a file that begins with zeros');
+      const told = readingTold(this.#path, this.#size);
+      this.#digest = this.#readAll((piece) => {
+        visit(piece);
+        told(piece.length);
+      });
       const now = fstatSync(this.#descriptor, { bigint: true });
       if (now.size === this.#stats.size && now.mtimeNs === this.#stats.mtimeNs) return ok(undefined);
     } catch (reason) {
@@ -105,6 +107,12 @@ export class BookFile {
   #unlike(): Error {
     this.#state = 'changed';
     return new Error(`Cannot read "${this.#path}": expected the book as it was at the start, it has changed since`);
+  }
+
+  /** A file with a hole of gigabytes is not read to its end. */
+  #beginsEmpty(): boolean {
+    const first = Buffer.allocUnsafe(FIRST_BYTES);
+    return this.#read(first, 0) === FIRST_BYTES && first.every((byte) => byte === 0);
   }
 
   /** Returns the digest of the content: SHA-256 in hex. */

@@ -3,9 +3,11 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { codeOf } from '../core/messages/messageOf.ts';
 import { nearestFile } from '../core/messages/nearestFile.ts';
+import { NotAFile } from './openFile.ts';
 
 /** By the error of reading a file; `undefined`: the error is another one. */
 export function foundInstead(path: string, error: unknown): string | undefined {
+  if (error instanceof NotAFile) return error.words;
   switch (codeOf(error)) {
     case 'ENOENT':
       return `no such file${nearestFile(
@@ -14,6 +16,10 @@ export function foundInstead(path: string, error: unknown): string | undefined {
       )}`;
     case 'EISDIR':
       return 'a folder';
+    case 'ENXIO':
+      return 'a socket';
+    case 'EAGAIN':
+      return 'a file of the system that keeps its reader waiting';
     case 'EACCES':
       return 'a file that may not be read';
     default:

@@ -1,7 +1,8 @@
 // The bytes of tables in memory: pages of files, read by position on demand, with bounds on the pages kept and the files held open. A table is
 // never read as a whole. The clock algorithm evicts pages: a page used since the hand's last visit stays.
 
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { openFile } from './openFile.ts';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { DamagedTable, type ByteSource } from '../games/chess/syzygy/byteSource.ts';
 
@@ -148,7 +149,7 @@ class PagedFile implements ByteSource {
   }
 
   #openFile(): number {
-    const descriptor = openSync(this.#path, 'r');
+    const descriptor = openFile(this.#path);
     const { size } = fstatSync(descriptor);
     if (size === this.size) return descriptor;
     closeSync(descriptor);

@@ -2,22 +2,45 @@
 // encoding, because a guess could damage names of engines. PGN has its own rules (pgnStream.ts).
 
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { foundInstead } from './foundInstead.ts';
+import { openOnce } from './openFile.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
+const FIRST_BYTES = 1 << 16;
 
 /** The error is a sentence that names the file as `what`. */
 export function readText(path: string, what: string): Result<string, string> {
   try {
-    const { size } = statSync(path);
-    if (size > MAX_BYTES) return err(`Cannot read the ${what} "${path}": expected at most ${MAX_BYTES} bytes, got ${size}`);
-    const text = decodeText(readFileSync(path));
+    const bytes = boundedBytes(path);
+    if (typeof bytes === 'string')
+      return err(`Cannot read the ${what} "${path}": expected at most ${MAX_BYTES} bytes, got ${bytes}`);
+    const text = decodeText(bytes);
     return text.ok ? text : err(`Cannot read the ${what} "${path}": ${text.error}`);
   } catch (reason) {
     return err(`Cannot read the ${what} "${path}": expected a text file, got ${foundInstead(path, reason) ?? messageOf(reason)}`);
+  }
+}
+
+/** The content, or how many bytes there are if it is too long. The size is not believed: files of the system have none and may not end. */
+function boundedBytes(path: string): Buffer | string {
+  const descriptor = openOnce(path);
+  try {
+    const { size } = fstatSync(descriptor);
+    if (size > MAX_BYTES) return String(size);
+    const bytes = Buffer.allocUnsafe(Math.max(size, FIRST_BYTES) + 1);
+    const pieces: Buffer[] = [];
+    let total = 0;
+    for (let got = readSync(descriptor, bytes); got > 0; got = readSync(descriptor, bytes)) {
+      pieces.push(Buffer.from(bytes.subarray(0, got)));
+      total += got;
+      if (total > MAX_BYTES) return 'more';
+    }
+    return Buffer.concat(pieces);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

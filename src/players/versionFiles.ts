@@ -3,7 +3,7 @@
 // (ctime) is one of the marks, because `touch` and `cp -p` can set the other times back but not that one.
 
 import { createHash } from 'node:crypto';
-import { realpathSync, statSync } from 'node:fs';
+import { constants, realpathSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import {
   identityOf,
@@ -130,7 +130,8 @@ function marksOf(path: string): { readonly marks: string; readonly bytes: number
 async function fileHash(path: string): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(HASHED_BYTES);
-  await using file = await open(path);
+  // A file of the system that keeps its reader waiting is an error, not a wait.
+  await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   for (;;) {
     const { bytesRead } = await file.read(buffer, 0, HASHED_BYTES);
     if (bytesRead === 0) return hash.digest('hex');

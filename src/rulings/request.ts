@@ -4,6 +4,7 @@
 
 import { z } from 'zod';
 import { CALL_ANSWERS } from '../core/judging.ts';
+import { isShownWhole } from '../core/messages/printable.ts';
 import { orList } from '../core/messages/nearest.ts';
 import { formatScore, parseScore } from '../games/go/scoreText.ts';
 import { REPLAY_TIMES } from '../journal/rulingSubject.ts';
@@ -17,6 +18,11 @@ const written = <Schema extends z.ZodType>(read: (text: string) => unknown, sche
 const whole = (least: number, error: string) =>
   written((text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined), z.int({ error }).min(least, error));
 const oneOf = <const Words extends readonly string[]>(words: Words) => z.enum(words, { error: orList(words) });
+
+const LONGEST_BY = 200;
+const NAME = `a name of at most ${LONGEST_BY} characters that can be seen`;
+/** More than the desk allows: the command line gives reasons of scripts. */
+const LONGEST_REASON = 4000;
 
 const named = (error: string) => z.string({ error }).min(1, error);
 const text = named('text');
@@ -123,8 +129,8 @@ export const deskMatter = z.discriminatedUnion('kind', [...KINDS, reload], unkno
 const matter = z.discriminatedUnion('kind', [...KINDS, reload.extend({ file: text.optional() })], unknownKind);
 /** `confirmed`: the official agrees to what the ruling changes (`Unconfirmed`). */
 const signature = z.object({
-  by: named('the name of the official who decides'),
-  reason: named('why, in a few words'),
+  by: named('the name of the official who decides').max(LONGEST_BY, NAME).refine(isShownWhole, NAME),
+  reason: named('why, in a few words').max(LONGEST_REASON, `at most ${LONGEST_REASON} characters`),
   confirmed: z.boolean({ error: 'true or false' }).optional(),
 });
 

@@ -29,6 +29,10 @@ const entrantsOf = (text: string, options?: ParseOptions): readonly EntrantDefin
 /** Two engines, `fields` before them, `first` within the first. */
 const match = (fields: string, first = ''): string =>
   `tournament: T\nformat: match\n${fields}\nengines:\n  - { name: A, cmd: a${first} }\n  - { name: B, cmd: b }\n`;
+const messagesOf = (text: string): string => {
+  const parsed = parseTournament(text);
+  return parsed.ok ? '' : parsed.error.map(formatIssue).join('\n');
+};
 const seconds = (base: number, increment = 0, marginMs = 0): TimeControl => ({
   kind: 'clock',
   periods: [{ moves: null, baseMs: base * 1000, incrementMs: increment * 1000 }],
@@ -374,4 +378,26 @@ it('concurrency: auto plays as many games as the cores allow', () => {
   ]);
   // One, where the cores are too few or not known.
   expect([games('cores: { perGame: 4 }\n', 2), games('')]).toEqual([1, 1]);
+});
+
+describe('names', () => {
+  it.each(['\u202e', '\u2066', '\u061c', '\u200e', '\u200b', '\ufeff', '\u00ad'])(
+    'refuses %j wherever people read one',
+    (sign) => {
+      const name = JSON.stringify(`A${sign}B`);
+      const texts = [
+        `tournament: ${name}\nformat: match\nengines: [{ name: A, cmd: a }, { name: B, cmd: b }]\n`,
+        `tournament: T\nformat: match\nengines: [{ name: ${name}, cmd: a }, { name: B, cmd: b }]\n`,
+        `tournament: T\nformat: match\nengines: [{ name: A, displayName: ${name}, cmd: a }, { name: B, cmd: b }]\n`,
+        match(`officials: [{ name: ${name}, role: chair }]`),
+        match('').replace('format: match\n', '') + `events: { E: { format: match, name: ${name} } }\n`,
+      ];
+      for (const text of texts) expect(messagesOf(text), text).toMatch(/invisible or turn the writing direction/);
+    },
+  );
+
+  it('accepts letters of every script, and emoji with their joiners', () => {
+    for (const name of ['Ödön', 'Ленин', '棋聖', 'شطرنج', '👩‍💻'])
+      expect(messagesOf(match('limits: { depth: 1 }').replace('name: A', `name: ${name}`)), name).toBe('');
+  });
 });

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { each, engineShape } from './engines/engineShape.ts';
 import { commonShape, ENGINE_NAME_EXPECTED, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
-import { duration, line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './reading/leaves.ts';
+import { RNG_SEED, duration, line, name, oneOf, wholeNumber, yesOrNo } from './reading/leaves.ts';
 import { datesByName, officialsList } from './settings/officialFields.ts';
 import { PRESET_NAMES } from './presets/presetNames.ts';
 import { ratingsShape } from './settings/ratingsShape.ts';
@@ -40,7 +40,7 @@ const eventKeyField = z.string().regex(EVENT_KEY, {
 const EVENTS_EXPECTED = 'events by their keys, such as { QL: { format: round-robin, … } }';
 
 const linkShape = {
-  from: required(line('the key of an event', 40), 'The event whose places these are.'),
+  from: required(name('the key of an event', 40), 'The event whose places these are.'),
   places: sourceShape.places,
 };
 const LINKS_EXPECTED = 'a list such as [{ from: L1, places: 13-16 }, { from: L2, places: 5-10 }]';
@@ -48,12 +48,12 @@ const LINKS_EXPECTED = 'a list such as [{ from: L1, places: 13-16 }, { from: L2,
 const CONCURRENCY_EXPECTED = 'auto, or a whole number from 1 to 1024';
 
 export const tournamentShape = {
-  tournament: required(line('a name', 200), 'Name of the tournament, in one line.'),
+  tournament: required(name('a name', 200), 'Name of the tournament, in one line.'),
   preset: field(
     oneOf(PRESET_NAMES),
     'A known tournament that this file completes. Groups of fields are merged; lists and single values are replaced. Default: none.',
   ),
-  event: field(line('a name', 200), 'PGN `Event` of the only event. Default: the name of the tournament.'),
+  event: field(name('a name', 200), 'PGN `Event` of the only event. Default: the name of the tournament.'),
   ...ownShape,
   ...commonShape,
   officials: field(

@@ -1,6 +1,7 @@
 // Who may do more than watch: the accounts of a tournament, as in `accounts.json` of its data folder. Text in, text out; accountsFile.ts reads and
 // writes the file, rights.ts says what a role may do.
 
+import { isShownWhole } from '../../core/messages/printable.ts';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../core/result.ts';
 import { ROLES, type Role } from '../messages.ts';
@@ -24,7 +25,8 @@ export const LONGEST_NAME = 80;
 export function nameProblem(name: string): string | undefined {
   const cannot = 'Cannot use the name';
   if (name === '' || name.length > LONGEST_NAME) return `${cannot}: expected 1 to ${LONGEST_NAME} characters, got ${name.length}`;
-  if (!name.isWellFormed() || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name)) return `${cannot}: expected printable characters only`;
+  if (!isShownWhole(name) || /\p{Cf}/u.test(name))
+    return `${cannot}: expected characters that can be seen, without any that are invisible or turn the writing direction (such as U+202E)`;
   return name === name.trim() ? undefined : `${cannot}: expected no space before or after it`;
 }
 

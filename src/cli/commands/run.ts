@@ -35,6 +35,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const concurrency =
     options['concurrency'] === 'auto' ? 'auto' : countOption(options, 'concurrency', '--concurrency', 1, ' or auto');
   const web = webOption(options);
+  const given = givenFolder(options);
   const slotsFor: SlotsFor = async ({ concurrency: inFile, cores }) => {
     const available = await availableCores();
     const games = concurrency === 'auto' ? gamesOn(cores, available.length) : (concurrency ?? inFile);
@@ -46,7 +47,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const onWait = isDry ? tellNotice : report.onRemark;
   const { file, assumed } = await fileToPlay(fileName, isDry, slotsFor, report, onWait);
   const { definition } = file;
-  const folder = resolve(textOption(options, 'data') ?? defaultDataFolder(definition.name));
+  const folder = resolve(given ?? defaultDataFolder(definition.name));
   const slots = orWrongUse(await slotsFor(definition));
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder, onWait) : undefined;
   const changes = before === undefined ? [] : await allowedChanges(file, before);
@@ -77,6 +78,13 @@ export const run: CommandAction = async ([fileName = ''], options) => {
     ...present({ web }),
   });
 };
+
+/** An empty `--data` is a variable of a script that was not set, and would be the current folder. */
+function givenFolder(options: OptionValues): string | undefined {
+  const folder = textOption(options, 'data');
+  if (folder?.trim() === '') throw new WrongUse('Cannot use --data: expected a folder, got ""');
+  return folder;
+}
 
 /** `--json` and `--quiet`. */
 function reportFor(options: OptionValues): RunReport {

@@ -40,7 +40,6 @@ export const seat: CommandAction = async (_, options) => {
     dialogue: line.dialogue,
     input: process.stdin,
     output: process.stdout,
-    errors: process.stderr,
     comeBack: `arbiter seat --data ${quoted(folder)} --entrant ${quoted(entrant)}`,
     leave: () => left.resolve(0),
     interrupt,

@@ -17,6 +17,9 @@ const PLAIN = /^[\x20-\x7e\n]*$/;
 /** One line, such as a name or a cell of a table: line breaks are spelled out too. */
 export const printable = (text: string): string => text.replace(UNSAFE, spelled);
 
+/** Whether nothing in the text would be spelled out: no sign of it is invisible or acts on a terminal. */
+export const isShownWhole = (text: string): boolean => printable(text) === text;
+
 /** Text of several lines: line breaks and tabs stay. */
 export const printableText = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(UNSAFE, (sign) => (sign === '\n' || sign === '\t' ? sign : spelled(sign)));

@@ -87,6 +87,8 @@ async function hashOf(path: string): Promise<string> {
     using reader = orFail(openReader(path));
     return orFail(reader.tail()).hash;
   }
+  // Refuses what is no archive, however long it is.
+  await archiveKind(path);
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -1,10 +1,11 @@
-// A seat for a program: the game's messages unchanged, one per line, and the program's lines passed to the game unchanged. Messages about the
+// A seat for a program: the game's messages, one per line, and the program's lines passed to the game unchanged. Messages about the
 // connection go to standard error.
 
 import { createInterface } from 'node:readline';
+import { printJson, warn } from '../print.ts';
 import type { FaceOptions } from './terminalSeat.ts';
 
-export function jsonSeat({ dialogue, input, output, errors, leave }: FaceOptions): () => void {
+export function jsonSeat({ dialogue, input, leave }: FaceOptions): () => void {
   const lines: string[] = [];
   let ended = false;
   const pump = (): void => {
@@ -12,8 +13,8 @@ export function jsonSeat({ dialogue, input, output, errors, leave }: FaceOptions
     if (ended && lines.length === 0) leave();
   };
   dialogue.listen(({ line: { state, words } }, message, text) => {
-    if (text !== undefined) output.write(`${text}\n`);
-    else if (message === undefined && (state === 'waiting' || state === 'over')) errors.write(`${words}\n`);
+    if (text !== undefined) printJson(JSON.parse(text));
+    else if (message === undefined && (state === 'waiting' || state === 'over')) warn(`${words}\n`);
     pump();
   });
   const reader = createInterface({ input, terminal: false, crlfDelay: Infinity });

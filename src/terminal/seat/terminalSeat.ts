@@ -8,7 +8,6 @@ export type FaceOptions = {
   readonly dialogue: SeatDialogue;
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
-  readonly errors: NodeJS.WriteStream;
   /** The command with which an operator returns. */
   readonly comeBack: string;
   readonly leave: () => void;

@@ -9,7 +9,7 @@ import { BAUDS, DEFAULT_BAUD, parseTcpPlace } from '../values/connection.ts';
 import { argumentList, engineOptions, environment } from './engineFields.ts';
 import { field, group, required } from '../reading/field.ts';
 import type { Hints } from '../reading/hints.ts';
-import { duration, line, memorySize, notation, oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
+import { duration, line, memorySize, name, notation, oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
 import { SUBSET_WORDS } from '../values/subsetWords.ts';
 import { timeControlField } from '../values/timeControlField.ts';
 
@@ -123,7 +123,7 @@ const settingsShape = {
 };
 
 const displayName = field(
-  line('a name', 100),
+  name('a name', 100),
   'The engine’s name in tables, games (PGN, SGF) and the page, such as `Lc0 0.31`; also unique. An event keeps the display names that it was opened with. Default: the name.',
   {
     examples: ['Lc0 0.31'],
@@ -147,12 +147,12 @@ const writes = field(
 
 export const engineShape = {
   name: field(
-    line('a name', 100),
+    name('a name', 100),
     'The entrant’s name, unique (case does not matter). It stays the same all season: links, seats, seeds, ratings and rulings use it. Default: must be given; with `conf` the name there.',
   ),
   displayName,
   cmd,
-  author: field(line('a name', 100), 'Who wrote it; a Swiss keeps programs of one author apart. Default: unknown.'),
+  author: field(name('a name', 100), 'Who wrote it; a Swiss keeps programs of one author apart. Default: unknown.'),
   connect: field(tcpPlace, 'Where the program listens: `tcp:HOST:PORT`, with an IPv6 address `"tcp:[::1]:9000"`.', {
     ...LINE,
     examples: ['tcp:192.168.1.5:9000'],
@@ -179,7 +179,7 @@ export const engineShape = {
   files,
   writes,
   conf: field(
-    line('a name', 100),
+    name('a name', 100),
     'An engine of `enginesFrom`, by its name there; `name` and `cmd` may then be left out. Default: none.',
     PROGRAM,
   ),

@@ -140,13 +140,17 @@ function programOf(
   };
 }
 
+/** A book without a file has been reported, and is none. */
+const wholeBook = (book: OwnFields['book']): OwnFields['book'] =>
+  (book as Partial<NonNullable<OwnFields['book']>> | undefined)?.file === undefined ? undefined : book;
+
 /** Its own book belongs to its version. */
 function filesOf(
   own: OwnFields,
   shared: OwnFields['book'],
   resolvePath: (written: string) => string,
 ): readonly string[] | undefined {
-  const book = own.book ?? shared;
+  const book = wholeBook(own.book ?? shared);
   if (own.files === undefined && book === undefined) return undefined;
   return [...(own.files ?? []), ...(book === undefined ? [] : [book.file])].map(resolvePath);
 }
@@ -159,7 +163,7 @@ function configOf(
   { each, resolvePath }: EngineDefaults,
 ): EngineConfig {
   const hasOptions = protocol !== 'sgmp' && protocol !== 'operator';
-  const book = playsChess(protocol) ? (own.book ?? each.book) : undefined;
+  const book = playsChess(protocol) ? wholeBook(own.book ?? each.book) : undefined;
   const options = hasOptions ? mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {}) : {};
   return {
     name: entrantName(name),

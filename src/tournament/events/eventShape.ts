@@ -13,14 +13,15 @@ import { earlierShape } from './earlierShape.ts';
 import { encountersShape } from './encountersShape.ts';
 import { goShape } from './goShape.ts';
 import {
+  UTC_MOMENT,
   duration,
   line,
+  name,
   notation,
   oneLineName,
   oneOf,
   places,
   seatCount,
-  UTC_MOMENT,
   utcMoment,
   utcTime,
   wholeNumber,
@@ -53,12 +54,12 @@ const engineName = z.string({ error: ENGINE_NAME_EXPECTED });
 
 /** An item of `entrants` other than a name. */
 export const sourceShape = {
-  from: field(line('the key of an event', 40), 'The event whose places these are.'),
+  from: field(name('the key of an event', 40), 'The event whose places these are.'),
   previous: field(
     line('a file, or a name under previous', 4096),
     'The results file or data folder of an earlier season, or a name under `previous`.',
   ),
-  event: field(line('the key of an event', 40), 'With `previous`: the event there.'),
+  event: field(name('the key of an event', 40), 'With `previous`: the event there.'),
   places: field(places, 'A place or a range: 3, 1-6, 7- (to the last). Default: all.'),
   seats: field(seatCount, 'So many names are listed under `seats` of the event: 10, or 2-16.'),
 };
@@ -76,7 +77,7 @@ const deadline = notation(
 
 export const scheduleShape = {
   startAfter: field(
-    z.array(line('the key of an event', 40), { error: 'a list of events such as [QL, L2]' }),
+    z.array(name('the key of an event', 40), { error: 'a list of events such as [QL, L2]' }),
     'Keys of the events that must be over first; `[]`: none, the event runs at the same time as the others. Events that it takes entrants from are always included. Default: the event before it in the file.',
   ),
   break: field(duration, 'The minimum time after these events; the first event has no break.', { default: '0s' }),
@@ -116,8 +117,8 @@ export const engineLimitsShape = {
 };
 
 export const titleShape = {
-  name: field(line('a title', 200), 'What the title is. Default: must be given, here or by the preset.'),
-  holder: field(line('a name', 100), 'Who holds it now. Default: no one.'),
+  name: field(name('a title', 200), 'What the title is. Default: must be given, here or by the preset.'),
+  holder: field(name('a name', 100), 'Who holds it now. Default: no one.'),
 };
 
 /** The fields that apply to one event only. */
@@ -139,7 +140,7 @@ export const ownShape = {
     'Who takes the seats that `entrants` leaves open with `{ seats: N }`. Default: no one.',
   ),
   versionsOf: field(
-    line('the key of an event', 40),
+    name('the key of an event', 40),
     'The key of an earlier event: the engines play in the versions that they had there, without updates in between (S16-13f). Default: they may be updated until the event is opened.',
   ),
   versions: field(
@@ -161,7 +162,7 @@ export const ownShape = {
 const NO_BOOK_IN_GO = { game: 'chess', instead: 'none, games of Go begin on the empty board or with handicap' } as const;
 
 export const commonShape = {
-  site: field(line('a place', 200), 'PGN `Site`. Default: unknown.'),
+  site: field(name('a place', 200), 'PGN `Site`. Default: unknown.'),
   ...goShape,
   variant: field(
     z.preprocess((written: Variant | 960): unknown => variantOfWord(String(written)) ?? written, oneOf(VARIANTS)),
@@ -356,7 +357,7 @@ export const commonShape = {
     'What happens to games that were running when the host failed. Default: all are resumed.',
   ),
   schedule: field(group(scheduleShape, { such: '{ break: 30m }' }), 'When the event is opened.'),
-  hardware: field(line('a label', 200), 'What it is played on, for people and for PGN. Default: none.'),
+  hardware: field(name('a label', 200), 'What it is played on, for people and for PGN. Default: none.'),
   rated: field(
     oneOf(RATED),
     'Whether its games count `jointly` in the joint rating list, or `apart`, in a list of their own (CUP-9a).',
@@ -367,8 +368,8 @@ export const commonShape = {
 };
 
 export const eventShape = {
-  name: field(line('a name', 200), 'What people call it. Default: its key.'),
-  event: field(line('a name', 200), 'PGN `Event`. Default: the name of the tournament, " - ", and the name.'),
+  name: field(name('a name', 200), 'What people call it. Default: its key.'),
+  event: field(name('a name', 200), 'PGN `Event`. Default: the name of the tournament, " - ", and the name.'),
   ...ownShape,
   ...commonShape,
 };

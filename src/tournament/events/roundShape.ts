@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { OPENING_FORMATS, OPENING_ORDERS } from '../definition.ts';
-import { line, oneOf, WIDE_SEED, wholeNumber, yesOrNo } from '../reading/leaves.ts';
+import { WIDE_SEED, line, name, oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
 import { field, group, required } from '../reading/field.ts';
 import { timeControlField } from '../values/timeControlField.ts';
 
@@ -58,14 +58,14 @@ export const stageShape = {
   sets: field(wholeNumber(1, 1000), 'The most sets. Default: until one decides; then it is the last stage.'),
   games: field(wholeNumber(2, 1000), 'Games of a set, an even number: 2 is a pair.', { default: 2 }),
   timeControl: field(timeControlField, 'How long engines may think. Default: that of the regular games.'),
-  book: field(line('the name of a book', 40), 'A name under `books`, or `season`. Default: that of the regular games.'),
+  book: field(name('the name of a book', 40), 'A name under `books`, or `season`. Default: that of the regular games.'),
 };
 
 export const roundShape = {
-  name: field(line('a name', 100), 'What people call it. Default: Final, Semifinals, Quarterfinals, Round of 16.'),
+  name: field(name('a name', 100), 'What people call it. Default: Final, Semifinals, Quarterfinals, Round of 16.'),
   games: field(wholeNumber(2, 1000), 'Regular games of a match, an even number. Default: the event’s.'),
   timeControl: field(timeControlField, 'How long engines may think. Default: the event’s.'),
-  book: field(line('the name of a book', 40), 'A name under `books`, or `season`. Default: the `openings` of the event.'),
+  book: field(name('the name of a book', 40), 'A name under `books`, or `season`. Default: the `openings` of the event.'),
   earlyStop: field(yesOrNo, 'Regular games stop as soon as one side cannot be overtaken. Default: the event’s.'),
 };
 

@@ -3,7 +3,7 @@
 import { err, ok } from '../../core/result.ts';
 import { SWISS_COLOURS, SWISS_PAIRINGS } from '../../formats/swiss/swiss.ts';
 import { z } from 'zod';
-import { duration, line, notation, oneOf, yesOrNo } from '../reading/leaves.ts';
+import { duration, name, notation, oneOf, yesOrNo } from '../reading/leaves.ts';
 import { parseUtcTime } from '../values/utcTime.ts';
 import { field } from '../reading/field.ts';
 
@@ -52,7 +52,7 @@ export const swissShape = {
     { default: 1, formats: ['swiss'] },
   ),
   houseProgram: field(
-    line('the name of an engine', 100),
+    name('the name of an engine', 100),
     'Swiss: an engine of the file that is not an entrant and plays instead of a bye if the field is odd; `entrants: all` then means all other engines. Default: none.',
     { formats: ['swiss'] },
   ),

@@ -9,6 +9,7 @@ import { parsePlaces, parseSeats } from '../values/placeRange.ts';
 import type { PlaceRange, SeatCount } from '../values/placeRange.ts';
 import { parseUtcTime } from '../values/utcTime.ts';
 import { orList } from '../../core/messages/nearest.ts';
+import { isShownWhole } from '../../core/messages/printable.ts';
 
 const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
 
@@ -45,11 +46,20 @@ export function line(what: string, longest: number): z.ZodString {
   return z.string({ error }).min(1, { error }).max(longest, { error }).regex(ONE_LINE, { error });
 }
 
+/** Something that people read and compare: no sign in it is invisible or turns the writing direction, so that none can look like another. */
+export function name(what: string, longest: number): z.ZodString {
+  return line(what, longest).refine(isShownWhole, { error: `${what} in ${VISIBLE}` });
+}
+
+const VISIBLE = 'characters that can be seen, without any that are invisible or turn the writing direction (such as U+202E)';
+
 /** The key of something that the user names. */
 export function oneLineName(what: string): z.ZodString {
   const error = ({ input }: { readonly input?: unknown }): string =>
     `Cannot use the name "${String(input)}" for ${what}: expected one line of 1 to 40 characters`;
-  return z.string().max(40, { error }).regex(ONE_LINE, { error });
+  const seen = ({ input }: { readonly input?: unknown }): string =>
+    `Cannot use the name "${String(input)}" for ${what}: expected ${VISIBLE}`;
+  return z.string().max(40, { error }).regex(ONE_LINE, { error }).refine(isShownWhole, { error: seen });
 }
 
 /** A value that is parsed by hand; `Written` is the type that code may pass for it. */

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { OFFICIAL_ROLES } from '../definition.ts';
 import type { Official, TournamentDefinition } from '../definition.ts';
 import type { Read, Refuse } from '../reading/fields.ts';
-import { line, oneLineName, oneOf, utcTime } from '../reading/leaves.ts';
+import { name, oneLineName, oneOf, utcTime } from '../reading/leaves.ts';
 import { group, required } from '../reading/field.ts';
 
 export const officialShape = {
-  name: required(line('a name', 100), 'The name that signs rulings.'),
+  name: required(name('a name', 100), 'The name that signs rulings.'),
   role: required(
     oneOf(OFFICIAL_ROLES),
     'Only the chair changes a ruling that an official has made (CGF-10.4); there is at most one chair.',

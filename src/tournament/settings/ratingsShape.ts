@@ -5,7 +5,7 @@ import { PRIOR_DRAWS } from '../../ratings/fit/bayesEloModel.ts';
 import { INTERVALS } from '../../ratings/fit/bayesEloIntervals.ts';
 import { DEFAULT_DRAW_RATE } from '../../ratings/fit/ordo.ts';
 import { RATING_METHODS } from '../../ratings/ratingMethods.ts';
-import { line, oneOf, yesOrNo } from '../reading/leaves.ts';
+import { line, name, oneOf, yesOrNo } from '../reading/leaves.ts';
 import { field } from '../reading/field.ts';
 
 const SOURCES_EXPECTED = 'a list of 1 to 1000 PGN files, SGF files and data folders';
@@ -98,7 +98,7 @@ export const ratingsShape = {
     { default: 'auto' },
   ),
   names: field(
-    z.record(z.string(), line('a name', 200), { error: 'names with the name in the list, such as { "Ethereal-FRC": Ethereal }' }),
+    z.record(z.string(), name('a name', 200), { error: 'names with the name in the list, such as { "Ethereal-FRC": Ethereal }' }),
     'Names as written in games, or without their versions, with the name to use in the list. Default: none.',
   ),
 };

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, readFileSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/e2e/arbiter.ts';
+import { archiveKind } from './archiveFile.ts';
+import { openBookFile } from './bookFile.ts';
+import { openFile, openOnce } from './openFile.ts';
+import { readText } from './textFile.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => (folder = temporaryFolder()));
+afterEach(() => folder[Symbol.dispose]());
+
+describe('openFile', () => {
+  it('refuses at once whatever would keep a reader waiting', () => {
+    const pipe = join(folder.path, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const open of [openFile, openOnce]) {
+      expect(() => open(pipe)).toThrow('expected a file, got a named pipe');
+      expect(() => open('/dev/zero')).toThrow('got a device');
+      expect(() => open(folder.path)).toThrow('got a folder');
+      expect(() => open(join(folder.path, 'none'))).toThrow('ENOENT');
+      closeSync(open(folder.file('text', 'x')));
+    }
+  });
+
+  it('reads a pipe that the shell has opened, once', () => {
+    const script = `import { readText } from ${JSON.stringify(join(import.meta.dirname, 'textFile.ts'))}; process.stdout.write(JSON.stringify(readText('/dev/stdin', 'file')));`;
+    const words = [process.execPath, '--input-type=module-typescript', '-e', script];
+    const said = execFileSync('sh', ['-c', 'printf "in a pipe" | "$@"', 'sh', ...words]);
+    expect(JSON.parse(said.toString())).toEqual({ ok: true, value: 'in a pipe' });
+  });
+});
+
+it('reads a file of the system, whose size is 0, and no more than the bound', () => {
+  expect(readText('/proc/self/status', 'file')).toMatchObject({ ok: true, value: expect.stringContaining('Pid:') });
+  expect(readFileSync('/proc/self/status').length).toBeGreaterThan(0);
+});
+
+it('does not read ten gigabytes of nothing', async () => {
+  const sparse = folder.file('sparse', '');
+  truncateSync(sparse, 10 * 2 ** 30);
+  expect(readText(sparse, 'file')).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('expected at most 10485760 bytes'),
+  });
+  await expect(archiveKind(sparse)).rejects.toThrow('binary data');
+  const book = openBookFile(sparse);
+  expect(book).toMatchObject({ ok: true });
+  if (!book.ok) return;
+  expect(book.value.scan(() => undefined)).toMatchObject({ ok: false, error: expect.stringContaining('begins with zeros') });
+  book.value.close();
+});

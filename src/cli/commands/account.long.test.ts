@@ -107,7 +107,7 @@ describe('arbiter account', () => {
 
   it.each([
     [['add', 'Ada', '--role', 'king'], 2, '--role with one of viewer'],
-    [['add', 'Ada\u0007', '--role', 'chair'], 2, 'printable'],
+    [['add', 'Ada\u0007', '--role', 'chair'], 2, 'can be seen'],
     [['add', 'Ann', '--role', 'author'], 2, '--entrant with the entrant whose author'],
     [['add', 'Ada', '--role', 'chair', '--entrant', 'X'], 2, 'author or operator only'],
     [['remove', 'Ada'], 1, 'there are none'],

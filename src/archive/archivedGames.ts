@@ -28,7 +28,7 @@ export function* archivedGames(
 
 /** One game, finished or in play, as an archive keeps it. */
 export function archivedGame(
-  { event, game: { issued, shown, ending }, plies, options, startedAtMs, endedAtMs, resumedAt, annulled }: RecordedGame,
+  { event, game: { issued, shown, ending }, plies, options, startedAtMs, endedAtMs, resumedAt, annulled, head }: RecordedGame,
   start: ChessStart,
   table: OpeningTable | undefined,
 ): ArchivedGame {
@@ -66,6 +66,7 @@ export function archivedGame(
       ...(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')] as const]),
       ...(event.hardware === undefined ? [] : [['Hardware', event.hardware] as const]),
       ...(issued.stage === undefined ? [] : [['Stage', issued.stage] as const]),
+      ...(head === undefined || ending === undefined ? [] : [['JournalHead', head] as const]),
       ...(annulled === undefined ? [] : [['Annulled', annulled] as const]),
     ]),
   };

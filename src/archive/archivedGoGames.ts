@@ -19,7 +19,7 @@ export function* archivedGoGames(reader: JournalReader, tournament: ArchivedTour
 
 /** One game of Go, finished or in play; `undefined` for a game other than Go. */
 export function archivedGoGame(
-  { event, game, plies, startedAtMs, annulled }: RecordedGame,
+  { event, game, plies, startedAtMs, annulled, head }: RecordedGame,
   application: string,
 ): SgfGame | undefined {
   const { issued, shown, ending, notices } = game;
@@ -55,7 +55,8 @@ export function archivedGoGame(
     application,
     handicap: start.handicap,
     setup: { black: stones, white: [] },
-    others: [],
+    // A property of our own, as FF[4] allows.
+    others: head === undefined || ending === undefined ? [] : [{ name: 'JH', values: [head] }],
     ...toldAt(0),
     moves: plies.map(({ move, ply, leftMs }): SgfMove => ({
       colour: ply % 2 === 1 ? first : second,

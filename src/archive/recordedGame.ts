@@ -23,6 +23,11 @@ export type RecordedGame = {
   readonly resumedAt: readonly number[];
   /** Why it waited for officials, in the words of that time; absent if it never did. */
   readonly referred?: EntryPayloads['game-referred'];
+  /**
+   * The hash of the entry that gave it its present ending: the referee's, or the last ruling. It never changes afterwards, and covers every move of the
+   * game and all that was recorded before. Absent: neither is recorded.
+   */
+  readonly head?: string;
   /** Why it counts for no one, if a player was replaced since (S16-X). */
   readonly annulled?: string;
 };
@@ -79,6 +84,7 @@ function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedG
   let endedAtMs: number | undefined;
   let resumedAt: readonly number[] = [];
   let referred: EntryPayloads['game-referred'] | undefined;
+  let head: string | undefined;
   for (const read of reader.entries({ kind: 'game', id }, 0)) {
     const entry = orFail(read);
     if (entry.sequence > last) break;
@@ -99,10 +105,14 @@ function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedG
         break;
       case 'game-ended':
         endedAtMs = entry.atUtcMs;
+        head = entry.hash;
+        break;
+      case 'ruling-made':
+        head = entry.hash;
         break;
       default:
         break;
     }
   }
-  return { plies, options, startedAtMs, endedAtMs, resumedAt, ...present({ referred }) };
+  return { plies, options, startedAtMs, endedAtMs, resumedAt, ...present({ referred, head }) };
 }

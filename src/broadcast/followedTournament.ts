@@ -11,6 +11,7 @@ import type { Entry, EntryKind, RecordedOptions } from '../journal/entries.ts';
 import { foldTournament } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
+import type { JournalHead } from './messages.ts';
 
 /** A game that was issued. Times are UTC ms, absent before they are known. */
 export type GameRecord = {
@@ -28,6 +29,8 @@ export type GameRecord = {
   readonly mobilityGoal?: number;
   /** The final position of a finished chess game (FEN). */
   readonly finalPosition?: string;
+  /** The hash of the entry that ended it. */
+  readonly head?: string;
   /** Sequence of the last entry about the game. What was made from the game stays valid while this is unchanged. */
   readonly sequence: number;
 };
@@ -55,6 +58,16 @@ const ANNOUNCED: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'run-stopped',
 ]);
 
+/** Kinds of entries after which the overview tells the head of the journal: it follows the games, and does not change with every move. */
+const TELLS_HEAD: ReadonlySet<EntryKind> = new Set<EntryKind>([
+  'tournament-opened',
+  'game-ended',
+  'event-closed',
+  'tournament-closed',
+  'run-started',
+  'run-stopped',
+]);
+
 export class FollowedTournament {
   readonly folder: string;
   /** Whether a process runs the tournament now; the owner keeps this up to date. */
@@ -64,14 +77,17 @@ export class FollowedTournament {
   readonly #announced: Entry[] = [];
   #openedAtUtcMs: number | undefined;
   #changedAt = 0;
+  #head: JournalHead | undefined;
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** Folds one more entry. Throws `RangeError` if it contradicts earlier entries. */
-  add(entry: Entry): void {
+  /** Folds one more entry, which has its hash if it comes from a journal. Throws `RangeError` if it contradicts earlier entries. */
+  add(entry: Entry & { readonly hash?: string }): void {
     this.#fold.add(entry);
+    const { sequence, atUtcMs, kind, hash } = entry;
+    if (hash !== undefined && TELLS_HEAD.has(kind)) this.#head = { entry: sequence, hash, atUtcMs };
     if (ANNOUNCED.has(entry.kind)) this.#announced.push(entry);
     if (entry.kind !== 'plies-played') this.#changedAt = entry.sequence;
     if (entry.kind === 'tournament-opened') this.#openedAtUtcMs = entry.atUtcMs;
@@ -102,6 +118,10 @@ export class FollowedTournament {
     return this.#openedAtUtcMs;
   }
 
+  get head(): JournalHead | undefined {
+    return this.#head;
+  }
+
   get records(): ReadonlyMap<GameId, GameRecord> {
     return this.#records;
   }
@@ -111,8 +131,8 @@ export class FollowedTournament {
     return this.#announced;
   }
 
-  #record(entry: Entry): void {
-    const { atUtcMs, sequence } = entry;
+  #record(entry: Entry & { readonly hash?: string }): void {
+    const { atUtcMs, sequence, hash } = entry;
     const change = (id: GameId, changes: Partial<GameRecord>): void => {
       const known = this.#records.get(id);
       if (known !== undefined) this.#records.set(id, { ...known, ...changes, sequence });
@@ -135,7 +155,7 @@ export class FollowedTournament {
       }
       case 'game-ended': {
         const { id, evidence, mobilityGoal, finalPosition } = entry.payload;
-        const known = present({ mobilityGoal, finalPosition });
+        const known = present({ mobilityGoal, finalPosition, head: hash });
         return change(id, { endedAtUtcMs: atUtcMs, lines: evidence, ...known });
       }
       case 'ruling-made':

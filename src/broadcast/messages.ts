@@ -313,7 +313,12 @@ export type Overview = {
   /** At most; 1: a page needs no row of games. */
   readonly gamesAtOnce: number;
   readonly arbiterVersion: string;
+  /** The head after the last game that ended, or the last start or stop. */
+  readonly head?: JournalHead;
 };
+
+/** An entry of the journal and its hash, which covers all entries up to it: `arbiter verify --head` finds it again (docs/trust.md). */
+export type JournalHead = { readonly entry: number; readonly hash: string; readonly atUtcMs: number };
 
 export type StandingsView = {
   readonly event: string;

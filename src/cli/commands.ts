@@ -318,7 +318,15 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'verify',
     summary: 'Check the journal of a tournament and replay it to its tables.',
-    options: [DATA, JSON_OBJECT],
+    options: [
+      DATA,
+      {
+        flags: '--head <hash>',
+        description: 'a hash that was published: says at which entry and time the journal contains it; repeat for several',
+        repeatable: true,
+      },
+      JSON_OBJECT,
+    ],
     example: 'bin/arbiter verify --data Evening-match.arbiter',
     load: async () => (await import('./commands/reading/verify.ts')).verify,
   },

@@ -1,6 +1,6 @@
 // The hash chain: each entry's SHA-256 covers the previous hash, so that every change, removal or insertion of an entry is detected.
 // It proves order and content against accidents and against edits that do not rewrite everything after them. It does not prove that the
-// end is still there: to be sure of that, keep the last hash elsewhere.
+// end is still there: to be sure of that, keep the last hash elsewhere (docs/trust.md).
 
 import { hash } from 'node:crypto';
 

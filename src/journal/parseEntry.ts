@@ -6,7 +6,7 @@ import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
 import type { EntryPayloads, JournalEntry } from './entries.ts';
 import { ENTRY_KINDS, FORMAT_VERSION, gameOf, isEntryKind, OLDEST_FORMAT_VERSION } from './entries.ts';
-import { definitionOfSecondFormat, type RecordedDefinition } from './secondFormat.ts';
+import { acceptedOfSecondFormat, definitionOfSecondFormat, type RecordedDefinition } from './secondFormat.ts';
 
 /** An entry as stored in the database: `payload` is the exact text that was hashed. */
 export type StoredEntry = {
@@ -52,7 +52,12 @@ export function parseEntry(stored: StoredEntry): Result<JournalEntry, string> {
     sequence: stored.sequence,
     atUtcMs: stored.atUtcMs,
     kind: stored.kind,
-    payload: definition === undefined ? payload : { ...payload, definition },
+    payload:
+      definition !== undefined
+        ? { ...payload, definition }
+        : stored.kind === 'engine-accepted'
+          ? acceptedOfSecondFormat(payload)
+          : payload,
     previousHash: stored.previousHash,
     hash: stored.hash,
   } as unknown as JournalEntry);

@@ -1,4 +1,5 @@
-// Definitions in journals of format version 2: an engine had the fields of its program among its own fields. Converts them to the current form.
+// What differs in journals of format version 2. In definitions an engine had the fields of its program among its own fields. The first of these journals
+// recorded the hash of an accepted engine's program only, and not the files of its version. Converts both to the current form.
 
 import type { Connection, ProcessProgram, Program } from '../core/engines/program.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
@@ -29,6 +30,10 @@ export function definitionOfSecondFormat(recorded: RecordedDefinition): Tourname
   // Arbiter wrote all other fields from a TournamentDefinition, and the hash chain protects them.
   return { ...recorded, events } as unknown as TournamentDefinition;
 }
+
+/** Without files nothing is compared at a start, as in the Arbiter that wrote it. Leaves a current payload unchanged. */
+export const acceptedOfSecondFormat = <Payload extends object>(payload: Payload): Payload & { readonly files: unknown } =>
+  'files' in payload ? payload : { ...payload, files: [] };
 
 function engineOf(engine: EngineConfig | SecondEngine): EngineConfig {
   if ('program' in engine) return engine;

@@ -24,12 +24,41 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('an empty journal and a long one are whole', () => {
   writeJournal(folder, 0);
-  expect(unwrap(verifyJournal(folder))).toEqual({ kind: 'whole', tail: { sequence: 0, hash: '0'.repeat(64) } });
+  expect(unwrap(verifyJournal(folder))).toEqual({ kind: 'whole', tail: { sequence: 0, hash: '0'.repeat(64) }, found: [] });
   writeJournal(folder, 1000);
   expect(unwrap(verifyJournal(folder))).toEqual({
     kind: 'whole',
     tail: { sequence: 1000, hash: readJournal(folder).at(-1)?.hash },
+    found: [],
   });
+});
+
+test('a published hash is found at its entry; a journal that was cut or written again has it no more', () => {
+  writeJournal(folder, 600);
+  const heads = [1, 300, 600].map((sequence) => readJournal(folder)[sequence - 1]?.hash ?? '');
+  const found = (): readonly number[] => {
+    const verified = unwrap(verifyJournal(folder, heads));
+    return verified.kind === 'whole' ? verified.found.map(({ sequence }) => sequence) : [];
+  };
+  expect(found()).toEqual([1, 300, 600]);
+
+  const forger = new Database(file);
+  forger.exec(
+    'DROP TRIGGER entries_are_not_changed; DROP TRIGGER entries_are_not_deleted; DELETE FROM entries WHERE sequence > 500',
+  );
+  expect(found()).toEqual([1, 300]);
+
+  forger.exec(`UPDATE entries SET payload = replace(payload, 'e2e4', 'd2d4') WHERE sequence = 200`);
+  type Row = { readonly sequence: number; readonly at_utc_ms: number; readonly kind: string; readonly payload: string };
+  const rows = forger.prepare<[], Row>('SELECT * FROM entries ORDER BY sequence').all();
+  const rehash = forger.prepare('UPDATE entries SET hash = ? WHERE sequence = ?');
+  let hash = '0'.repeat(64);
+  for (const { sequence, at_utc_ms, kind, payload } of rows) {
+    hash = entryHash(hash, sequence, at_utc_ms, kind, payload);
+    rehash.run(hash, sequence);
+  }
+  forger.close();
+  expect(found()).toEqual([1]);
 });
 
 test.each([

@@ -15,32 +15,36 @@ import { chainBreak, readRows } from './rows.ts';
 
 /** `tail` is the last good entry; `sequence` is the first bad one, or one past the last if the damage is outside the entries. */
 export type Verification =
-  | { readonly kind: 'whole'; readonly tail: Tail }
+  | { readonly kind: 'whole'; readonly tail: Tail; readonly found: readonly Found[] }
   | { readonly kind: 'broken'; readonly tail: Tail; readonly sequence: number; readonly reason: string };
+
+/** An entry that has one of the wanted hashes. */
+export type Found = { readonly sequence: number; readonly atUtcMs: number; readonly hash: string };
 
 const PAGE = 256;
 
-/** The error is a journal that cannot be opened at all. */
-export function verifyJournal(folder: string): Result<Verification, JournalFailure> {
+/** `heads`: hashes to look for. The error is a journal that cannot be opened at all. */
+export function verifyJournal(folder: string, heads: readonly string[] = []): Result<Verification, JournalFailure> {
   const connected = connectReader(folder);
   if (!connected.ok) return connected;
   try {
-    return verifyEntries(connected.value);
+    return verifyEntries(connected.value, heads);
   } finally {
     connected.value.close();
   }
 }
 
 /** The same of the entries in any database that has them. */
-export function verifyEntries(database: Database.Database): Result<Verification, JournalFailure> {
+export function verifyEntries(database: Database.Database, heads: readonly string[] = []): Result<Verification, JournalFailure> {
   try {
-    return ok(verifyChain(database));
+    return ok(verifyChain(database, new Set(heads)));
   } catch (error) {
     return err(readingFailureOf(`verify the journal ${database.name}`, error));
   }
 }
 
-function verifyChain(database: Database.Database): Verification {
+function verifyChain(database: Database.Database, heads: ReadonlySet<string>): Verification {
+  const found: Found[] = [];
   let tail: Tail = { sequence: 0, hash: FIRST_PREVIOUS_HASH };
   for (;;) {
     const rows = readSafely(database, tail.sequence);
@@ -48,13 +52,16 @@ function verifyChain(database: Database.Database): Verification {
     const broken = pageBreak(rows.value, tail);
     // Before the break the numbers are consecutive; after it a damaged row may have any number.
     const good = broken === undefined ? rows.value.length : broken.sequence - tail.sequence - 1;
+    // The hash of a row before the break is the one computed from all rows before it.
+    for (const { sequence, atUtcMs, hash } of rows.value.slice(0, good))
+      if (heads.has(hash)) found.push({ sequence, atUtcMs, hash });
     const lastGood = rows.value[good - 1];
     if (lastGood !== undefined) tail = { sequence: lastGood.sequence, hash: lastGood.hash };
     if (broken !== undefined) return { kind: 'broken', tail, ...broken };
     if (rows.value.length === 0) break;
   }
-  const found = String(database.pragma('integrity_check(1)', { simple: true }));
-  return found === 'ok' ? { kind: 'whole', tail } : { kind: 'broken', tail, sequence: tail.sequence + 1, reason: found };
+  const check = String(database.pragma('integrity_check(1)', { simple: true }));
+  return check === 'ok' ? { kind: 'whole', tail, found } : { kind: 'broken', tail, sequence: tail.sequence + 1, reason: check };
 }
 
 function pageBreak(rows: readonly StoredEntry[], tail: Tail): { readonly sequence: number; readonly reason: string } | undefined {

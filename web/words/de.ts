@@ -390,6 +390,9 @@ export const de: Readonly<Record<Word, string>> = {
   'info.director': 'Turnierdirektor',
   'info.operator': 'Bediener',
   'info.secretary': 'Schriftführung',
+  'info.head': 'Stand des Protokolls',
+  'info.headWhy':
+    'Wer diese Zeile aufhebt, kann mit „arbiter verify --head“ prüfen, ob das Protokoll noch alles bis Eintrag {entry} enthält.',
   'info.version': 'Ausgerichtet mit Arbiter {version}',
   'info.winner': 'Sieger: {name}',
   'info.leader': 'Es führt {name}',

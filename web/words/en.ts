@@ -386,6 +386,9 @@ export const en = {
   'info.director': 'Director',
   'info.operator': 'Operator',
   'info.secretary': 'Secretary',
+  'info.head': 'Journal head',
+  'info.headWhy':
+    'Keep this line: “arbiter verify --head” shows whether the journal still contains what happened up to entry {entry}.',
   'info.version': 'Run with Arbiter {version}',
   'info.winner': 'Won by {name}',
   'info.leader': 'Led by {name}',

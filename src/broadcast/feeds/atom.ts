@@ -27,19 +27,19 @@ export function atomText(followed: FollowedTournament, baseUrl: string, arbiterV
     `<generator version="${escaped(arbiterVersion)}">Arbiter</generator>`,
     `<link rel="self" type="application/atom+xml" href="${escaped(`${baseUrl}/games.atom`)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(`${baseUrl}/`)}"/>`,
-    ...ended.map(({ game, atUtcMs }) => entryText(followed, game, atUtcMs, id, baseUrl)),
+    ...ended.map((one) => entryText(followed, one, id, baseUrl)),
     '</feed>',
     '',
   ].join('\n');
 }
 
-type EndedGame = { readonly game: GameFacts; readonly atUtcMs: number };
+type EndedGame = { readonly game: GameFacts; readonly atUtcMs: number; readonly head: string | undefined };
 
 function endedGames({ facts, records }: FollowedTournament): readonly EndedGame[] {
   const ended: EndedGame[] = [];
   for (const game of facts.games.values()) {
-    const atUtcMs = records.get(game.issued.id)?.endedAtUtcMs;
-    if (game.ending !== undefined && game.ending.kind !== 'void' && atUtcMs !== undefined) ended.push({ game, atUtcMs });
+    const { endedAtUtcMs: atUtcMs, head } = records.get(game.issued.id) ?? {};
+    if (game.ending !== undefined && game.ending.kind !== 'void' && atUtcMs !== undefined) ended.push({ game, atUtcMs, head });
   }
   return ended
     .toSorted((one, other) => other.atUtcMs - one.atUtcMs || other.game.issued.id - one.game.issued.id)
@@ -48,8 +48,7 @@ function endedGames({ facts, records }: FollowedTournament): readonly EndedGame[
 
 function entryText(
   followed: FollowedTournament,
-  { issued, shown, ending, plyCount }: GameFacts,
-  atUtcMs: number,
+  { game: { issued, shown, ending, plyCount }, atUtcMs, head }: EndedGame,
   id: string,
   baseUrl: string,
 ): string {
@@ -69,7 +68,7 @@ function entryText(
     ...(isGo
       ? []
       : [`<link rel="enclosure" type="application/x-chess-pgn" href="${escaped(`${baseUrl}/live.pgn?game=${issued.id}`)}"/>`]),
-    `<summary>${escaped(`${event}, game ${issued.id}: ${words}`)}</summary>`,
+    `<summary>${escaped(`${event}, game ${issued.id}: ${words}${head === undefined ? '' : `. Journal head: ${head}`}`)}</summary>`,
     '</entry>',
   ].join('\n');
 }

@@ -24,6 +24,7 @@ export function overviewOf(followed: FollowedTournament, nowUtcMs: number, arbit
     dates: datesOf(definition),
     gamesAtOnce: definition.concurrency,
     arbiterVersion,
+    ...present({ head: followed.head }),
   };
 }
 

@@ -1,6 +1,6 @@
 // The tournament itself: its events, important dates, titles, officials, and what waits for them.
 
-import type { Overview } from '../../../src/broadcast/messages.ts';
+import type { JournalHead, Overview } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
@@ -31,6 +31,7 @@ export const TournamentInfo = ({ view }: { readonly view: Overview }) => (
       <div class="info-side">
         {view.dates.length > 0 && <Dates dates={view.dates} />}
         {view.officials.length > 0 && <Officials officials={view.officials} />}
+        {view.head !== undefined && <Head head={view.head} />}
         <p class="muted info-version">{t('info.version', { version: view.arbiterVersion })}</p>
       </div>
     </div>
@@ -119,5 +120,17 @@ const Officials = ({ officials }: Pick<Overview, 'officials'>) => (
         );
       })}
     </ul>
+  </section>
+);
+
+const Head = ({ head: { entry, hash, atUtcMs } }: { readonly head: JournalHead }) => (
+  <section class="card info-card">
+    <h2>{t('info.head')}</h2>
+    <p class="info-head">
+      <code>{hash}</code>
+    </p>
+    <p class="muted">
+      {t('info.headWhy', { entry: formatCount(entry, clock.value.locale) })} <Moment atUtcMs={atUtcMs} how="moment" />
+    </p>
   </section>
 );

@@ -1,5 +1,7 @@
 // arbiter status: the current state of a tournament.
 
+import { inDataFolder } from '../../../journal/failures.ts';
+import { openReader } from '../../../journal/reader.ts';
 import { WrongUse } from '../../../core/messages/failure.ts';
 import { formatUtc } from '../../../core/messages/formatUtc.ts';
 import type { CommandAction } from '../../command.ts';
@@ -14,10 +16,18 @@ import { outputWidth, print, printJson } from '../../../terminal/print.ts';
 export const status: CommandAction = async (_, options) => {
   const folder = dataOption(options);
   const report = (await carryOut(folder, { kind: 'status', width: outputWidth() }, 'arbiter status')) as StatusReport;
-  if (options['json'] === true) printJson({ ...report, events: report.events.map(({ table: _, ...event }) => event) });
-  else print(formatStatus(report, folder));
+  const head = headOf(folder);
+  if (options['json'] === true) printJson({ ...report, events: report.events.map(({ table: _, ...event }) => event), head });
+  else print(`${formatStatus(report, folder)}\nJournal: entry ${head.entry}, head ${head.hash}\n`);
   return 0;
 };
+
+/** The last entry and its hash (docs/trust.md), read after the rest. */
+function headOf(folder: string): { readonly entry: number; readonly hash: string } {
+  using reader = inDataFolder(openReader(folder));
+  const { sequence, hash } = inDataFolder(reader.tail());
+  return { entry: sequence, hash };
+}
 
 export function dataOption(options: Parameters<typeof textOption>[0]): string {
   const folder = textOption(options, 'data');

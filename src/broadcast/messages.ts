@@ -140,6 +140,8 @@ export type EngineCard = {
   /** As sent to the engine. */
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly hardware?: string;
+  /** How far it is kept apart from its host: `sealed`, `user` or `none`. */
+  readonly sandbox?: string;
   /** `15'+10"`. */
   readonly timeControl: string;
   readonly rating?: number;

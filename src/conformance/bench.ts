@@ -193,7 +193,10 @@ export class Bench {
   #config(): StartedEngine {
     const { program } = this.target;
     const environment = { ...program.environment, TMPDIR: this.folder.temporary };
-    return { ...this.target, program: { ...program, workingDirectory: this.folder.path, environment } };
+    const { source, path } = this.folder;
+    const sandbox = { ...program.sandbox, reads: [...(program.sandbox?.reads ?? []), ...(source === undefined ? [] : [source])] };
+    const writes = [...(program.writes ?? []), path];
+    return { ...this.target, program: { ...program, workingDirectory: path, environment, sandbox, writes } };
   }
 
   /** Every engine has its own mark, so that what it leaves behind can be recognised. */

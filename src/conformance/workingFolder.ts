@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export type WorkingFolder = {
+  /** Where the files are that it shows; absent: it is empty. */
+  readonly source: string | undefined;
   readonly path: string;
   /** The folder that the engine should use for temporary files. */
   readonly temporary: string;
@@ -29,6 +31,7 @@ export async function createWorkingFolder(source: string | undefined): Promise<W
   for (const name of linked) await symlink(resolve(source ?? '', name), join(path, name));
   const known = new Set(linked);
   return {
+    source,
     path,
     temporary,
     async newFiles() {

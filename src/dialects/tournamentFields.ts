@@ -33,6 +33,8 @@ export function tournamentFields(request: MatchRequest, games: number): Tourname
     concurrency: games,
     cores: request.affinity ? undefined : { share: true },
     engineLogs: request.engineLogs ? true : undefined,
+    // Both runners start engines as they are.
+    sandbox: 'none',
     gamePause: request.waitMs === undefined || request.waitMs === 0 ? undefined : `${request.waitMs}ms`,
     crashes: { unresponsive: 'ignore' },
     each: present({

@@ -1,6 +1,7 @@
 // The kinds of journal entries and their payloads. An entry is a fact that never changes; a ruling corrects a mistake.
 // Not here: how entries are stored (store.ts), chained (hashChain.ts) and checked when read (parseEntry.ts).
 
+import type { HostLevels } from '../core/engines/sandbox.ts';
 import type { Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { EngineVersion, VersionFile } from '../core/engines/engineVersion.ts';
@@ -249,6 +250,8 @@ export type EntryPayloads = {
     readonly host: string;
     readonly processId: number;
     readonly cores: readonly number[];
+    /** Which sandboxes the host gives. Absent: written before there were any. */
+    readonly sandbox?: HostLevels;
   };
   readonly 'run-stopped': { readonly reason: 'finished' | 'stopped' | 'failed'; readonly message?: string };
 };

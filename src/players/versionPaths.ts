@@ -62,7 +62,10 @@ const tooMany = (path: string): string =>
 export const isWithin = (file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-const isLeftOut = (name: string): boolean => WRITTEN.test(name) || TABLEBASES.test(name);
+/** Whether a name leads to what an engine writes for people, such as a log. */
+export const isOutput = (name: string): boolean => WRITTEN.test(name);
+
+const isLeftOut = (name: string): boolean => isOutput(name) || TABLEBASES.test(name);
 
 /** `net.pb`, or the value of `--weights=net.pb`; not an output file, as in `--log-file x.log`. */
 function namedByArguments(args: readonly string[]): readonly string[] {

@@ -103,6 +103,7 @@ function foldEntry(state: TournamentState, entry: Entry): void {
       return void (state.identity = entry.payload.identity);
     case 'run-started':
       if (state.pause?.cause === 'host') state.pause = undefined;
+      state.sandbox = entry.payload.sandbox;
       return games.forgetTries(entry);
     case 'run-stopped':
       return;

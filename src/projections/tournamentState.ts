@@ -22,6 +22,7 @@ export class TournamentState implements TournamentFacts {
   ratingsRead: EntryPayloads['ratings-read'] | undefined;
   pause: Pause | undefined;
   closed = false;
+  sandbox: TournamentFacts['sandbox'] = undefined;
   lastGameId = 0;
   /** Whether the entries include plies. */
   complete = true;

@@ -12,6 +12,7 @@ import { gameAtStart, playersOf } from '../course/gameName.ts';
 import { heldOutlook } from '../course/heldGames.ts';
 import { describeCall, describeOutlook } from '../course/referral.ts';
 import { ONLY_EVENT } from '../tournament/events/eventInput.ts';
+import { formatSandbox, sandboxReport } from './sandboxReport.ts';
 import { describeEnding, describeGoEnding } from './describeEnding.ts';
 import { describeRatio } from './matchReport.ts';
 
@@ -29,6 +30,11 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
     case 'definition-changed': {
       const { changes, by } = entry.payload;
       return `The tournament file was changed${by === undefined ? '' : ` by ${by}`}: ${changes.join('; ')}`;
+    }
+    case 'run-started': {
+      const { sandbox } = entry.payload;
+      if (sandbox === undefined || facts.definition === undefined) return undefined;
+      return formatSandbox(sandboxReport(facts.definition, sandbox)) || undefined;
     }
     case 'ratings-read':
       return describeRatingsRead(entry.payload);

@@ -32,6 +32,7 @@ import { standingsOf } from '../standings/standings.ts';
 import { standingsJson, type StandingsJson } from '../standings/shown/standingsJson.ts';
 import type { EventDefinition, Official, TournamentDefinition } from '../tournament/definition.ts';
 import { bracketJson, type BracketJson } from './bracketTable.ts';
+import { sandboxReport, type SandboxReport } from './sandboxReport.ts';
 import { eventMatch } from './eventMatch.ts';
 import type { MatchReport } from './matchReport.ts';
 import { fieldSize } from '../course/fieldSize.ts';
@@ -49,6 +50,8 @@ export type StatusReport = {
   readonly endsAt: string | null;
   /** Where all games are over and officials may still rule on them (`settle`): when the tournament is over, ISO 8601; `null` otherwise. */
   readonly isOverAt: string | null;
+  /** In which sandboxes its engines run; `null` if it has not been started. */
+  readonly sandbox: SandboxReport | null;
   /** The people who may rule; empty: anyone who has the data folder. */
   readonly officials: readonly Official[];
   /** What officials must decide before play continues: the event and the question. */
@@ -122,6 +125,7 @@ export function statusOf(
     endsAt: iso(forecast && expectedEnd(definition, facts, forecast)),
     isOverAt: iso(settlesUntilUtcMs(definition, facts, nowUtcMs)),
     pause: facts.pause === undefined || facts.closed || !owned ? null : { by: facts.pause.by, reason: facts.pause.reason },
+    sandbox: facts.sandbox === undefined ? null : sandboxReport(definition, facts.sandbox),
     officials: definition.officials ?? [],
     questions: questionsOf(definition, facts).map(({ event, question, answers }) => ({ event, question, answers })),
     titles: titlesOf(definition, facts),

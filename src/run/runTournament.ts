@@ -14,6 +14,9 @@ import { openReader } from '../journal/reader.ts';
 import { openWriter } from '../journal/writing/writer.ts';
 import { LocalVenue } from '../match/venue/localVenue.ts';
 import { createProbe } from './tablebaseProbe.ts';
+import { hostTools } from '../players/process/hostTools.ts';
+import { privatePaths } from './engines/privatePaths.ts';
+import { hostLevels } from '../players/sandbox/hostLevels.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
 import { LONGEST_TIMER_MS, timerMs } from '../players/within.ts';
@@ -125,7 +128,10 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     await append([
       {
         kind: 'run-started',
-        payload: { arbiterVersion: programVersion(), host: hostname(), processId: process.pid, cores: await availableCores() },
+        payload: {
+          ...{ arbiterVersion: programVersion(), host: hostname(), processId: process.pid, cores: await availableCores() },
+          sandbox: await hostLevels((await hostTools()).perl),
+        },
       },
     ]);
     const over = Promise.withResolvers<void>();
@@ -135,13 +141,20 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       : new GrowingGames(lock.folder, running, fold.facts, reader, options.listener.onNotice);
     const ratings = new RatingLists(() => running.definition, fold.facts);
     let probe = createProbe(running.definition.tablebases, options.listener.onNotice);
+    const hidden = privatePaths(lock.folder, options.file);
     const checks = new BreakChecks(options.slots[0] ?? [], options.listener.onNotice, ending.signal);
-    let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts, options.listener.onNotice);
+    let prepare = eventPreparation(
+      options.accepted,
+      { cores: options.slots[0] ?? [], hidden },
+      fold.facts,
+      options.listener.onNotice,
+    );
     const venue = new LocalVenue({
       host: {
         runId,
         logFolder: join(lock.folder, 'logs'),
         dataFolder: lock.folder,
+        hidden,
         ...present({ live: options.live }),
       },
       slots: options.slots,
@@ -198,14 +211,14 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       facts: fold.facts,
       director,
       append,
-      tryEngines: (candidates) => tryBeside(candidates, slots, venue, options.listener.onNotice),
+      tryEngines: (candidates) => tryBeside(candidates, slots, hidden, venue, options.listener.onNotice),
       slotsFor: options.slotsFor,
       ...present({ askedConcurrency: options.askedConcurrency }),
       onReloaded(before, accepted, wanted) {
         slots = wanted;
         venue.resize(slots);
         // An engine that was tried before the file changed may now be a different one.
-        prepare = eventPreparation(accepted, slots[0] ?? [], fold.facts, options.listener.onNotice);
+        prepare = eventPreparation(accepted, { cores: slots[0] ?? [], hidden }, fold.facts, options.listener.onNotice);
         if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
           probe = createProbe(running.definition.tablebases, options.listener.onNotice);
         void director.definitionChanged().catch(failed.reject);
@@ -251,13 +264,14 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
 async function tryBeside(
   candidates: readonly Candidate[],
   slots: Slots,
+  hidden: readonly string[],
   venue: LocalVenue,
   onWait: (text: string) => void,
 ): Promise<Trial> {
   const owned = new Set(slots.flat());
   const spare = owned.size === 0 ? [] : (await availableCores()).filter((core) => !owned.has(core));
   const free = spare.length > 0 ? spare : venue.freeCores;
-  const accepted = await preflight(candidates, free.length > 0 ? free : (slots[0] ?? []), onWait);
+  const accepted = await preflight(candidates, { cores: free.length > 0 ? free : (slots[0] ?? []), hidden }, onWait);
   if (candidates.length === 0 || free.length > 0 || !venue.isPlaying) return { accepted };
   const notice = 'No core was free: the engines were started next to a game in play, which may have lost a little speed.';
   return { accepted, notice };

@@ -53,7 +53,13 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
   const fields = events.map((event) => ({ event, ...fieldOf(event, links) }));
   const reach = reachOf(new Map(fields.map(({ event, ...field }) => [event.key, field])), reportedTrouble(report));
   const schedules = schedulesOf(fields, several);
-  const defaults: EngineDefaults = { each: top.each ?? {}, eachGroup, engineLogs: top.engineLogs, resolvePath };
+  const defaults: EngineDefaults = {
+    each: top.each ?? {},
+    eachGroup,
+    engineLogs: top.engineLogs,
+    sandbox: top.sandbox,
+    resolvePath,
+  };
   const engines = enginesOfEvents(events, pool, schedules, report);
   const parts = fields.map(({ event, sources: written }) =>
     eventPart(event, written, {

@@ -2,7 +2,7 @@
 // implements yet is absent: an unknown field is refused, and names from other programs or later versions get a hint.
 
 import { z } from 'zod';
-import { each, engineShape } from './engines/engineShape.ts';
+import { each, engineShape, sandboxLevel } from './engines/engineShape.ts';
 import { commonShape, ENGINE_NAME_EXPECTED, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
 import { RNG_SEED, duration, line, name, oneOf, wholeNumber, yesOrNo } from './reading/leaves.ts';
 import { datesByName, officialsList } from './settings/officialFields.ts';
@@ -99,6 +99,10 @@ export const tournamentShape = {
     yesOrNo,
     'Log all input and output of the engines in rotated files in the folder `logs` of the data folder; `arbiter game NUMBER --log` shows the part of one game. The threads that run the clocks write these logs.',
     { default: false },
+  ),
+  sandbox: field(
+    sandboxLevel,
+    'How far engines are kept apart from this machine and from each other (docs/sandbox.md). Default: the strongest level that this machine gives.',
   ),
   enginesFrom: field(
     line('a file', 4096),

@@ -102,3 +102,9 @@ export function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+/** The second field after the name, which may contain anything: proc(5). */
+export function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}

@@ -11,4 +11,5 @@ export const engineSettings = (engine: EngineCard): readonly Fact[] => [
   { label: t('engines.hash'), value: engine.hash },
   { label: t('engines.tablebases'), value: engine.tablebases },
   { label: t('engines.hardware'), value: engine.hardware },
+  { label: t('engines.sandbox'), value: engine.sandbox },
 ];

@@ -358,6 +358,7 @@ export const de: Readonly<Record<Word, string>> = {
   'engines.hash': 'Hash',
   'engines.tablebases': 'Tablebases',
   'engines.hardware': 'Hardware',
+  'engines.sandbox': 'Sandbox',
   'engines.version': 'Version',
   'engines.copyVersion': 'SHA-256 der Version kopieren',
   'engines.copied': 'Kopiert',

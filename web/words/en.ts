@@ -355,6 +355,7 @@ export const en = {
   'engines.hash': 'Hash',
   'engines.tablebases': 'Tablebases',
   'engines.hardware': 'Hardware',
+  'engines.sandbox': 'Sandbox',
   'engines.version': 'Version',
   'engines.copyVersion': 'Copy the SHA-256 of the version',
   'engines.copied': 'Copied',

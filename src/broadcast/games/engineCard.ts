@@ -1,7 +1,7 @@
 // An engine as it was accepted for an event and declared in its file. Shows what the engine says of itself unchanged; asks it nothing.
 
 import { entrantOf } from '../../archive/recordedGame.ts';
-import type { Protocol } from '../../core/gameJob.ts';
+import { isStarted, type Protocol } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import { OPTION_NAMES } from '../../core/engines/optionKinds.ts';
 import { present } from '../../core/present.ts';
@@ -46,6 +46,10 @@ export function engineCard(
       hash: valueOf(options, HASH),
       tablebases: valueOf(options, TABLEBASES),
       hardware: event.hardware || undefined,
+      sandbox:
+        entrant !== undefined && isStarted(entrant.engine)
+          ? (entrant.engine.program.sandbox?.level ?? followed.facts.sandbox?.usual)
+          : undefined,
       rating: terms.rating?.elo,
       ratingTemporary: terms.rating?.temporary,
     }),

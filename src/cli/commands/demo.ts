@@ -32,7 +32,7 @@ export const demo: CommandAction = async () => {
   // One core is left to the viewers.
   const slots = allocateCores(Math.min(2, Math.max(1, cores.length - 1)), 1, false, cores);
   if (!slots.ok) throw new Failure(slots.error);
-  const accepted = await preflight(candidatesOf(file.definition), slots.value[0] ?? [], (text) => print(`${text}\n`));
+  const accepted = await preflight(candidatesOf(file.definition), { cores: slots.value[0] ?? [] }, (text) => print(`${text}\n`));
   if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
   print(`The demo's tournament file: ${fileName}\n`);
   return play({

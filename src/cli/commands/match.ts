@@ -134,7 +134,7 @@ async function playMatch(
     allocateCores(concurrency, cores.perGame, cores.shared, await availableCores());
   const slots = orWrongUse(await slotsFor());
   const introductions = new Introductions(request);
-  const accepted = await preflight(candidatesOf(file.definition), slots[0] ?? [], () => undefined, introductions.hear);
+  const accepted = await preflight(candidatesOf(file.definition), { cores: slots[0] ?? [] }, () => undefined, introductions.hear);
   if (!accepted.ok) return tellStartFailure(request, accepted.error, output !== 'json' && output !== 'arbiter');
   const { report, stopAt, exitCode } = keepMatch(request, introductions, matchOutput(output, request, introductions, keep));
   return play({

@@ -18,6 +18,7 @@ import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, publicUrlOption, textOption } from '../options.ts';
+import { privatePaths } from '../../run/engines/privatePaths.ts';
 import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../../run/engines/preflight.ts';
 import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
@@ -56,12 +57,12 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const tables = checkTablebases(definition);
   const advice = [...(before === undefined || isDry ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)];
   if (isDry) {
-    const checked = options['offline'] === true ? undefined : await checkEngines(definition, slots[0] ?? [], onWait);
+    const checked = options['offline'] === true ? undefined : await checkEngines(file, folder, slots[0] ?? [], onWait);
     return tellPlan(definition, tables, [...assumed, ...advice, ...(checked?.advice ?? [])], options['json'] === true);
   }
   if (tables !== undefined) report.onRemark(formatTablebases(tables, definition));
   tellAdvice(advice, report.onRemark);
-  const checked = await checkEngines(definition, slots[0] ?? [], onWait);
+  const checked = await checkEngines(file, folder, slots[0] ?? [], onWait);
   tellAdvice(checked.advice, report.onRemark);
   return play({
     file,
@@ -173,12 +174,14 @@ async function allowedChanges(file: TournamentFile, before: OpenedTournament): P
 
 /** Checks every engine before anything is created. */
 async function checkEngines(
-  definition: TournamentDefinition,
+  file: TournamentFile,
+  folder: string,
   cores: readonly number[],
   onWait: TellWait,
 ): Promise<{ readonly accepted: readonly Acceptance[]; readonly advice: readonly string[] }> {
-  const candidates = candidatesOf(definition);
-  const accepted = orWrongUse(await preflight(candidates, cores, onWait));
+  const candidates = candidatesOf(file.definition);
+  const place = { cores, hidden: privatePaths(folder, file) };
+  const accepted = orWrongUse(await preflight(candidates, place, onWait));
   const { refused, advice } = unusedOptions(candidates, accepted);
   if (refused.length > 0) throw new WrongUse(refused);
   return { accepted, advice };

@@ -1,6 +1,8 @@
 // The program that plays for an engine, and how it is reached: each kind has only the fields it needs. The engine's `protocol` says what it speaks.
 // Planned: a further kind, a version by its SHA-256, fetched from a registry before it is started as a process.
 
+import type { Sandbox } from './sandbox.ts';
+
 /** A process that Arbiter starts. Relative paths have been resolved against the tournament file. Sizes in MiB. */
 export type ProcessProgram = {
   readonly kind: 'process';
@@ -21,6 +23,8 @@ export type ProcessProgram = {
   readonly openFiles?: number;
   /** -20…19. */
   readonly niceness?: number;
+  /** Absent: the defaults of each part. */
+  readonly sandbox?: Sandbox;
 };
 
 /** A program that runs elsewhere: `tcp`, which Arbiter connects to or which, with `listen`, connects to Arbiter; or a serial line, 8N1. */

@@ -259,8 +259,8 @@ export class GameSlot {
   }
 
   #playerContext(engine: EngineConfig): PlayerContext {
-    const { runId, logFolder, dataFolder } = this.#context.host;
-    const here = { cores: this.#cores, runId, dataFolder };
+    const { runId, logFolder, dataFolder, hidden } = this.#context.host;
+    const here = { cores: this.#cores, runId, dataFolder, hidden };
     if (engine.logs !== true) return here;
     return { ...here, logFile: join(logFolder, `${logStem(engine.name)}-${this.#number}.log`) };
   }

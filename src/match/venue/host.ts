@@ -7,6 +7,8 @@ export type Host = {
   readonly logFolder: string;
   /** The tournament's folder, which contains the operators' seats. */
   readonly dataFolder: string;
+  /** What engines in a sandbox must not see unless it is their own: the tournament’s files, and those of all engines. Absolute paths. */
+  readonly hidden: readonly string[];
   /** Name of the channel on which spectators listen; absent: there are none. */
   readonly live?: string;
 };

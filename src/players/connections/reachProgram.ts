@@ -29,7 +29,7 @@ export async function reachProgram(
 
 async function reach(
   { name, program, protocol, options, version, startupMs }: EngineConfig,
-  { cores, runId, logFile, dataFolder, signal }: PlayerContext,
+  { cores, runId, logFile, dataFolder, hidden, signal }: PlayerContext,
   handlers: ProcessHandlers,
 ): Promise<Result<ProgramConnection, StartFailure>> {
   const log = present({ logFile });
@@ -48,7 +48,7 @@ async function reach(
       const change = version === undefined ? undefined : await versions.compare({ program, options }, version);
       if (change !== undefined)
         return err({ fault: 'version', reason: describeVersionDifferences(change.differences), found: change.found });
-      return startEngineProcess({ ...program, cores, runId, ...log }, handlers);
+      return startEngineProcess({ ...program, options, cores, runId, ...log, ...present({ hidden }) }, handlers);
     }
   }
 }

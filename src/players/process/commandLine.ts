@@ -2,29 +2,42 @@
 // host cannot apply is refused, never skipped. The chain is taskset → prlimit → nice → setpriv → engine: each program replaces itself by the
 // next (exec), so the process id is the engine's from the beginning.
 
+import { closeSync, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import type { EngineOptions } from '../../core/gameJob.ts';
 import type { ProcessProgram } from '../../core/engines/program.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { kindOf, NO_PATHS, ownPaths } from '../sandbox/ownPaths.ts';
+import { planConfinement, SCRATCH, wantedLevel, type Confinement } from '../sandbox/view.ts';
+import type { HostLevels } from '../../core/engines/sandbox.ts';
 import { allowedCores, SETPRIV_ARGUMENTS, type HostTools } from './hostTools.ts';
 import { resolveProgram } from './program.ts';
 
 /** How to start a process. */
-export type ProcessConfig = Omit<ProcessProgram, 'kind' | 'files' | 'writes'> & {
+export type ProcessConfig = Omit<ProcessProgram, 'kind'> & {
   /** Core numbers; empty: any. */
   readonly cores: readonly number[];
   /** Marks the process and all its children, so that orphans can be found: see orphans.ts. */
   readonly runId: string;
   /** Where to log the conversation; absent: no log, at no cost. */
   readonly logFile?: string;
+  /** Its options, which may name files. */
+  readonly options?: EngineOptions;
+  /** What it must not see, unless its entry names it: absolute paths that belong to others. */
+  readonly hidden?: readonly string[];
 };
+
+/** Asks which sandboxes this host gives. */
+export type Levels = () => Promise<HostLevels>;
 
 export type Launch = {
   readonly file: string;
   readonly args: readonly string[];
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string>>;
+  readonly confinement: Confinement;
 };
 
 /** The variable that carries the run's id. */
@@ -45,7 +58,7 @@ export const INHERITED_VARIABLES = [
 ] as const;
 
 /** The error is the end of a sentence: `no such file "/opt/x"`. */
-export async function planLaunch(config: ProcessConfig, tools: HostTools): Promise<Result<Launch, string>> {
+export async function planLaunch(config: ProcessConfig, tools: HostTools, levels: Levels): Promise<Result<Launch, string>> {
   const environment = makeEnvironment(config);
   const badText = [...config.args, ...Object.entries(environment).flat()].find((text) => text.includes('\0'));
   if (badText !== undefined) return err(`an argument or variable contains a NUL character: ${JSON.stringify(badText)}`);
@@ -61,7 +74,43 @@ export async function planLaunch(config: ProcessConfig, tools: HostTools): Promi
   const wrappers = await planWrappers(config, tools);
   if (!wrappers.ok) return wrappers;
   const [file = program.value, ...args] = [...wrappers.value, program.value, ...config.args];
-  return ok({ file, args, workingDirectory, environment });
+  const confinement = await planSandbox(config, levels, program.value, workingDirectory);
+  if (!confinement.ok) return confinement;
+  // Folders of people are not visible to a sealed engine.
+  const home = confinement.value.level === 'sealed' ? { HOME: SCRATCH, TMPDIR: SCRATCH, ...config.environment } : {};
+  return ok({ file, args, workingDirectory, environment: { ...environment, ...home }, confinement: confinement.value });
+}
+
+async function planSandbox(
+  { options = {}, hidden = [], ...program }: ProcessConfig,
+  levels: Levels,
+  file: string,
+  workingDirectory: string,
+): Promise<Result<Confinement, string>> {
+  const sandbox = program.sandbox ?? {};
+  const asked = sandbox.level ?? wantedLevel();
+  // What is not sealed costs no questions to the host.
+  if (asked === 'none') return ok(planConfinement(asked, sandbox, NO_PATHS, []));
+  const { usual, missing: gaps } = await levels();
+  const level = asked ?? usual;
+  const missing = gaps[level];
+  if (missing !== undefined) return err(`this host cannot give it the sandbox "${level}": ${missing}`);
+  if (level !== 'sealed') return ok(planConfinement(level, sandbox, NO_PATHS, []));
+  const own = ownPaths({ program: { kind: 'process', ...program }, options }, file, workingDirectory);
+  const absent = own.writes.find((path) => kindOf(path) === undefined);
+  if (absent !== undefined) return err(`its writes: no such file or folder "${absent}"; create it, and the engine may write it`);
+  return ok(planConfinement(level, sandbox, { ...own, outputs: own.outputs.filter(isThere) }, hidden));
+}
+
+/** An output that the entry asks for must exist, so that a sealed engine can write it. */
+function isThere(output: string): boolean {
+  try {
+    if (kindOf(output) === undefined) closeSync(openSync(output, 'ax'));
+    return true;
+  } catch {
+    // It is not where a file can be, and so perhaps no file at all.
+    return false;
+  }
 }
 
 function makeEnvironment(config: ProcessConfig): Record<string, string> {

@@ -22,7 +22,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { DoomedPids } from '../../../test/engines/doomedRunner.ts';
 import { isHere } from '../../../test/needs.ts';
-import { isRunning, talkTo } from '../../../test/engines/talk.ts';
+import { isRunning, talkTo, parentOf } from '../../../test/engines/talk.ts';
 import { startEngineProcess, sweepOrphans, type ProcessConfig } from './engineProcess.ts';
 import { allowedCores, hostTools, parseCoreList } from './hostTools.ts';
 import { createLineTail } from './lineTail.ts';
@@ -402,7 +402,7 @@ describe('startEngineProcess', () => {
 
 describe('what outlives us', () => {
   test.runIf(canTie && canLaunch)(
-    'killed with SIGKILL, we leave no engine; the sweep finds what a wrapper script left',
+    'killed with SIGKILL, we leave nothing; the sweep finds what a wrapper script left if the launcher was killed too',
     { timeout: 30_000 },
     async () => {
       const runId = `doomed-${process.pid}`;
@@ -415,14 +415,17 @@ describe('what outlives us', () => {
       expect(await findMarked(runId)).toEqual(all.toSorted((a, b) => a - b));
 
       runner.kill('SIGKILL');
-      await once(runner, 'exit');
-      await expect
-        .poll(() => [pids.engine, pids.shell, pids.child].map(isRunning), { timeout: 5000 })
-        .toEqual([false, false, false]);
-      expect(isRunning(pids.grandchild)).toBe(true);
+      await expect.poll(() => all.map(isRunning), { timeout: 5000 }).toEqual([false, false, false, false]);
+      expect(await sweepOrphans(runId)).toEqual([]);
 
-      expect(await sweepOrphans(runId)).toEqual([pids.grandchild]);
-      await expect.poll(() => isRunning(pids.grandchild), { timeout: 5000 }).toBe(false);
+      const second = spawn(process.execPath, [fileURLToPath(doomedRunner), runId], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const [words] = (await once(createInterface(second.stdout), 'line')) as [string];
+      const { engine, grandchild } = JSON.parse(words) as DoomedPids;
+      for (const pid of [parentOf(engine), second.pid ?? Number.NaN]) process.kill(pid, 'SIGKILL');
+      await expect.poll(() => isRunning(engine), { timeout: 5000 }).toBe(false);
+      expect(isRunning(grandchild)).toBe(true);
+      expect(await sweepOrphans(runId)).toContain(grandchild);
+      await expect.poll(() => isRunning(grandchild), { timeout: 5000 }).toBe(false);
       expect(await sweepOrphans(runId)).toEqual([]);
       expect(isRunning(other.process.pid), 'an engine of another run').toBe(true);
       await other.process.stop('', AT_ONCE);

@@ -3,7 +3,6 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { attachPipes, type ChannelHandlers } from './channel.ts';
@@ -11,12 +10,14 @@ import { openEngineLog, type EngineLog } from '../engineLog.ts';
 import { hostTools, type HostTools } from './hostTools.ts';
 import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './commandLine.ts';
 import { threadLauncher } from './launcher.ts';
+import { hostLevels } from '../sandbox/hostLevels.ts';
 import { signalGroup, type Leader, type LeaderExit } from './leader.ts';
 import type { CanWait } from '../../protocols/session.ts';
 import type { Receive } from './inbox.ts';
 import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
 import { hostRefusal, isHostError, startFailure, systemRefusal, type StartFailure } from './startFailure.ts';
+import { setNiceness } from './yieldCores.ts';
 import { within } from '../within.ts';
 
 export type { ProcessConfig } from './commandLine.ts';
@@ -92,7 +93,7 @@ async function startNow(
   const looked = tools === undefined ? await lookForTools() : ok(tools);
   if (!looked.ok) return looked;
   const found = looked.value;
-  const launch = await planLaunch(config, found);
+  const launch = await planLaunch(config, found, () => hostLevels(found.perl));
   if (!launch.ok) return err(startFailure(launch.error, 'entry'));
   const log = config.logFile === undefined ? ok(undefined) : await openEngineLog({ file: config.logFile });
   // A failure of our log is not the engine's fault.
@@ -176,7 +177,7 @@ async function startNow(
 
   if (config.niceness !== undefined && !lowersPriority(config, found)) {
     try {
-      setPriority(pid, config.niceness);
+      setNiceness(pid, config.niceness);
     } catch (error) {
       handedOver = false;
       stopBy('killed');

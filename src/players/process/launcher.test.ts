@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { isRunning, talkTo } from '../../../test/engines/talk.ts';
+import { isRunning, parentOf, talkTo } from '../../../test/engines/talk.ts';
 import { isHere } from '../../../test/needs.ts';
 import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
@@ -11,12 +11,6 @@ import { hostTools } from './hostTools.ts';
 
 const AT_ONCE = { politeMs: 1, firmMs: 5000 };
 const cat = { command: 'cat', args: [] };
-
-/** The second field after the name, which may contain anything: proc(5). */
-function parentOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-}
 
 describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the launcher', () => {
   test('starts all engines of a thread', async () => {

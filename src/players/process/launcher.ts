@@ -77,12 +77,16 @@ export class Launcher {
     stdout.unref();
   }
 
-  async start({ file, args, workingDirectory, environment }: Launch): Promise<Result<Leader, StartFailure>> {
+  async start({ file, args, workingDirectory, environment, confinement }: Launch): Promise<Result<Leader, StartFailure>> {
     const number = String(++this.#lastStart);
     const command = [file, ...args];
     const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
     const { promise: exited, resolve: exit } = Promise.withResolvers<LeaderExit>();
-    const words = [workingDirectory, String(command.length), ...command, ...variables];
+    const { level, network, steps } = confinement;
+    const words = [
+      ...[level, network ? '1' : '', String(steps.length), ...steps.flat()],
+      ...[workingDirectory, String(command.length), ...command, ...variables],
+    ];
     let ends: OurEnds | undefined;
     try {
       const pipes = await this.#ask(exit, 'pipes', number);
@@ -127,7 +131,7 @@ export class Launcher {
       if (word === 'started' && asked !== undefined) this.#running.set(first, asked.exit);
       // It was given up too early.
       if (word === 'started' && asked === undefined) signalGroup(first, 'SIGKILL');
-      if (word === 'refused') asked?.reject(new Refusal(first));
+      if (word === 'refused') asked?.reject(new Refusal(first, rest.slice(1).join(' ')));
       else asked?.resolve(values);
     }
     if (this.#asked.size + this.#running.size === 0) this.#program.unref();
@@ -149,9 +153,10 @@ export class Launcher {
 class Refusal extends Error {
   readonly code: string;
 
-  constructor(errno: number) {
-    const code = getSystemErrorName(-errno);
-    super(`spawn ${code}`);
+  /** `what`: the step of the sandbox that failed; empty: the start itself. */
+  constructor(errno: number, what: string) {
+    const code = errno === 0 ? 'EUNKNOWN' : getSystemErrorName(-errno);
+    super(what === '' ? `spawn ${code}` : `its sandbox cannot be made: ${what}: ${code}`);
     this.code = code;
   }
 }

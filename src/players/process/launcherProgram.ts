@@ -3,20 +3,25 @@
 //
 // A request is a length (4 bytes) and texts with NUL between them; no shell reads them. Answers are lines.
 //
-//   pipes NUMBER                                    → pipes NUMBER IN OUT ERR: its descriptors of our ends, to be opened through /proc
-//   start NUMBER FOLDER COUNT COMMAND… VARIABLE…    → started NUMBER PID, when the command runs and our ends are closed here
-//   drop NUMBER                                     closes the pipes
-//   either of the first two                         → refused NUMBER ERRNO
-//   the engine's end                                → ended PID STATUS
+//   pipes NUMBER                   → pipes NUMBER IN OUT ERR: its descriptors of our ends, to be opened through /proc
+//   start NUMBER LEVEL NETWORK COUNT STEP… FOLDER COUNT COMMAND… VARIABLE…
+//                                  → started NUMBER PID, when the command runs and our ends are closed here; a step is three texts
+//   drop NUMBER                    closes the pipes
+//   either of the first two        → refused NUMBER ERRNO WHAT
+//   the engine's end               → ended PID STATUS
 //
 // A pidfd (pidfd_open(2), Linux 5.3, 434 on every architecture) becomes readable when its process ends. The engine's group is killed before the engine is
-// reaped, while its number is still taken. At the end of its input, which is the end of the thread that started it, the launcher kills all engines.
+// reaped, while its number is still taken. Whatever an engine leaves becomes a child of the launcher (PR_SET_CHILD_SUBREAPER); what cannot be assigned to
+// one engine is killed when none runs. At the end of its input, which is the end of the thread that started it, the launcher kills all of them.
+
+import { SANDBOX_PROGRAM } from '../sandbox/sandboxProgram.ts';
 
 export const LAUNCHER_PROGRAM = String.raw`
 use strict;
 use POSIX ();
+${SANDBOX_PROGRAM}
 my ($PIDFD_OPEN, @SIGNALS) = (434, qw(HUP INT QUIT TERM PIPE));
-my ($input, %pipes, %watched) = ('');
+my ($input, %pipes, %watched, %told, %users) = ('');
 my %requests = (pipes => \&pipes, start => \&start, drop => sub { delete $pipes{$_[0]} });
 
 sub answer { syswrite STDOUT, "@_\n" }
@@ -33,28 +38,35 @@ sub pipes {
 }
 
 sub start {
-  my ($number, @launch) = @_;
+  my ($number, $level, $network, $count, @rest) = @_;
+  my @steps = map { [splice @rest, 0, 3] } 1 .. $count;
   my ($in, undef, undef, $out, undef, $err) = @{ delete $pipes{$number} };
   my ($pid, $watch);
-  pipe my $failed, my $fails and defined($pid = fork) or return answer('refused', $number, $! + 0);
+  pipe my $failed, my $fails and pipe my $told, my $tells and defined($pid = branch($level, $network))
+    or return answer('refused', $number, $! + 0);
   if ($pid == 0) {
-    open STDIN, '<&', $in and open STDOUT, '>&', $out and open STDERR, '>&', $err and run(@launch);
-    syswrite $fails, $! + 0;
+    POSIX::setsid();
+    if (open STDIN, '<&', $in and open STDOUT, '>&', $out and open STDERR, '>&', $err) {
+      eval { confine($level, $tells, @steps); 1 } and run(@rest);
+    }
+    syswrite $fails, $! + 0 . " $@";
     POSIX::_exit(127);
   }
-  close $_ for $fails, $in, $out, $err;
-  my $errno = 0;
+  close $_ for $fails, $tells, $in, $out, $err;
+  my $refusal = '';
   if ($watch = watch($pid)) {
-    sysread $failed, $errno, 16;
+    sysread $failed, $refusal, 4096;
   } else {
-    $errno = $! + 0;
+    $refusal = $! + 0;
     kill KILL => $pid;
   }
-  if ($errno) {
+  if ($refusal) {
     waitpid $pid, 0;
-    return answer('refused', $number, $errno);
+    return answer('refused', $number, $refusal =~ s/\s+$//r);
   }
   $watched{$pid} = $watch;
+  $told{$pid} = $told if $level eq 'sealed';
+  $users{$pid} = $FIRST_ID + $pid if $level eq 'user';
   answer('started', $number, $pid);
 }
 
@@ -62,9 +74,34 @@ sub run {
   my ($folder, $count, @rest) = @_;
   my @command = splice @rest, 0, $count;
   $SIG{$_} = 'DEFAULT' for @SIGNALS;
-  POSIX::setsid();
   %ENV = map { split /=/, $_, 2 } @rest;
   chdir $folder and exec { $command[0] } @command;
+}
+
+# Kills the group of an engine and all that has its user id; returns how the engine ended.
+sub finish {
+  my ($pid) = @_;
+  kill KILL => -$pid;
+  evict(delete $users{$pid}) if $users{$pid};
+  waitpid $pid, 0;
+  my $status = $?;
+  delete $watched{$pid};
+  if (my $told = delete $told{$pid}) {
+    sysread $told, my $of_engine, 16;
+    $status = $of_engine if $of_engine;
+  }
+  return $status;
+}
+
+# What engines have left is reaped, and killed when no engine runs; returns how many there were.
+sub clear {
+  open my $list, '<', "/proc/$$/task/$$/children" or return 0;
+  my @left = grep { !$watched{$_} } split ' ', <$list> // '';
+  for my $pid (@left) {
+    kill KILL => $pid if !%watched;
+    waitpid $pid, POSIX::WNOHANG();
+  }
+  return @left;
 }
 
 sub watch {
@@ -75,13 +112,18 @@ sub watch {
 }
 
 $SIG{$_} = 'IGNORE' for @SIGNALS;
+$SIG{CHLD} = sub { };
 $0 = 'arbiter-launcher';
 watch($$) or exit 1;
+syscall $PRCTL, $SUBREAPER, 1, 0, 0, 0;
 answer('ready');
 for (;;) {
   my $ready = '';
   vec($ready, $_, 1) = 1 for 0, map { fileno $_ } values %watched;
-  next if select($ready, undef, undef, undef) < 0;
+  if (select($ready, undef, undef, undef) < 0) {
+    clear();
+    next;
+  }
   if (vec $ready, 0, 1) {
     sysread STDIN, $input, 65536, length $input or last;
     while (length $input >= 4 and length $input >= 4 + unpack 'N', $input) {
@@ -91,11 +133,13 @@ for (;;) {
     }
   }
   for my $pid (grep { vec $ready, fileno $watched{$_}, 1 } keys %watched) {
-    kill KILL => -$pid;
-    waitpid $pid, 0;
-    delete $watched{$pid};
-    answer('ended', $pid, $?);
+    answer('ended', $pid, finish($pid));
   }
+  clear();
 }
-kill KILL => map { -$_ } keys %watched;
+finish($_) for keys %watched;
+for (1 .. 100) {
+  last if !clear();
+  select undef, undef, undef, 0.01;
+}
 `;

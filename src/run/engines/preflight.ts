@@ -16,12 +16,16 @@ import { engineWith } from '../../match/seating/engineFor.ts';
 import type { EnginePlayer, Introduction } from '../../players/enginePlayer.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { recogniseProtocol } from '../../players/recogniseProtocol.ts';
+import type { PlayerContext } from '../../players/playerContext.ts';
 import { startPlayer } from '../../players/startPlayer.ts';
 import { versions } from '../../players/versionFiles.ts';
 import { versionPaths } from '../../players/versionPaths.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 
 export type Acceptance = Omit<EntryPayloads['engine-accepted'], 'event'>;
+
+/** The cores on which engines are tried, and what they must not see unless it is their own. */
+export type TrialPlace = Pick<PlayerContext, 'cores' | 'hidden'>;
 
 /** An engine, and the game that it must play. */
 export type Candidate = {
@@ -47,12 +51,12 @@ export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): 
 }
 
 /**
- * What each engine reports about itself on the `cores` of a game, in order; or every error found. `onWait` says which start takes long,
+ * What each engine reports about itself on the cores of a game, in order; or every error found. `onWait` says which start takes long,
  * `onIntroduced` receives what an engine declared.
  */
 export async function preflight(
   candidates: readonly Candidate[],
-  cores: readonly number[],
+  place: TrialPlace,
   onWait: TellWait,
   onIntroduced: (engine: EntrantName, introduction: Introduction) => void = () => undefined,
 ): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
@@ -61,7 +65,7 @@ export async function preflight(
   for (const candidate of candidates) {
     const { name, startupMs } = candidate.engine;
     const waiting = `Waiting for ${name} to start: it may take ${startupMs / 1000} s ("startup" in its entry).`;
-    results.push(await whileWaiting(waiting, onWait, () => accept(candidate, cores, onIntroduced)));
+    results.push(await whileWaiting(waiting, onWait, () => accept(candidate, place, onIntroduced)));
   }
   const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
@@ -72,8 +76,8 @@ const ASKED_AFTER_MS = 900;
 const ASKED_UNTIL_MS = 4500;
 
 /** The error of a program that answers in another protocol only says which line to write; it does not have to use up its time to start. */
-async function startedOrRecognised(engine: StartedEngine, cores: readonly number[]): Promise<Result<EnginePlayer, string>> {
-  const context = { cores, runId: `preflight-${process.pid}` };
+async function startedOrRecognised(engine: StartedEngine, place: TrialPlace): Promise<Result<EnginePlayer, string>> {
+  const context = { ...place, runId: `preflight-${process.pid}` };
   const giveUp = new AbortController();
   const asking = new AbortController();
   const started = startPlayer(engine, { ...context, setUpBoard: setUpChessBoard, signal: giveUp.signal });
@@ -116,7 +120,7 @@ export function unusedOptions(
 
 async function accept(
   { engine, asWhite, start }: Candidate,
-  cores: readonly number[],
+  place: TrialPlace,
   onIntroduced: (engine: EntrantName, introduction: Introduction) => void,
 ): Promise<Result<Acceptance, Issue>> {
   // Any other engine connects when its game begins.
@@ -124,7 +128,7 @@ async function accept(
   const [problem] = versionPaths(engine).problems;
   if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
   const before = await filesOf({ engine, asWhite });
-  const started = await startedOrRecognised(engine, cores);
+  const started = await startedOrRecognised(engine, place);
   if (!started.ok) return err({ message: started.error });
   const { identity, used } = started.value.introduction;
   onIntroduced(engine.name, started.value.introduction);

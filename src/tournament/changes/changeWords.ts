@@ -98,6 +98,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   pingMs: ['ping'],
   memoryMiB: ['memory'],
   niceness: ['nice'],
+  level: ['sandbox'],
+  scratchMiB: ['scratch'],
   whereDeclared: ['options'],
   optionLimits: ['engineLimits'],
   host: ['connect', 'listen'],

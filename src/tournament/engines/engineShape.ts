@@ -1,6 +1,7 @@
 // The fields of an engine in a tournament file, and of `each`, which applies to all engines.
 
 import { z } from 'zod';
+import { DEFAULT_PROCESSES, SANDBOX_LEVELS } from '../../core/engines/sandbox.ts';
 import { PROTOCOLS, RESTARTS } from '../../core/gameJob.ts';
 import { isPattern } from '../../core/isPattern.ts';
 import { LINE_CHECKS } from '../../core/lineDoubts.ts';
@@ -31,6 +32,9 @@ const paths = z.array(line('a file or folder', 4096), { error: 'a list of files 
 const PROGRAM = { protocols: ['uci', 'xboard', 'gtp', 'sgmp'] } as const;
 const STARTED = { ...PROGRAM, started: true } as const;
 const LINE = { protocols: ['gtp', 'sgmp'], instead: 'cmd, or in Go the protocol gtp or sgmp' } as const;
+
+/** Also a field of the whole file. */
+export const sandboxLevel = oneOf(SANDBOX_LEVELS);
 
 const SCORES_FROM = ['mover', 'white'] as const;
 
@@ -119,6 +123,22 @@ const settingsShape = {
   memory: field(memorySize, 'Memory limit, enforced by the system. Default: none.', STARTED),
   nice: field(wholeNumber(-20, 19), 'Priority: 19 is the lowest. Default: the system’s.', STARTED),
   openFiles: field(wholeNumber(8, 1_048_576), 'Limit of open files set by the system. Default: the system’s.', STARTED),
+  sandbox: field(
+    sandboxLevel,
+    'How far the engine is kept apart from this machine and from the others: `sealed`, `user` or `none` (docs/sandbox.md). Default: that of the file.',
+    STARTED,
+  ),
+  reads: field(
+    paths,
+    'Sealed: files and folders that the engine may read besides its own folder and what its entry names. Default: none.',
+    { handedOn: true, ...STARTED, examples: [['/srv/networks']] },
+  ),
+  network: field(yesOrNo, 'Sealed: whether the engine may use the network.', { shownDefault: false, ...STARTED }),
+  scratch: field(memorySize, 'Sealed: the size of its own `/tmp`, in memory.', { shownDefault: '64MiB', ...STARTED }),
+  processes: field(wholeNumber(1, 1_000_000), 'In a sandbox: how many processes and threads the engine may have.', {
+    shownDefault: DEFAULT_PROCESSES,
+    ...STARTED,
+  }),
   logs: field(yesOrNo, 'Log all input and output of this engine. Default: `engineLogs`.'),
 };
 

@@ -19,6 +19,7 @@ import { checkEngineLimits } from './limitFields.ts';
 import { checkLimits, checkPlaceholders, checkProtocol, connectionOf, protocolOf } from './protocolFields.ts';
 import type { Playing } from './protocolFields.ts';
 import { subsetOf } from '../values/subsetWords.ts';
+import type { Sandbox, SandboxLevel } from '../../core/engines/sandbox.ts';
 import { DEFAULT_CAP_MS } from '../values/timeControl.ts';
 import type { Located } from '../reading/yamlSource.ts';
 
@@ -29,6 +30,7 @@ export type EngineDefaults = {
   readonly each: Read<typeof eachShape>;
   readonly eachGroup: Located | undefined;
   readonly engineLogs: boolean;
+  readonly sandbox: SandboxLevel | undefined;
   readonly resolvePath: (written: string) => string;
 };
 
@@ -118,7 +120,7 @@ export function asCharged(control: TimeControl, { marginMs, capMs, clock }: Char
 function programOf(
   { own, command, entry }: PoolEngine,
   protocol: Protocol,
-  { each, resolvePath }: EngineDefaults,
+  { each, sandbox, resolvePath }: EngineDefaults,
 ): Program | undefined {
   if (protocol === 'operator') return { kind: 'operator' };
   const connection = connectionOf(own, resolvePath);
@@ -136,6 +138,7 @@ function programOf(
       memoryMiB: own.memory ?? each.memory,
       openFiles: own.openFiles ?? each.openFiles,
       niceness: own.nice ?? each.nice,
+      sandbox: sandboxOf(own, each, sandbox, resolvePath),
     }),
   };
 }
@@ -143,6 +146,22 @@ function programOf(
 /** A book without a file has been reported, and is none. */
 const wholeBook = (book: OwnFields['book']): OwnFields['book'] =>
   (book as Partial<NonNullable<OwnFields['book']>> | undefined)?.file === undefined ? undefined : book;
+
+function sandboxOf(
+  own: OwnFields,
+  each: EngineDefaults['each'],
+  level: SandboxLevel | undefined,
+  resolvePath: (written: string) => string,
+): Sandbox | undefined {
+  const sandbox = present({
+    level: own.sandbox ?? each.sandbox ?? level,
+    network: (own.network ?? each.network) === true ? (true as const) : undefined,
+    reads: (own.reads ?? each.reads)?.map(resolvePath),
+    scratchMiB: own.scratch ?? each.scratch,
+    processes: own.processes ?? each.processes,
+  });
+  return Object.keys(sandbox).length === 0 ? undefined : sandbox;
+}
 
 /** Its own book belongs to its version. */
 function filesOf(

@@ -233,6 +233,11 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   openFiles: [64],
   files: [['net.nnue']],
   writes: [['learn.bin', 'logs']],
+  sandbox: ['none', 'user', 'sealed'],
+  reads: [['networks']],
+  network: [true, false],
+  scratch: ['128MiB'],
+  processes: [1, 64],
   logs: [true],
   protocol: ['uci', 'xboard', 'gtp', 'sgmp', 'operator'],
 };

@@ -52,7 +52,7 @@ describe.runIf(canLimit)('the check of an engine that needs what its entry gives
     const cores = (await availableCores()).slice(0, 1);
     // The message that a game would give.
     const [candidate] = candidatesOf(definition);
-    const started = await preflight(candidate === undefined ? [] : [candidate], cores, () => undefined);
+    const started = await preflight(candidate === undefined ? [] : [candidate], { cores }, () => undefined);
     expect(started.ok).toBe(startup === '10s');
     const lines: string[] = [];
     const entrants = event.entrants.map(({ engine: { name } }) => name).filter((name) => name === 'Particular');

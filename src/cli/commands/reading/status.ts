@@ -8,6 +8,7 @@ import type { CommandAction } from '../../command.ts';
 import { answerCommands } from '../../answerCommands.ts';
 import { carryOut } from '../../../run/control.ts';
 import { textOption } from '../../options.ts';
+import { formatSandbox } from '../../../reports/sandboxReport.ts';
 import { endWords } from '../../../reports/progressReport.ts';
 import { matchLines } from '../../../reports/matchReport.ts';
 import type { StatusReport } from '../../../reports/statusReport.ts';
@@ -37,7 +38,7 @@ export function dataOption(options: Parameters<typeof textOption>[0]): string {
 }
 
 function formatStatus(
-  { tournament, state, pause, endsAt, isOverAt, officials, questions, titles, events }: StatusReport,
+  { tournament, state, pause, endsAt, isOverAt, sandbox, officials, questions, titles, events }: StatusReport,
   folder: string,
 ): string {
   const lines = [`${tournament}: ${state}${pause === null ? '' : ` by ${pause.by}: ${pause.reason}`}${endText(endsAt)}`];
@@ -50,6 +51,7 @@ function formatStatus(
       `  waits for a ruling (${event}): ${question}`,
       ...answerCommands(answers, folder, officials).map((command) => `    ${command}`),
     );
+  if (sandbox !== null && sandbox.levels.length > 0) lines.push(`  ${formatSandbox(sandbox)}`);
   for (const { title, holder } of titles) if (holder !== null) lines.push(`  ${title}: ${holder}`);
   for (const event of events) {
     const cancelled = event.cancelled === 0 ? '' : `, ${event.cancelled} cancelled`;

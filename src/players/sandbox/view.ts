@@ -1,0 +1,119 @@
+// Plans the sandbox of an engine: what it sees, what it may write, and how much it may take. Pure but for questions to the file system. The steps are carried
+// out by sandboxProgram.ts, in this order.
+
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import {
+  DEFAULT_PROCESSES,
+  DEFAULT_SCRATCH_MIB,
+  SANDBOX_LEVELS,
+  type Sandbox,
+  type SandboxLevel,
+} from '../../core/engines/sandbox.ts';
+import { isWithin } from '../versionPaths.ts';
+import { kindOf, SYSTEM_FOLDERS, type OwnPaths } from './ownPaths.ts';
+
+/** What the launcher does before it executes the engine. */
+export type Confinement = { readonly level: SandboxLevel; readonly network: boolean; readonly steps: readonly Step[] };
+type Step = readonly [kind: string, path: string, more: string];
+
+/** The folder in which a sealed engine may write. */
+export const SCRATCH = '/tmp';
+
+const MIB = 2 ** 20;
+const GREATEST_FILE = 1024 * MIB;
+/** setrlimit(2), the same on every architecture that Node supports. */
+const LIMITS = { fileSize: '1', coreDump: '4', processes: '6' } as const;
+
+const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'];
+/** Graphics cards, for networks. */
+const GRAPHICS = /^(?:nvidia.*|dri|kfd)$/u;
+
+/** The level that the environment asks for, for engines whose entry says nothing. */
+export const wantedLevel = (): SandboxLevel | undefined =>
+  SANDBOX_LEVELS.find((level) => level === process.env['ARBITER_SANDBOX']);
+
+/** `hidden`: absolute paths that belong to others; those that the engine's entry names stay visible. */
+export function planConfinement(level: SandboxLevel, sandbox: Sandbox, own: OwnPaths, hidden: readonly string[]): Confinement {
+  const { network = false, scratchMiB = DEFAULT_SCRATCH_MIB, processes = DEFAULT_PROCESSES } = sandbox;
+  const limits: readonly Step[] = [
+    ['limit', LIMITS.fileSize, String(GREATEST_FILE)],
+    ['limit', LIMITS.coreDump, '0'],
+    ['limit', LIMITS.processes, String(processes)],
+  ];
+  if (level !== 'sealed') return { level, network, steps: level === 'none' ? [] : limits };
+  return { level, network, steps: [...planView(own, hidden, { network, scratchBytes: scratchMiB * MIB }), ...limits] };
+}
+
+function planView(
+  own: OwnPaths,
+  hidden: readonly string[],
+  { network, scratchBytes }: { readonly network: boolean; readonly scratchBytes: number },
+): readonly Step[] {
+  const writes = [...own.writes, ...own.outputs].map(placesOf);
+  const reads = [...own.folders, ...own.named].map(placesOf);
+  const system = [...SYSTEM_FOLDERS, ...(network ? RESOLVER : [])].filter((path) => kindOf(path) !== undefined);
+  const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
+  const devices = [...DEVICES, ...readdirSync('/dev').filter((name) => GRAPHICS.test(name))].map((name) => `/dev/${name}`);
+  const mine = [...own.named, ...own.folders, ...own.writes, ...own.outputs].flatMap((path) => [path, placesOf(path).real]);
+  const others = hidden.flatMap((path) => [path, placesOf(path).real]);
+  return [
+    ...system.filter((path) => !isLink(path)).map((path): Step => ['see', path, '']),
+    ['account', '/etc/passwd', SCRATCH],
+    ['processes', '/proc', ''],
+    ...[SCRATCH, '/dev/shm'].map((path): Step => ['scratch', path, String(scratchBytes)]),
+    ...devices.filter((path) => kindOf(path) !== undefined).map((path): Step => ['device', path, '']),
+    ...outermost(reads.map(({ real }) => real)).map((path): Step => ['own', path, '']),
+    ['folder', own.workingDirectory, ''],
+    ...[...new Set(others)].filter((path) => !mine.some((one) => isWithin(one, [path]))).map((path): Step => ['hide', path, '']),
+    // A folder of another may contain what this engine names.
+    ...outermost(writes.map(({ real }) => real)).map((path): Step => ['write', path, '']),
+    ...system.filter(isLink).map((path): Step => ['link', path, readlinkSync(path)]),
+    ...[...reads, ...writes].flatMap(({ links }) => links).map(([path, target]): Step => ['link', path, target]),
+    ['link', '/dev/fd', '/proc/self/fd'],
+    ...['stdin', 'stdout', 'stderr'].map((name, number): Step => ['link', `/dev/${name}`, `/proc/self/fd/${number}`]),
+  ];
+}
+
+/** Where names of the network are looked up, if /etc/resolv.conf leads there. */
+const RESOLVER = ['/run/systemd/resolve', '/run/resolvconf', '/run/NetworkManager'];
+
+/** Without those that lie in another one; the shorter first, so that a folder is mounted before what lies in it. */
+const outermost = (paths: readonly string[]): readonly string[] =>
+  [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && isWithin(path, [other]))).toSorted();
+
+type Places = { readonly real: string; readonly links: readonly (readonly [path: string, target: string])[] };
+
+const MOST_LINKS = 40;
+
+/** The path without symbolic links, and the links on the way. */
+function placesOf(path: string): Places {
+  const links: (readonly [string, string])[] = [];
+  const left = path.split('/').filter((part) => part !== '');
+  let real = '/';
+  for (let part = left.shift(); part !== undefined; part = left.shift()) {
+    const next = join(real, part);
+    const target = targetOf(next);
+    if (target === undefined || links.length >= MOST_LINKS) {
+      real = next;
+      continue;
+    }
+    links.push([next, target]);
+    left.unshift(
+      ...resolve(dirname(next), target)
+        .split('/')
+        .filter((name) => name !== ''),
+    );
+    real = '/';
+  }
+  return { real, links };
+}
+
+function targetOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // It is no link, or there is nothing.
+    return undefined;
+  }
+}

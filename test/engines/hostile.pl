@@ -1,0 +1,103 @@
+# An engine that attacks its host, once for each line that names an attack, and says what came of it. Every attack is bounded. In Perl, because a sealed engine
+# sees no packages. It speaks as much UCI as a game needs, and plays no move.
+use strict;
+use Socket;
+
+my ($PTRACE) = `uname -m` =~ /x86_64/ ? 101 : 117;
+my %attacks = (
+  # fork PROCESSES
+  fork => sub {
+    my ($most) = @_;
+    my @children;
+    while (@children < $most) {
+      my $pid = fork;
+      last if !defined $pid;
+      if ($pid == 0) { sleep 60; exit }
+      push @children, $pid;
+    }
+    kill KILL => @children;
+    waitpid $_, 0 for @children;
+    return @children < $most ? 'stopped' : 'done';
+  },
+  # fill FILE MIB
+  fill => sub {
+    my ($file, $most) = @_;
+    open my $out, '>', $file or return "$!";
+    my $written = 0;
+    $written++ while $written < $most and (syswrite $out, 'x' x 1048576) == 1048576;
+    close $out;
+    unlink $file;
+    return $written < $most ? 'stopped' : 'done';
+  },
+  # grow MIB
+  grow => sub {
+    my ($most) = @_;
+    my $pid = open my $child, '-|';
+    if ($pid == 0) { my $hog = 'x' x ($most * 1048576); print 'done'; exit }
+    my $said = join '', <$child>;
+    return $said eq 'done' ? 'done' : 'stopped';
+  },
+  # call PORT
+  call => sub {
+    my ($port) = @_;
+    socket my $socket, PF_INET, SOCK_STREAM, 0 or return "$!";
+    return connect($socket, sockaddr_in($port, INADDR_LOOPBACK)) ? 'done' : "$!";
+  },
+  # talk SOCKET
+  talk => sub {
+    my ($path) = @_;
+    socket my $socket, PF_UNIX, SOCK_STREAM, 0 or return "$!";
+    return connect($socket, pack_sockaddr_un($path)) ? 'done' : "$!";
+  },
+  # read FILE
+  read => sub { open my $file, '<', $_[0] or return "$!"; return defined <$file> ? 'done' : 'empty' },
+  # write FILE
+  write => sub { open my $file, '>>', $_[0] or return "$!"; return (syswrite $file, '.') ? 'done' : "$!" },
+  # lock FILE
+  lock => sub { open my $file, '<', $_[0] or return "$!"; return (flock $file, 6) ? 'done' : "$!" },
+  # stop PID: and lets it go on at once
+  stop => sub { return kill(STOP => $_[0]) && kill(CONT => $_[0]) ? 'done' : "$!" },
+  # trace PID
+  trace => sub {
+    my ($pid) = @_;
+    return "$!" if syscall($PTRACE, 16, $pid + 0, 0, 0) < 0;
+    waitpid $pid, 0x40000000;
+    syscall $PTRACE, 17, $pid + 0, 0, 0;
+    return 'done';
+  },
+  # parent: kills it
+  parent => sub { return kill(KILL => getppid) ? 'done' : "$!" },
+  # root
+  root => sub { ($<, $>) = (0, 0); return $< == 0 ? 'done' : "$!" },
+  # mount FOLDER: and undoes it
+  mount => sub {
+    my ($folder) = @_;
+    return 'refused' if system "mount -t tmpfs none $folder 2>/dev/null";
+    system "umount $folder";
+    return 'done';
+  },
+  # leave NAME: a process that nothing of its origin shows
+  leave => sub {
+    my ($name) = @_;
+    if (!fork) {
+      POSIX::setsid();
+      exit if fork;
+      open STDIN, '<', '/dev/null'; open STDOUT, '>', '/dev/null'; open STDERR, '>', '/dev/null';
+      %ENV = ();
+      exec 'perl', '-e', 'alarm 120; sleep 120', $name;
+    }
+    wait;
+    return 'done';
+  },
+);
+
+use POSIX ();
+$| = 1;
+while (<STDIN>) {
+  my ($word, @words) = split;
+  next if !defined $word;
+  print "id name Hostile\nuciok\n" if $word eq 'uci';
+  print "readyok\n" if $word eq 'isready';
+  exit if $word eq 'quit';
+  print "$word: ", $attacks{$word}->(@words), "\n" if $attacks{$word};
+}

@@ -500,7 +500,10 @@ export const COMMANDS: readonly Command[] = [
     options: [
       { flags: '--protocol <name>', description: 'its protocol: uci, xboard or gtp (default: uci)' },
       { flags: '--subset <name>', description: 'the subset of UCI that it supports: 4k (default: all of UCI)' },
-      { flags: '--variant <name>', description: 'chess: a variant that it must play too, such as atomic' },
+      {
+        flags: '--variant <name>',
+        description: 'chess: the variant of all games and positions, such as atomic (default: standard)',
+      },
       { flags: '--size <lines>', description: 'Go: board size (default: 9)' },
       { flags: '--komi <points>', description: 'Go: komi for White (default: 5.5)' },
       { flags: '--handicap <stones>', description: 'Go: handicap stones for Black (default: none)' },

@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 import type { Variant } from '../core/chessVariants.ts';
 import { entrantName } from '../core/ids.ts';
 import type { StartedEngine } from '../core/gameJob.ts';
-import type { GameStart, GoStart } from '../core/gameRules.ts';
+import { chessStart, type GameStart, type GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
@@ -20,7 +20,7 @@ import { fail, type Outcome } from './outcome.ts';
 import { Subject, type SearchWait } from './subject.ts';
 import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
 
-/** The engine to check, as an event would start it. `go`: the start of its games of Go; absent: chess, in which it may play `variant` too. */
+/** The engine to check, as an event would start it. `go`: the start of its games of Go; absent: chess, of `variant` if there is one. */
 export type Target = StartedEngine & { readonly go?: GoStart; readonly variant?: Variant };
 
 /** `evidence`: its last lines. */
@@ -94,6 +94,7 @@ export class Bench {
     const { startupMs } = this.target;
     const introduced = await subject.introduce(startupMs);
     const configured = introduced.ok ? subject.configure(this.options(subject.options)) : introduced;
+    if (configured.ok && this.target.variant !== undefined) subject.choose(chessStart(this.target.variant));
     const ready = configured.ok ? await subject.ready(startupMs) : configured;
     if (ready.ok) return ok(subject);
     subject.kill();

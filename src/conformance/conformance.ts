@@ -79,6 +79,7 @@ function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: re
   if (id !== 'handshake' && failed('handshake'))
     return id === 'leftover-files' ? undefined : notApplicable('it did not shake hands');
   if (needs !== 'nothing' && failed('ready')) return notApplicable('it was never ready');
+  if ((needs === 'move' || id === 'start-position') && failed('variant')) return notApplicable('it does not offer the variant');
   if (needs === 'move' && failed('start-position')) return notApplicable('it does not move from the start position');
   return undefined;
 }

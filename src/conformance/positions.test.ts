@@ -1,6 +1,7 @@
 // What the table says about its positions, checked by our own rules of chess (whose oracle is perft).
 
 import { describe, expect, it } from 'vitest';
+import { chessStart, chessStartOf, variantOf } from '../core/gameRules.ts';
 import { legalMoves } from '../games/chess/notation/notation.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { longGame } from './longGame.ts';
@@ -17,6 +18,7 @@ import {
   type Trial,
 } from './positions.ts';
 import { STANDARD, stateAfter } from './request.ts';
+import { endedTrialsIn, startTrials, trialsIn } from './variantTrials.ts';
 
 const named = (trials: readonly Trial[]): readonly (readonly [string, Trial])[] => trials.map((trial) => [trial.name, trial]);
 const movesOf = ({ start, moves }: Trial): readonly string[] => legalMoves(stateAfter(start, moves));
@@ -68,8 +70,31 @@ describe('positions of the check', () => {
     expect(chessRules.ending(stateAfter(start, moves))?.reason).toBe(name === 'mate' ? 'checkmate' : 'stalemate');
   });
 
+  // Only move, promotions, castlings, en passant, mates, counters, ended games; then the plies of the starts and of the long game.
+  it.each([
+    ['crazyhouse', [2, 3, 4, 2, 3, 2, 2], [0, 4], 300],
+    ['threeCheck', [2, 3, 4, 2, 3, 2, 2], [0, 4], 300],
+    ['kingOfTheHill', [2, 3, 4, 0, 3, 2, 2], [0, 4], 300],
+    ['chess960', [2, 3, 2, 2, 3, 2, 2], [0, 4], 300],
+    ['atomic', [1, 3, 3, 2, 2, 2, 1], [0, 4], 300],
+    // Captures are forced, so men run out; and no king is in check.
+    ['antichess', [1, 1, 0, 0, 0, 2, 0], [0, 4], 115],
+    ['racingKings', [1, 0, 0, 0, 0, 0, 1], [0, 4], 300],
+    // White has no king.
+    ['horde', [0, 0, 0, 0, 0, 0, 0], [0, 4], 300],
+  ] as const)('in %s: those about which the same is true there', (variant, fitting, starts, plies) => {
+    const known = [ONLY_MOVE_TRIALS, PROMOTION_TRIALS, CASTLING_TRIALS, EN_PASSANT_TRIALS, MATE_TRIALS, COUNTER_TRIALS].map(
+      (trials) => trialsIn(variant, trials),
+    );
+    const ended = endedTrialsIn(variant, GAME_OVER_TRIALS);
+    expect([...known, ended].map(({ length }) => length)).toEqual(fitting);
+    expect(startTrials(variant).map(({ moves }) => moves.length)).toEqual(starts);
+    expect(longGame(300, chessStart(variant))).toHaveLength(plies);
+    for (const { start } of [...known.flat(), ...startTrials(variant)]) expect(variantOf(chessStartOf(start))).toBe(variant);
+  });
+
   it('the long game has 300 plies and goes on', () => {
-    const moves = longGame(300);
+    const moves = longGame(300, STANDARD);
     expect(moves).toHaveLength(300);
     expect(chessRules.ending(stateAfter(STANDARD, moves))).toBeUndefined();
   });

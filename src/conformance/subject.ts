@@ -155,6 +155,11 @@ export class Subject {
     return this.#hasPlayed;
   }
 
+  /** From here on its searches are of this variant, if it offers it. */
+  choose(start: GameStart): void {
+    if (this.supports(start)) this.newGame(start);
+  }
+
   newGame(start: GameStart): void {
     this.#dialogue.say((session) => session.endGame?.(undefined, 'a new game') ?? '');
     this.#dialogue.say((session) => session.newGame({ start, opponent: 'Arbiter' }));

@@ -2,10 +2,13 @@
 // is exactly what the engine wrote, in that order. Not a sample player: those are in engines/.
 //
 // Every engine takes `--ply N`: from ply N of the game on (0 is the first move after the given start position), it misbehaves whenever it must move;
-// before that it plays legal moves. Default 0. `--think MS`: the time for each move that it plays well.
+// before that it plays legal moves. Default 0. `--think MS`: the time for each move that it plays well. `--variant NAME`: it plays that variant and no
+// other, and ends at a position that the variant does not have.
 
 import { readSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { VARIANT_NAMES, CHESS_VARIANTS, type ChessVariant } from '../../src/core/chessVariants.ts';
+import { present } from '../../src/core/present.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { legalMoves } from '../../src/games/chess/notation/notation.ts';
 import { chessRules, type ChessState } from '../../src/games/chess/rules.ts';
@@ -42,12 +45,13 @@ export function runEngine(name: string, misbehaviour: Misbehaviour = {}): void {
     type: 'string',
     default: ofDefault,
   });
-  const { values } = parseArgs({ options: { ply: text('0'), think: text('0') }, strict: false });
+  const { values } = parseArgs({ options: { ply: text('0'), think: text('0'), variant: text('') }, strict: false });
   const fromPly = Number(values.ply);
   const thinkMs = Number(values.think);
   const quit = (): never => process.exit(0);
+  const variant = CHESS_VARIANTS.find((known) => known === values.variant);
   let chess960 = false;
-  let state: ChessState = startOf([], chess960);
+  let state: ChessState = startOf([], chess960, variant);
   let searching: Turn | undefined;
 
   const introduce = (): void => {
@@ -55,7 +59,8 @@ export function runEngine(name: string, misbehaviour: Misbehaviour = {}): void {
     say('id author Arbiter');
     say('option name Hash type spin default 16 min 1 max 1024');
     say('option name Threads type spin default 1 min 1 max 64');
-    say('option name UCI_Chess960 type check default false');
+    if (variant === undefined) say('option name UCI_Chess960 type check default false');
+    else say(`option name UCI_Variant type combo default ${VARIANT_NAMES[variant].word} var ${VARIANT_NAMES[variant].word}`);
     say('uciok');
   };
   const go = (words: readonly string[]): void => {
@@ -96,7 +101,7 @@ export function runEngine(name: string, misbehaviour: Misbehaviour = {}): void {
         if (words[2] === 'UCI_Chess960') chess960 = words[4] === 'true';
         return;
       case 'position':
-        state = startOf(words.slice(1), chess960);
+        state = startOf(words.slice(1), chess960, variant);
         return;
       case 'go':
         return go(words);
@@ -134,12 +139,12 @@ export const sleep = (longestMs = Infinity): unknown => Atomics.wait(new Int32Ar
 /** From here on it ignores SIGTERM. */
 export const ignoreSigterm = (): unknown => process.on('SIGTERM', () => {});
 
-function startOf(words: readonly string[], chess960: boolean): ChessState {
+function startOf(words: readonly string[], chess960: boolean, variant: ChessVariant | undefined): ChessState {
   const movesAt = words.indexOf('moves');
   const setup = movesAt < 0 ? words : words.slice(0, movesAt);
   const moves = movesAt < 0 ? [] : words.slice(movesAt + 1).filter((word) => word !== '');
   const position = setup[0] === 'fen' ? { position: setup.slice(1).join(' ') } : {};
-  const start = unwrap(chessRules.start({ game: 'chess', chess960, ...position }));
+  const start = unwrap(chessRules.start({ game: 'chess', chess960, ...present({ variant }), ...position }));
   return moves.reduce((state, move) => unwrap(chessRules.play(state, move)).state, start);
 }
 

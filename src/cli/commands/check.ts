@@ -8,14 +8,14 @@ import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../c
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { VARIANT_WORDS, variantOfWord } from '../../core/chessVariants.ts';
 import { processOf } from '../../core/engines/program.ts';
-import { isStarted, PROTOCOL_SUBSETS, type EngineConfig, type EngineOptions } from '../../core/gameJob.ts';
+import { isStarted, PROTOCOL_SUBSETS, type EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import { meantName } from '../../core/messages/meantName.ts';
 import { oneOf, orList, suggestion } from '../../core/messages/nearest.ts';
 import { resolveProgram } from '../../players/process/program.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
-import { engineWith } from '../../match/seating/engineFor.ts';
+import { checkTarget } from '../../run/engines/checkTarget.ts';
 import { startOption } from '../sgmpOptions.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
@@ -99,13 +99,7 @@ function entrantIn(file: string, written: string, args: readonly string[], optio
       `Cannot use --from with ${own === undefined ? 'arguments' : `--${own}`}: expected the engine as the file has it`,
     );
   const { events } = readDefinition(file, { onUnfinished: () => undefined }).definition;
-  const engines = events.flatMap((event) =>
-    possibleEntrants(event).map(({ engine, timeControl }): EngineConfig & Pick<Target, 'go' | 'variant'> =>
-      event.go === undefined
-        ? { ...engine, ...(event.variant === 'standard' ? {} : { variant: event.variant }) }
-        : { ...engineWith(engine, event.go, timeControl, 'black'), go: event.go },
-    ),
-  );
+  const engines = events.flatMap((event) => possibleEntrants(event).map((entrant) => checkTarget(event, entrant)));
   const names = engines.map((engine) => engine.name);
   const meant = meantName<string>(written, names);
   const found = engines.find((engine) => engine.name === meant);
@@ -146,7 +140,7 @@ function variantOf(name: string | undefined, protocol: string): Pick<Target, 'va
   if (protocol === 'gtp')
     throw new WrongUse('Cannot use --variant with --protocol gtp: expected uci or xboard, it is an option of chess');
   const variant = variantOfWord(name);
-  if (variant !== undefined) return { variant };
+  if (variant !== undefined) return variant === 'standard' ? {} : { variant };
   throw new WrongUse(`Cannot use --variant: expected ${orList(VARIANT_WORDS)}, got "${name}"${suggestion(name, VARIANT_WORDS)}`);
 }
 

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onEngine, type Bench, type Check } from '../bench.ts';
 import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
-import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
+import { chessStartFor, thinkFor, thinkUntil } from '../request.ts';
 import type { Subject } from '../subject.ts';
 
 /** How long an event waits for a stopped engine and for an answer before the engine counts as stalled (S16-15c). */
@@ -26,7 +26,7 @@ export async function stop(bench: Bench): Promise<Outcome> {
     const found = await bench.subject();
     if (!found.ok) return fail(found.error);
     const subject = found.value;
-    const answer = await subject.search(thinkUntil({}), { stopAfterMs, longestMs: patienceMs });
+    const answer = await subject.search(thinkUntil(bench, {}), { stopAfterMs, longestMs: patienceMs });
     if (answer.kind === 'failed' && stopAfterMs === AT_ONCE_MS && subject.ended === undefined) {
       forgotten = 'forgets a "stop" that comes right behind its "go"';
       await bench.drop();
@@ -69,7 +69,7 @@ const stopFigures = (times: readonly number[], early: number): Figures => ({
 export const readyInSearch = onEngine(async (subject, bench) => {
   if (bench.target.protocol !== 'uci') return notApplicable('XBoard engines need not answer "ping" while they think');
   const times: number[] = [];
-  subject.beginSearch(thinkUntil({}));
+  subject.beginSearch(thinkUntil(bench, {}));
   for (let count = 0; count < QUESTIONS; count++) {
     await delay(QUESTION_EVERY_MS);
     const answered = await subject.ready(ANSWER_MS);
@@ -88,13 +88,14 @@ export const readyInSearch = onEngine(async (subject, bench) => {
 
 /** Two new games without a game between them, and then a move. */
 export const newGame: Check = async (bench) => {
-  const first = await bench.newGame(STANDARD);
+  const start = chessStartFor(bench);
+  const first = await bench.newGame(start);
   if (!first.ok) return fail(first.error.reason, first.error.evidence);
   const { subject } = first.value;
-  subject.newGame(STANDARD);
+  subject.newGame(start);
   const begun = await subject.ready(bench.target.startupMs);
   if (!begun.ok) return fail(`after two new games: ${begun.error}`, subject.lastWords());
-  const answer = await subject.search(thinkFor(STANDARD, [], bench.settings.thinkMs), bench.moveWait);
+  const answer = await subject.search(thinkFor(start, [], bench.settings.thinkMs), bench.moveWait);
   if (answer.kind === 'failed') return fail(`after two new games: it ${answer.evidence}`, subject.lastWords());
   const figures = { readyMs: tenths(begun.value) };
   const { endedBetweenGames: end } = bench;

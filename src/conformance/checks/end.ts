@@ -29,7 +29,7 @@ export const quit = onFreshEngine(async (subject, bench) => {
 /** Arbiter sends "stop" before "quit"; other hosts do not. */
 export const quitInSearch = onFreshEngine(async (subject, bench) => {
   const { endMs } = bench.settings;
-  subject.beginSearch(thinkUntil({}));
+  subject.beginSearch(thinkUntil(bench, {}));
   await subject.awaitEnd(100);
   if (subject.ended !== undefined) return notApplicable(`it ended before: ${subject.ended.message}`);
   const { ended, tookMs, evidence } = await farewell(subject, endMs);

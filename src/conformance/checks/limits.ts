@@ -5,7 +5,7 @@ import type { SearchLimits } from '../../core/timeControl.ts';
 import { onEngine, type Bench } from '../bench.ts';
 import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
 import { cpuMs } from '../processes.ts';
-import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
+import { chessStartFor, thinkFor, thinkUntil } from '../request.ts';
 import type { Answer, Subject } from '../subject.ts';
 
 /** How much longer than its time a move may take before it is reported: the delay of a busy machine. */
@@ -19,11 +19,12 @@ const DEPTH = 4;
 const CPU_SHARE_TOLERANCE = 0.3;
 
 export async function moveTime(bench: Bench): Promise<Outcome> {
+  const firstMoves = bench.target.variant === undefined ? ['e2e4'] : [];
   const overshoots: number[] = [];
   for (const moveTimeMs of MOVE_TIMES_MS) {
     const found = await bench.subject();
     if (!found.ok) return fail(found.error);
-    const answer = await found.value.search(thinkFor(STANDARD, ['e2e4'], moveTimeMs), {
+    const answer = await found.value.search(thinkFor(chessStartFor(bench), firstMoves, moveTimeMs), {
       longestMs: moveTimeMs + bench.patienceMs,
     });
     if (answer.kind === 'failed') return fail(`${moveTimeMs} ms for a move: it ${answer.evidence}`, found.value.lastWords());
@@ -70,7 +71,7 @@ export const threads = onEngine(async (subject, bench) => {
   const { patienceMs } = bench;
   const before = await cpuMs(subject.runId);
   if (before === undefined) return notApplicable('this system does not tell CPU times');
-  const answer = await subject.search(thinkUntil({}), { stopAfterMs: threadsMs, longestMs: patienceMs });
+  const answer = await subject.search(thinkUntil(bench, {}), { stopAfterMs: threadsMs, longestMs: patienceMs });
   if (answer.kind === 'failed') return fail(`without a limit: it ${answer.evidence}`, subject.lastWords());
   const used = (await cpuMs(subject.runId)) ?? before;
   const cpuShare = Math.round(((used - before) / Math.max(answer.elapsedMs, 1)) * 100) / 100;
@@ -87,7 +88,7 @@ export const threads = onEngine(async (subject, bench) => {
   return pass(`${cpuShare} s of CPU time a second`, figures);
 });
 
-const searchTo = (limits: SearchLimits, subject: Subject, { settings, patienceMs }: Bench): Promise<Answer> =>
-  subject.search(thinkUntil(limits), { stopAfterMs: settings.limitMs, longestMs: patienceMs });
+const searchTo = (limits: SearchLimits, subject: Subject, bench: Bench): Promise<Answer> =>
+  subject.search(thinkUntil(bench, limits), { stopAfterMs: bench.settings.limitMs, longestMs: bench.patienceMs });
 
 const at = (reached: number | undefined): string => (reached === undefined ? '' : `, at depth ${reached}`);

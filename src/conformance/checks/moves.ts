@@ -1,6 +1,7 @@
 // Whether the engine answers positions of every kind, and with legal moves. An illegal move loses the game in an event, so it fails;
 // a legal move that overlooks a mate is only reported.
 
+import { variantTitle } from '../../core/chessVariants.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { onEngine, type Bench, type Check } from '../bench.ts';
 import { longGame } from '../longGame.ts';
@@ -14,29 +15,35 @@ import {
   MATE_TRIALS,
   ONLY_MOVE_TRIALS,
   PROMOTION_TRIALS,
-  START_TRIALS,
   type Trial,
 } from '../positions.ts';
-import { STANDARD, stateAfter, thinkFor } from '../request.ts';
+import { chessStartFor, stateAfter, thinkFor } from '../request.ts';
+import { endedTrialsIn, startTrials, trialsIn } from '../variantTrials.ts';
 
 /** Each move is followed by a question: an engine may have moved and exited. */
-export const startPosition: Check = (bench) => allLegal(bench, START_TRIALS);
-export const onlyMove: Check = (bench) => allLegal(bench, ONLY_MOVE_TRIALS);
-export const promotion: Check = (bench) => allLegal(bench, PROMOTION_TRIALS);
-export const castling: Check = (bench) => allLegal(bench, CASTLING_TRIALS);
-export const enPassant: Check = (bench) => allLegal(bench, EN_PASSANT_TRIALS);
-export const mateInOne: Check = (bench) => allLegal(bench, MATE_TRIALS);
-export const highCounters: Check = (bench) => allLegal(bench, COUNTER_TRIALS);
+export const startPosition: Check = (bench) => allLegal(bench, startTrials(bench.target.variant));
+export const onlyMove: Check = (bench) => known(bench, ONLY_MOVE_TRIALS);
+export const promotion: Check = (bench) => known(bench, PROMOTION_TRIALS);
+export const castling: Check = (bench) => known(bench, CASTLING_TRIALS);
+export const enPassant: Check = (bench) => known(bench, EN_PASSANT_TRIALS);
+export const mateInOne: Check = (bench) => known(bench, MATE_TRIALS);
+export const highCounters: Check = (bench) => known(bench, COUNTER_TRIALS);
 
 export const longHistory: Check = (bench) => {
-  const moves = longGame(300);
-  return allLegal(bench, [
-    { name: '299 plies', start: STANDARD, moves: moves.slice(0, -1), hardForXboard: true },
-    { name: '300 plies', start: STANDARD, moves, hardForXboard: true },
-  ]);
+  const start = chessStartFor(bench);
+  const moves = longGame(300, start);
+  return allLegal(
+    bench,
+    [moves.slice(0, -1), moves].map((history) => ({
+      ...{ name: `${history.length} plies`, start, moves: history },
+      hardForXboard: true,
+    })),
+  );
 };
 
 export const chess960 = onEngine(async (subject, bench) => {
+  const { variant } = bench.target;
+  if (variant !== undefined && variant !== 'chess960') return notApplicable(`the games are of ${variantTitle(variant)}`);
   const [first] = CHESS960_TRIALS;
   if (first !== undefined && !subject.supports(first.start)) return notApplicable('does not offer Chess960');
   const outcome = await allLegal(bench, CHESS960_TRIALS);
@@ -47,8 +54,10 @@ export const chess960 = onEngine(async (subject, bench) => {
 
 /** An event never asks for a move after the end of the game, but analysis does. */
 export const gameOver: Check = async (bench) => {
+  const trials = endedTrialsIn(bench.target.variant, GAME_OVER_TRIALS);
+  if (trials.length === 0) return NO_POSITION;
   const answers: string[] = [];
-  for (const { name, start } of GAME_OVER_TRIALS) {
+  for (const { name, start } of trials) {
     const begun = await bench.newGame(start);
     if (!begun.ok) return fail(begun.error.reason, begun.error.evidence);
     const { subject } = begun.value;
@@ -63,6 +72,14 @@ export const gameOver: Check = async (bench) => {
   }
   return pass(answers.join(', '));
 };
+
+const NO_POSITION = notApplicable('its positions of standard chess are others in this variant');
+
+/** Trials about which something is known: those of which it is true in the variant. */
+async function known(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
+  const fitting = trialsIn(bench.target.variant, trials);
+  return fitting.length === 0 ? NO_POSITION : allLegal(bench, fitting);
+}
 
 /** Each trial in a separate game. */
 async function allLegal(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {

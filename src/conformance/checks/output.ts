@@ -2,7 +2,8 @@
 
 import { onFreshEngine } from '../bench.ts';
 import { pass, warning } from '../outcome.ts';
-import { firstSearch, STANDARD, thinkFor } from '../request.ts';
+import { longGame } from '../longGame.ts';
+import { chessStartFor, firstSearch, thinkFor } from '../request.ts';
 
 const SEARCHES = [[], ['e2e4'], ['d2d4', 'd7d5']] as const;
 /** Lines per second while it thinks: more of them delay hosts that read every line. */
@@ -15,8 +16,11 @@ export const output = onFreshEngine(async (subject, bench) => {
   const { thinkMs } = bench.settings;
   const introduced = subject.said;
   let thoughtMs = 0;
-  for (const moves of SEARCHES) {
-    const answer = await subject.search(thinkFor(STANDARD, moves, thinkMs), bench.moveWait);
+  const start = chessStartFor(bench);
+  const isStandard = bench.target.variant === undefined;
+  for (const line of SEARCHES) {
+    const moves = isStandard ? line : longGame(line.length, start);
+    const answer = await subject.search(thinkFor(start, moves, thinkMs), bench.moveWait);
     // The checks of moves report why it does not move.
     if (answer.kind === 'failed') break;
     thoughtMs += answer.elapsedMs;

@@ -24,6 +24,7 @@ const SEVERAL = 2;
 type Found = { readonly line: string | undefined; readonly atOnce: boolean };
 
 export async function ownBook(bench: Bench): Promise<Outcome> {
+  if (bench.target.variant !== undefined) return notApplicable('the moves that every book has are of standard chess');
   const lookedUp: string[] = [];
   for (const { name, moves } of IN_BOOKS) {
     const found = await moveIn(

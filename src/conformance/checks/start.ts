@@ -2,6 +2,7 @@
 
 import { present } from '../../core/present.ts';
 import { onEngine, type Bench } from '../bench.ts';
+import { chessStartFor } from '../request.ts';
 import { fail, pass, tenths, warning, type Outcome } from '../outcome.ts';
 
 /** An engine that needs more than half of its startup time may exceed it on a busy machine. */
@@ -29,6 +30,7 @@ export const ready = onEngine(async (subject, bench) => {
     bench.wrongOptions = configured.error;
     return fail(`could not be given its options: ${configured.error}`);
   }
+  if (bench.target.variant !== undefined) subject.choose(chessStartFor(bench));
   const answered = await subject.ready(startupMs);
   if (!answered.ok) return fail(`did not answer whether it is ready: ${answered.error}`, subject.lastWords());
   const figures = { readyMs: tenths(answered.value) };

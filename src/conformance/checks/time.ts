@@ -3,7 +3,6 @@
 import { NO_ADJUDICATION } from '../../core/adjudication.ts';
 import type { Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
-import type { GameStart } from '../../core/gameRules.ts';
 import type { TimePeriod } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import type { GameResult } from '../../match/game/endOfGame.ts';
@@ -12,11 +11,12 @@ import { playGame } from '../../match/game/playGame.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { Bench } from '../bench.ts';
 import { notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
-import { STANDARD } from '../request.ts';
+import { chessStartFor } from '../request.ts';
+import { longGame } from '../longGame.ts';
 import { faultIn, selfPlayJob, withPlayers } from '../selfPlay.ts';
 
-const OPENINGS = ['', 'e2e4 c7c5', 'd2d4 d7d5 c2c4', 'g1f3 g8f6 c2c4 e7e6'] as const;
-export const FAST: TimePeriod = { moves: null, baseMs: 1000, incrementMs: 10 };
+const OPENINGS = [[], ['e2e4', 'c7c5'], ['d2d4', 'd7d5', 'c2c4'], ['g1f3', 'g8f6', 'c2c4', 'e7e6']] as const;
+const FAST: TimePeriod = { moves: null, baseMs: 1000, incrementMs: 10 };
 const TEN_MOVES: TimePeriod = { moves: 10, baseMs: 1000, incrementMs: 0 };
 /** In full moves: into the third period. */
 const TEN_MOVES_GAME = 23;
@@ -27,8 +27,8 @@ type Played = { readonly result: GameResult; readonly spentMs: readonly number[]
 
 export async function fastGame(bench: Bench): Promise<Outcome> {
   const { fastGames, gameMoves } = bench.settings;
-  const openings = Array.from({ length: fastGames }, (_, index) => OPENINGS[index % OPENINGS.length] ?? '');
-  const all = await playAll(bench, STANDARD, openings, [FAST], gameMoves);
+  const openings = Array.from({ length: fastGames }, (_, index) => opening(bench, index));
+  const all = await playAll(bench, openings, [FAST], gameMoves);
   if ('verdict' in all) return all;
   const spent = all.flatMap(({ spentMs }) => spentMs);
   const overheads = all.flatMap(({ overheadsMs }) => overheadsMs);
@@ -50,7 +50,7 @@ export async function fastGame(bench: Bench): Promise<Outcome> {
 }
 
 export async function movesToGo(bench: Bench): Promise<Outcome> {
-  const all = await playAll(bench, STANDARD, [''], [TEN_MOVES], Math.min(TEN_MOVES_GAME, bench.settings.gameMoves));
+  const all = await playAll(bench, [[]], [TEN_MOVES], Math.min(TEN_MOVES_GAME, bench.settings.gameMoves));
   // 1+0.01 is the control by which an event is judged; few events use this one.
   if ('verdict' in all) return all.figures['fault'] === 'time' ? warning(all.reason, all.figures, all.evidence) : all;
   const spent = all.flatMap(({ spentMs }) => spentMs);
@@ -73,18 +73,23 @@ export async function memory(bench: Bench): Promise<Outcome> {
   return peakMiB > hashMiB + ROOM_MIB ? warning(used, figures) : pass(used, figures);
 }
 
+/** In a variant a line of its own game, so that the games differ. */
+function opening(bench: Bench, game: number): readonly string[] {
+  const line = OPENINGS[game % OPENINGS.length] ?? [];
+  return bench.target.variant === undefined ? line : longGame(line.length, chessStartFor(bench));
+}
+
 /** One instance of the engine plays White, another one Black. The first forfeit is the outcome. */
-export function playAll(
+function playAll(
   bench: Bench,
-  start: GameStart,
-  openings: readonly string[],
+  openings: readonly (readonly string[])[],
   periods: readonly TimePeriod[],
   maxMoves: number,
 ): Promise<readonly Played[] | Outcome> {
   return withPlayers(bench, async (players, runId) => {
     const played: Played[] = [];
-    for (const opening of openings) {
-      const moves = opening.split(' ').filter((move) => move !== '');
+    const start = chessStartFor(bench);
+    for (const moves of openings) {
       const adjudication = { ...NO_ADJUDICATION, maxMoves };
       const game = await play(selfPlayJob(bench, { start, moves }, periods, { adjudication }), players);
       const fault = faultIn(
@@ -126,7 +131,7 @@ function listen(player: EnginePlayer, spentMs: number[], overheadsMs: number[]):
   return () => (player.search = search);
 }
 
-export function endingOf(result: GameResult): string {
+function endingOf(result: GameResult): string {
   if (result.kind !== 'ended') return result.kind;
   const { ending, plies } = result;
   const why = ending.kind === 'rules' ? ending.reason : ending.kind === 'adjudicated' ? 'broken off' : ending.kind;

@@ -8,9 +8,9 @@ import { reasonsAgainst } from '../../conformance/report.ts';
 import { QUICK_CHECK } from '../../conformance/settings.ts';
 import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
-import { engineWith } from '../../match/seating/engineFor.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
+import { checkTarget } from './checkTarget.ts';
 
 /** The checks of all breaks: an engine is checked once per event, and again if the file changed it in the break. */
 export class BreakChecks {
@@ -54,16 +54,15 @@ async function checkInBreak(
   report: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { go } = event;
-  for (const { engine, timeControl } of possibleEntrants(event)) {
+  for (const entrant of possibleEntrants(event)) {
     if (signal.aborted) return;
-    const target = go === undefined ? engine : { ...engineWith(engine, go, timeControl, 'black'), go };
-    if (entrants.includes(engine.name)) report(`Check of ${engine.name}: ${await verdictOn(target, cores, signal)}`);
+    const { name } = entrant.engine;
+    if (entrants.includes(name)) report(`Check of ${name}: ${await verdictOn(checkTarget(event, entrant), cores, signal)}`);
   }
 }
 
 async function verdictOn(
-  engine: EngineConfig & Pick<Target, 'go'>,
+  engine: EngineConfig & Pick<Target, 'go' | 'variant'>,
   cores: readonly number[],
   signal: AbortSignal,
 ): Promise<string> {

@@ -38,6 +38,22 @@ const fileOf = (engine: string, startup: string): string =>
   ) +
   engineLine('Other', testEngine('first-legal'));
 
+it('S16-2b: an engine that plays only the variant of its event is checked in it', async () => {
+  using folder = temporaryFolder();
+  const text =
+    'tournament: Atomic\ntimeControl: 60+1\nformat: match\nvariant: atomic\nengines:\n' +
+    engineLine('Alone', testEngine('first-legal', 0, '--variant', 'atomic')) +
+    engineLine('Other', testEngine('first-legal', 0, '--variant', 'atomic'));
+  const { definition } = readDefinition(folder.file('atomic.yaml', text));
+  const [event] = definition.events;
+  if (event === undefined) throw new TypeError('expected the event');
+  const lines: string[] = [];
+  const [first] = event.entrants.map(({ engine: { name } }) => name);
+  const checks = new BreakChecks([], (line) => lines.push(line), new AbortController().signal);
+  await checks.begin(event, first === undefined ? [] : [first]);
+  expect(lines).toEqual(['Check of Alone: nothing speaks against it']);
+});
+
 describe.runIf(canLimit)('the check of an engine that needs what its entry gives it', () => {
   it.each([
     ['10s', /^Check of Particular: nothing speaks against it$/],

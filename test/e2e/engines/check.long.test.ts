@@ -114,17 +114,33 @@ describe.runIf(areHere(...engines.map(([, { command }]) => command)))('the check
 });
 
 describe.runIf(areHere(DEBIAN_ENGINES['Fairy-Stockfish'].command))('--variant', () => {
-  it.each([
-    ['crazyhouse', { verdict: 'pass' }],
-    ['horde', { verdict: 'pass' }],
-    // Debian's build has no atomic chess.
-    ['atomic', { verdict: 'fail', reason: 'does not offer Atomic' }],
-    [undefined, { verdict: 'not-applicable' }],
-  ] as const)('%s', { timeout: 60_000 }, async (variant, outcome) => {
-    const { results } = await checkOf(DEBIAN_ENGINES['Fairy-Stockfish'], 'variant', 'uci', variant);
-    expect(results.find(({ id }) => id === 'variant')).toMatchObject(outcome);
+  it.each(['crazyhouse', 'horde', 'racingKings'] as const)('%s: nothing fails', { timeout: 120_000 }, async (variant) => {
+    const { results } = await checkOf(DEBIAN_ENGINES['Fairy-Stockfish'], undefined, 'uci', variant);
+    expect(results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    expect(results.find(({ id }) => id === 'fast-game')).toMatchObject({ verdict: 'pass' });
+  });
+
+  // Debian's build has no atomic chess.
+  it('an engine without the variant plays no game', { timeout: 60_000 }, async () => {
+    const { results } = await checkOf(DEBIAN_ENGINES['Fairy-Stockfish'], undefined, 'uci', 'atomic');
+    expect(results.filter(({ verdict }) => verdict === 'fail').map(({ id, reason }) => [id, reason])).toEqual([
+      ['variant', 'does not offer Atomic'],
+    ]);
+    expect(results.find(({ id }) => id === 'fast-game')).toMatchObject({ reason: 'it does not offer the variant' });
   });
 });
+
+// It ends at the first position of standard chess that its variant does not have.
+it.each(['atomic', 'antichess', 'racingKings', 'horde'] as const)(
+  'an engine of %s alone is checked in it, and fails nothing',
+  { timeout: 120_000 },
+  async (variant) => {
+    const { results } = await checkOf(testEngine('first-legal', 0, '--variant', variant), undefined, 'uci', variant);
+    expect(results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    expect(results.find(({ id }) => id === 'long-history')).toMatchObject({ verdict: 'pass' });
+    expect(results.find(({ id }) => id === 'fast-game')).toMatchObject({ verdict: 'pass' });
+  },
+);
 
 it.runIf(areHere(DEBIAN_ENGINES.Stockfish.command))('match --compliance is the quick check', { timeout: 120_000 }, async () => {
   using folder = temporaryFolder();

@@ -21,6 +21,7 @@ import type { Asked, ControlRequest } from '../src/rulings/request.ts';
 import { parseTournament } from '../src/tournament/parse.ts';
 import { startServer, type RunningServer } from '../src/broadcast/http/server.ts';
 import { API, type Role, type SessionView } from '../src/broadcast/messages.ts';
+import type { Reach } from '../src/broadcast/http/reach.ts';
 import type { Part } from '../src/broadcast/parts.ts';
 import { FollowedTournament } from '../src/broadcast/followedTournament.ts';
 import { Hub } from '../src/broadcast/stream/hub.ts';
@@ -135,7 +136,7 @@ export class TestDesk {
   }
 
   /** `more`: further lines of the tournament file. */
-  static async open(options: { readonly more?: string; readonly publicUrl?: string } = {}): Promise<TestDesk> {
+  static async open(options: { readonly more?: string; readonly reach?: Reach } = {}): Promise<TestDesk> {
     const folder = mkdtempSync(join(tmpdir(), 'arbiter-desk-'));
     const owner = await ownFolder(folder, await congress(options.more ?? ''));
     const password = hashPassword(PASSWORD, QUICK);
@@ -155,7 +156,7 @@ export class TestDesk {
       perform: (request: ControlRequest) => carryOut(folder, request, 'test'),
       nowUtcMs: Date.now,
       arbiterVersion: '0',
-      ...present({ publicUrl: options.publicUrl }),
+      reach: options.reach ?? {},
     };
     const hub = new Hub({ snapshot: () => undefined, isPlaying: () => false });
     const routes: string[] = [];

@@ -40,7 +40,15 @@ async function openTournament() {
   const lock = unwrap(acquireLock(folder, 'test'));
   const writer = unwrap(await openWriter(lock, { onCommitted: () => undefined, onFailure: () => undefined }));
   const definition = unwrap(parseTournament(FILE, { resolvePath: (path) => path }));
-  const opened = { formatVersion: FORMAT_VERSION, name: 'T', file: FILE, fileName: 't.yaml', arbiterVersion: 'test', definition };
+  const opened = {
+    formatVersion: FORMAT_VERSION,
+    name: 'T',
+    file: FILE,
+    fileName: 't.yaml',
+    arbiterVersion: 'test',
+    reach: {},
+    definition,
+  };
   unwrap(await writer.appendDurably('tournament-opened', opened));
   const [event, white, black] = [eventKey('main'), entrantName('A'), entrantName('B')];
   unwrap(await writer.appendDurably('event-opened', { event, entrants: [white, black] }));
@@ -72,6 +80,7 @@ async function serve(): Promise<string> {
     page: join(folder, 'page'),
     perform: async () => undefined,
     arbiterVersion: 'test',
+    reach: {},
     onNotice: () => undefined,
   });
   return broadcast.address.url;

@@ -7,6 +7,7 @@ import { present } from '../core/present.ts';
 import { feedPart } from './feeds/feedPart.ts';
 import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
+import type { Reach } from './http/reach.ts';
 import { startServer, type RunningServer } from './http/server.ts';
 import type { PassingMessage, Snapshot } from './messages.ts';
 import { officialPart } from './officials/officials.ts';
@@ -27,8 +28,7 @@ export type BroadcastOptions = {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Where people reach the page, without a trailing slash; absent: taken from each request. */
-  readonly publicUrl?: string;
+  readonly reach: Reach;
   /** Folder of the built page. */
   readonly page: string;
   readonly perform: Perform;
@@ -53,7 +53,7 @@ const LAST_GAMES = 12;
 
 /** Resolves once the whole journal is folded and the server listens. Throws `Error` with a readable message if it cannot. */
 export async function startBroadcast(options: BroadcastOptions): Promise<Broadcast> {
-  const { folder, perform, arbiterVersion, publicUrl, live } = options;
+  const { folder, perform, arbiterVersion, reach, live } = options;
   const followed = new FollowedTournament(folder);
   const games = new Games(followed);
   const context: PartContext = {
@@ -61,7 +61,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     perform,
     nowUtcMs: Date.now,
     arbiterVersion,
-    ...present({ publicUrl }),
+    reach,
   };
   const views = new ViewShelf({ followed, nowUtcMs: context.nowUtcMs, arbiterVersion });
   const hub = new Hub({
@@ -132,6 +132,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       parts: [viewPart(views), archivePart(views), gameRoutes(games), officialPart, feedPart(views, live)],
       ...present({ mostConnections: options.mostConnections }),
       onError: options.onNotice,
+      onNotice: options.onNotice,
     });
     // Slow work is done before someone waits for it.
     void views.prepare();

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ControlRequest } from '../rulings/request.ts';
 import type { FollowedTournament } from './followedTournament.ts';
+import type { Reach } from './http/reach.ts';
 
 /** Carries out what an official, an operator or a command requests (rulings/request.ts); throws `Refusal` or an error with a message. */
 export type Perform = (request: ControlRequest) => Promise<unknown>;
@@ -12,8 +13,7 @@ export type PartContext = {
   readonly perform: Perform;
   /** Wall clock, UTC ms. */
   readonly nowUtcMs: () => number;
-  /** Where people reach the page (`https://games.example.org`); absent: taken from each request. */
-  readonly publicUrl?: string;
+  readonly reach: Reach;
   readonly arbiterVersion: string;
 };
 

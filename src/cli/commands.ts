@@ -22,6 +22,19 @@ const SERIAL = { flags: '--serial <device>', description: 'speak SGMP over a ser
 const BAUD = { flags: '--baud <rate>', description: 'speed of the serial line (default: 2400)' };
 const FRAME_LOG = { flags: '--log <file>', description: 'file for all messages (default: standard error)' };
 
+/** How people reach the page. `when`: the condition under which a command takes them. */
+const reachFlags = (when = '') => [
+  {
+    flags: '--public-url <url>',
+    description: `${when}the address under which people reach the page, if it is not that of this machine`,
+  },
+  {
+    flags: '--trust-proxy <address>',
+    description: `${when}believe what the proxy at this address or network says of its visitors`,
+    repeatable: true,
+  },
+];
+
 /** In the order of `--help`. */
 export const COMMANDS: readonly Command[] = [
   {
@@ -38,7 +51,7 @@ export const COMMANDS: readonly Command[] = [
         flags: '--web [address]',
         description: 'show it in a page: port, host:port or host (default: 127.0.0.1:8080 or the next free port)',
       },
-      { flags: '--public-url <url>', description: 'with --web: the address of the page behind a proxy' },
+      ...reachFlags('with --web: '),
       { flags: '--dry-run', description: 'show what would be played, without playing; starts each engine once' },
       { flags: '--offline', description: 'with --dry-run: start no engine' },
       NO_CROSSTABLE,
@@ -76,7 +89,7 @@ export const COMMANDS: readonly Command[] = [
     options: [
       DATA,
       { flags: '--web <address>', description: 'port, host:port or host (default: 127.0.0.1:8080 or the next free port)' },
-      { flags: '--public-url <url>', description: 'the address of the page behind a proxy' },
+      ...reachFlags(),
     ],
     example: 'bin/arbiter serve --data Evening-match.arbiter',
     load: async () => (await import('./commands/serve.ts')).serve,

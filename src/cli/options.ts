@@ -61,13 +61,3 @@ export function countOption(options: OptionValues, name: string, flag: string, m
   }
   return Number(value);
 }
-
-/** The public address of the page, without a slash at its end. Throws `WrongUse`. */
-export function publicUrlOption(options: OptionValues): string | undefined {
-  const text = textOption(options, 'publicUrl');
-  if (text === undefined) return undefined;
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new WrongUse(`Cannot use --public-url: expected one such as https://games.example.org, got "${text}"`);
-  return url.href.replace(/\/$/, '');
-}

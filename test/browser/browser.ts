@@ -31,6 +31,8 @@ export type Look = {
   readonly language?: string;
   /** With a touch screen, like a phone. */
   readonly touch?: boolean;
+  /** Accepts a certificate that no authority has signed. */
+  readonly anyCertificate?: boolean;
 };
 
 const PATIENCE_MS = 60_000;
@@ -53,6 +55,7 @@ export async function newViewer(browser: Browser, look: Look = {}): Promise<View
     locale: look.language ?? 'en-GB',
     hasTouch: look.touch ?? false,
     serviceWorkers: 'block',
+    ignoreHTTPSErrors: look.anyCertificate ?? false,
   });
   // Runs before anything of the page: layout shifts are measured from its first frame.
   await context.addInitScript({ content: WATCH_SHIFTS });

@@ -130,6 +130,17 @@ it('reports what is wrong with an address before anything is played', async () =
   });
   const alone = await runArbiter(['run', file, '--public-url', 'https://games.example.org'], folder.path);
   expect(alone).toMatchObject({ code: 2, stderr: 'Cannot use --public-url: expected --web with it\n' });
+  const bare = await runArbiter(['run', file, '--trust-proxy', '::1', '--public-url', 'http://a.example'], folder.path);
+  expect(bare).toMatchObject({ code: 2, stderr: 'Cannot use --public-url and --trust-proxy: expected --web with it\n' });
+  const named = await runArbiter(['run', file, '--web', '0', '--trust-proxy', 'proxy.example'], folder.path);
+  expect(named).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('such as 127.0.0.1 or 10.0.0.0/8, got "proxy.example"'),
+  });
+  const keyless = await runArbiter(['run', file, '--web', '0', '--tls-cert', 'x'], folder.path);
+  expect(keyless).toMatchObject({ code: 2, stderr: 'Cannot use --tls-cert: expected --tls-key with it\n' });
+  const unreadable = await runArbiter(['run', file, '--web', '0', '--tls-cert', 'x', '--tls-key', 'y'], folder.path);
+  expect(unreadable).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Cannot serve over TLS: .* ENOENT/) });
   const absent = await runArbiter(['serve', '--data', 'nowhere'], folder.path);
   expect(absent.code).toBe(2);
   expect(absent.stderr).toMatch(/^Cannot find a tournament in .*nowhere: expected the folder that .*, got no such folder/);

@@ -235,7 +235,7 @@ function textField(fields: unknown, name: string): string | undefined {
 }
 
 /** The address the client used, if none is configured and the host name is valid. */
-function baseUrlOf({ protocol, host }: FastifyRequest, { publicUrl }: PartContext): string {
-  if (publicUrl !== undefined) return publicUrl.replace(/\/$/, '');
+function baseUrlOf({ protocol, host }: FastifyRequest, { reach: { publicUrl } }: PartContext): string {
+  if (publicUrl !== undefined) return publicUrl;
   return /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : '';
 }

@@ -30,7 +30,7 @@ export class TestFeeds implements AsyncDisposable {
     addErrors(this.app, (text) => {
       throw new Error(text);
     });
-    feedPaths(this.app, { followed, perform: async () => undefined, nowUtcMs, arbiterVersion: '1.0' }, this.#books);
+    feedPaths(this.app, { followed, perform: async () => undefined, nowUtcMs, arbiterVersion: '1.0', reach: {} }, this.#books);
     this.sockets = feedSockets(this.app.server, this.#books, tickMs);
   }
 

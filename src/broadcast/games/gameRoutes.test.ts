@@ -32,6 +32,7 @@ async function serve(tournament: TestTournament): Promise<(path: string, headers
       perform: async () => undefined,
       nowUtcMs: () => tournament.nowUtcMs,
       arbiterVersion: '1.2',
+      reach: {},
     }),
   );
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<number, string>> = {
   413: 'too-large',
   414: 'too-large',
   415: 'unsupported-type',
+  421: 'wrong-host',
   422: 'refused',
   429: 'too-many',
   431: 'too-large',
@@ -29,7 +30,7 @@ export class HttpError extends Error {
   readonly statusCode: number;
   readonly word: string | undefined;
 
-  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 429 | 503, message: string, word?: string) {
+  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 421 | 429 | 503, message: string, word?: string) {
     super(message);
     this.statusCode = statusCode;
     this.word = word;

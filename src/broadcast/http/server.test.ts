@@ -152,7 +152,7 @@ test('HEAD is answered everywhere like GET, without a body', async () => {
     expect([path, response.status]).toEqual([path, 200]);
     expect(await response.text()).toBe('');
   }
-  const head = await sendRaw(server.address.port, 'HEAD /api/v1/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  const head = await sendRaw(server.address.port, 'HEAD /api/v1/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   expect(head).toContain('content-type: text/event-stream; charset=utf-8');
   expect(server.hub.viewers).toBe(0);
 });
@@ -160,7 +160,7 @@ test('HEAD is answered everywhere like GET, without a body', async () => {
 test('an answer without a representation is compressed if it is long enough', async () => {
   const server = await start([asks]);
   const ask = (path: string, accepted: string): string =>
-    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${accepted}\r\nConnection: close\r\n\r\n`;
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${accepted}\r\nConnection: close\r\n\r\n`;
   const { port } = server.address;
   expect(await sendRaw(port, ask('/api/v1/long', 'gzip'))).toMatch(/content-encoding: gzip/i);
   expect(await sendRaw(port, ask('/api/v1/long', 'br, gzip'))).toMatch(/content-encoding: br/i);
@@ -190,7 +190,7 @@ test('the description of the API holds all paths with their parameters, and its 
 test('the stream over a real connection: new events, missed events, and nothing else on that connection', async () => {
   const server = await start();
   server.hub.publish(1, [{ message: { kind: 'stale', names: ['one'] } }]);
-  const open = (path: string, more = ''): string => `GET /api/v1/live${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  const open = (path: string, more = ''): string => `GET /api/v1/live${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
   const { port } = server.address;
   const first = sendRaw(port, open('?games=none'), (text) => text.includes('"two"'));
   await expect.poll(() => server.hub.viewers).toBe(1);
@@ -221,13 +221,13 @@ test('the stream over a real connection: new events, missed events, and nothing 
   // Browsers send one request after the other.
   const after = await sendRaw(
     port,
-    'GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n',
     (text) => text.includes('failures'),
     open(''),
   );
   expect(after).toContain('event: snapshot');
   for (const path of ['/api/v1/live', '/api/v1/health', '/api/', '/nowhere']) {
-    const answers = await sendRaw(port, `${open('')}GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const answers = await sendRaw(port, `${open('')}GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(answers).not.toMatch(/HTTP\/1\.1 200[^]*HTTP\/1\.1/);
     await expect.poll(() => server.hub.viewers).toBe(0);
   }
@@ -239,7 +239,7 @@ test('a client that stops reading is disconnected, while another receives everyt
   const deaf = await fetch(`${server.url}api/v1/live`, { signal: abort.signal });
   let text = '';
   let hear = (): void => undefined;
-  const hears = sendRaw(server.address.port, 'GET /api/v1/live HTTP/1.1\r\nHost: x\r\n\r\n', (heard) => {
+  const hears = sendRaw(server.address.port, 'GET /api/v1/live HTTP/1.1\r\nHost: localhost\r\n\r\n', (heard) => {
     text = heard;
     hear();
     return heard.includes('"the end"');
@@ -276,7 +276,7 @@ test('a port in use is reported in words, and a closed server releases its port'
   const server = await start();
   const { port } = server.address;
   await expect(startTestServer([], { port })).rejects.toThrow(`Cannot serve at 127.0.0.1:${port}: expected a port that is free`);
-  const stream = sendRaw(port, 'GET /api/v1/live HTTP/1.1\r\nHost: x\r\n\r\n');
+  const stream = sendRaw(port, 'GET /api/v1/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await expect.poll(() => server.hub.viewers).toBe(1);
   await server.close();
   expect(await stream).toContain('event: snapshot');
@@ -314,7 +314,7 @@ test('connections beyond the limit are asked to retry, those within are answered
       const socket = connect(port, '127.0.0.1', () => resolve(socket)).once('error', reject);
     });
   const held = [await open(), await open(), await open()];
-  const ask = 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  const ask = 'GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   const refused = await sendRaw(port, ask);
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);
   expect(refused).toMatch(/^retry-after: 30\r$/im);
@@ -323,7 +323,7 @@ test('connections beyond the limit are asked to retry, those within are answered
   // Earlier connections are served as before.
   const [first] = held;
   const answered = new Promise<string>((resolve) => first?.once('data', (chunk: Buffer) => resolve(chunk.toString())));
-  first?.write('GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n');
+  first?.write('GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
   for (const socket of held) socket.destroy();
   await expect.poll(() => sendRaw(port, ask)).toMatch(/^HTTP\/1\.1 200 /);

@@ -8,10 +8,12 @@ import type { Part, PartContext } from '../parts.ts';
 import type { Hub } from '../stream/hub.ts';
 import { addLive, guardStreams } from '../stream/live.ts';
 import { addApiPage } from './apiPage.ts';
-import { limitConnections } from './connectionLimit.ts';
+import { isLoopback, limitConnections } from './connectionLimit.ts';
 import { addErrors } from './errors.ts';
 import { addHealth } from './health.ts';
 import { addPage } from './pageFiles.ts';
+import { ownNames, refuseOtherNames } from './ownNames.ts';
+import { trusted, type IsProxy } from './reach.ts';
 import { addSecurity } from './security.ts';
 
 export type ServerOptions = {
@@ -29,6 +31,8 @@ export type ServerOptions = {
   readonly mostConnections?: number;
   /** Receives each failure of the server as one text. */
   readonly onError?: (text: string) => void;
+  /** Receives what its organiser should know but what is no failure. */
+  readonly onNotice?: (text: string) => void;
 };
 
 export type RunningServer = {
@@ -43,7 +47,9 @@ const BODY_BYTES = 64 * 1024;
 /** Throws an `Error` with a readable message if the port or the page is not available. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, hub } = options;
-  const app = newFastify();
+  const { reach } = options.context;
+  const isProxy = trusted(reach);
+  const app = newFastify(isProxy);
   const connections = guardStreams(app);
   let failures = 0;
   addErrors(app, (text) => {
@@ -51,7 +57,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     options.onError?.(text);
   });
   await addSecurity(app);
-  if (options.mostConnections !== undefined) limitConnections(app, options.mostConnections);
+  if (options.mostConnections !== undefined) {
+    limitConnections(app, options.mostConnections, (address) => isLoopback(address) || isProxy(address));
+  }
+  refuseOtherNames(app, ownNames(host, reach));
+  if (options.onNotice !== undefined) noticeUnknownProxy(app, isProxy, options.onNotice);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await addApiPage(app, options.context.arbiterVersion);
   await app.register(async (scope) => {
@@ -75,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function newFastify(): FastifyInstance {
+function newFastify(isProxy: IsProxy): FastifyInstance {
   let requests = 0;
   const begun = Date.now().toString(36);
   const app = fastify({
@@ -84,8 +94,8 @@ function newFastify(): FastifyInstance {
     pluginTimeout: 0,
     genReqId: () => `${begun}-${(requests += 1).toString(36)}`,
     requestIdHeader: false,
-    // A proxy on this machine is trusted to name its client.
-    trustProxy: ['loopback'],
+    // Anyone can send the headers of a proxy.
+    trustProxy: isProxy,
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -99,6 +109,21 @@ function newFastify(): FastifyInstance {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeContentTypeParser('text/plain');
   return app;
+}
+
+/** Without the addresses of its visitors, a proxy on this machine is one visitor: it says so once. */
+function noticeUnknownProxy(app: FastifyInstance, isProxy: IsProxy, onNotice: (text: string) => void): void {
+  let isTold = false;
+  app.addHook('onRequest', (request, _, done) => {
+    const { remoteAddress = '' } = request.raw.socket;
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined && isLoopback(remoteAddress) && !isProxy(remoteAddress)) {
+      isTold = true;
+      onNotice(
+        `A proxy at ${remoteAddress} names its visitors, and is not believed: "--trust-proxy ${remoteAddress}" if it is yours.`,
+      );
+    }
+    done();
+  });
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<RunningServer['address']> {

@@ -36,6 +36,7 @@ export async function startTestServer(
       perform: () => Promise.resolve(undefined),
       nowUtcMs: Date.now,
       arbiterVersion: '1.2.3',
+      reach: {},
     },
     onError: (text) => void failures.push(text),
     ...options,

@@ -16,7 +16,7 @@ export class Guard {
   readonly #publicOrigin: string | undefined;
   readonly #cookiePath: string;
 
-  constructor(sessions: Sessions, { publicUrl }: Pick<PartContext, 'publicUrl'>) {
+  constructor(sessions: Sessions, { reach: { publicUrl } }: Pick<PartContext, 'reach'>) {
     this.#sessions = sessions;
     const url = publicUrl === undefined ? undefined : new URL(publicUrl);
     this.#publicOrigin = url?.origin;
@@ -90,6 +90,8 @@ export class Guard {
     if (origin === this.#publicOrigin) return true;
     if (!URL.canParse(origin)) return false;
     const { host, protocol } = new URL(origin);
+    // The public name has one scheme: over the other one its cookies would not be sent.
+    if (this.#publicOrigin !== undefined && host === new URL(this.#publicOrigin).host) return false;
     return host === request.host.toLowerCase() && (protocol === 'https:' || request.protocol === 'http');
   }
 }

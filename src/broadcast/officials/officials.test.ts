@@ -8,7 +8,7 @@ import { Browser, PASSWORD, TestDesk } from '../../../test/testDesk.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {
-  desk = await TestDesk.open({ publicUrl: 'https://games.example.org/cup' });
+  desk = await TestDesk.open({ reach: { publicUrl: 'https://games.example.org/cup' } });
 });
 afterAll(() => desk.close());
 
@@ -33,6 +33,12 @@ function raw(
   });
 }
 
+async function cookieBehindProxy(other: TestDesk): Promise<string | undefined> {
+  const headers = { 'x-forwarded-proto': 'https' };
+  const answer = await new Browser(other).send('POST', '/session', { name: 'Ada', password: PASSWORD }, headers);
+  return answer.headers.getSetCookie()[0];
+}
+
 describe('logging in', () => {
   it('gives a cookie that scripts cannot read and other sites cannot send, over TLS if the page is served so', async () => {
     const browser = await desk.browser();
@@ -48,15 +54,18 @@ describe('logging in', () => {
     try {
       const [cookie] = (await new Browser(plain).logIn('Ada')).headers.getSetCookie();
       expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
-      const behindProxy = await new Browser(plain).send(
-        'POST',
-        '/session',
-        { name: 'Ada', password: PASSWORD },
-        { 'x-forwarded-proto': 'https' },
-      );
-      expect(behindProxy.headers.getSetCookie()[0]).toContain('; Secure;');
+      expect(await cookieBehindProxy(plain)).not.toContain('; Secure;');
     } finally {
       await plain.close();
+    }
+  });
+
+  it('over a proxy with TLS the cookie is marked Secure if the proxy is configured: anyone can send its headers', async () => {
+    const proxied = await TestDesk.open({ reach: { trustedProxies: ['127.0.0.1'] } });
+    try {
+      expect(await cookieBehindProxy(proxied)).toContain('; Secure;');
+    } finally {
+      await proxied.close();
     }
   });
 
@@ -139,6 +148,7 @@ describe('a session', () => {
     ['a page without an origin', { origin: 'null' }, 403],
     ['another port of ours', { origin: 'http://127.0.0.1:1' }, 403],
     ['what looks like us', { origin: 'https://games.example.org.evil.example' }, 403],
+    ['us without TLS', { origin: 'http://games.example.org', host: 'games.example.org' }, 403],
     ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a neighbour of our site', { 'sec-fetch-site': 'same-site' }, 403],
     ['the page itself', { 'sec-fetch-site': 'same-origin', origin: 'https://games.example.org' }, 409],

@@ -44,7 +44,7 @@ export const demo: CommandAction = async () => {
     slotsFor: async () => slots,
     command: 'arbiter demo',
     report: lineReport(),
-    web: { address: webAddress(true, '--web') },
+    web: { address: webAddress(true, '--web'), reach: {} },
   });
 };
 

@@ -151,7 +151,7 @@ async function playMatch(
     report,
     stopAt,
     exitCode,
-    ...(web === undefined ? {} : { web: { address: webAddress(web, '--web') } }),
+    ...(web === undefined ? {} : { web: { address: webAddress(web, '--web'), reach: {} } }),
   });
 }
 

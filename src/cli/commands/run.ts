@@ -17,8 +17,9 @@ import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
-import { countOption, publicUrlOption, textOption } from '../options.ts';
+import { countOption, textOption } from '../options.ts';
 import { privatePaths } from '../../run/engines/privatePaths.ts';
+import { reachFlagsGiven, reachOptions } from '../reachOptions.ts';
 import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../../run/engines/preflight.ts';
 import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
@@ -95,12 +96,14 @@ function reportFor(options: OptionValues): RunReport {
   return jsonReport();
 }
 
-/** `--web` and `--public-url`. */
+/** `--web` and how people reach it. */
 function webOption(options: OptionValues): WebUse | undefined {
   const { web } = options;
-  const publicUrl = publicUrlOption(options);
-  if (typeof web === 'string' || web === true) return { address: webAddress(web, '--web'), ...present({ publicUrl }) };
-  if (publicUrl !== undefined) throw new WrongUse('Cannot use --public-url: expected --web with it');
+  const reach = reachOptions(options);
+  if (typeof web === 'string' || web === true) return { address: webAddress(web, '--web'), reach };
+  if (Object.keys(reach).length > 0) {
+    throw new WrongUse(`Cannot use ${reachFlagsGiven(options)}: expected --web with it`);
+  }
   return undefined;
 }
 

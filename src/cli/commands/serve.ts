@@ -2,10 +2,10 @@
 
 import { resolve } from 'node:path';
 import { Failure } from '../../core/messages/failure.ts';
-import { present } from '../../core/present.ts';
 import type { CommandAction } from '../command.ts';
 import { readTournament } from '../../run/dataFolder.ts';
-import { publicUrlOption, textOption } from '../options.ts';
+import { textOption } from '../options.ts';
+import { reachOptions } from '../reachOptions.ts';
 import { onStop } from '../stopping.ts';
 import { urlOf, webAddress } from '../../run/web/address.ts';
 import { hostWeb } from '../../run/web/webHost.ts';
@@ -13,7 +13,7 @@ import { dataOption } from './reading/status.ts';
 import { print, warn } from '../../terminal/print.ts';
 
 export const serve: CommandAction = async (_, options) => {
-  const publicUrl = publicUrlOption(options);
+  const reach = reachOptions(options);
   const address = webAddress(textOption(options, 'web') ?? true, '--web');
   const { definition, folder } = readTournament(resolve(dataOption(options)));
   const stopped = Promise.withResolvers<void>();
@@ -27,8 +27,8 @@ export const serve: CommandAction = async (_, options) => {
     folder,
     address,
     command: 'arbiter serve',
-    ...present({ publicUrl }),
-    onListening: (at) => print(`${definition.name}: watch it at ${publicUrl ?? urlOf(at)}\n`),
+    reach,
+    onListening: (at) => print(`${definition.name}: watch it at ${reach.publicUrl ?? urlOf(at)}\n`),
     onNotice(text) {
       refusals.push(text);
       warn(`${text}\n`);

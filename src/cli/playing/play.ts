@@ -2,6 +2,7 @@
 
 import { isCrash } from '../../core/ending.ts';
 import { present } from '../../core/present.ts';
+import type { Reach } from '../../broadcast/http/reach.ts';
 import type { GameFacts, TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { OpenedTournament } from '../../run/dataFolder.ts';
 import { writeGames } from '../../run/gamesFiles.ts';
@@ -13,8 +14,8 @@ import type { ExitCode } from '../command.ts';
 import { onStop } from '../stopping.ts';
 import type { RunReport } from './report.ts';
 
-/** The address of the page during play; `publicUrl` is the public address, if it differs. */
-export type WebUse = { readonly address: WebAddress; readonly publicUrl?: string };
+/** The page during play: where it listens, and how people reach it. */
+export type WebUse = { readonly address: WebAddress; readonly reach: Reach };
 
 type PlayOptions = Omit<RunOptions, 'listener' | 'stop' | 'abort' | 'live'> & {
   readonly report: RunReport;
@@ -70,13 +71,13 @@ type PageBeside = {
 };
 
 function pageBeside(
-  { address, publicUrl }: WebUse,
+  { address, reach }: WebUse,
   { folder, command }: Pick<PlayOptions, 'folder' | 'command'>,
   report: RunReport,
 ): PageBeside {
   const live = `arbiter ${process.pid}`;
   let host: WebHost | undefined;
-  const urlAt = (at: { readonly host: string; readonly port: number }): string => publicUrl ?? urlOf(at);
+  const urlAt = (at: { readonly host: string; readonly port: number }): string => reach.publicUrl ?? urlOf(at);
   return {
     live,
     open() {
@@ -85,7 +86,7 @@ function pageBeside(
         address,
         live,
         command,
-        ...present({ publicUrl }),
+        reach,
         onListening: (at) => report.onPage(urlAt(at)),
         onNotice: report.onNotice,
       });

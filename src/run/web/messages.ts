@@ -1,6 +1,7 @@
 // The messages between a run and the process of its page. They cross as JSON.
 
 import type { LiveWord } from '../../core/live.ts';
+import type { Reach } from '../../broadcast/http/reach.ts';
 import type { WebAddress } from './address.ts';
 
 /** Games take priority: if both want the same cores, engines and clocks get them first. In the units of `nice`. */
@@ -9,7 +10,7 @@ export const WEB_NICENESS = 5;
 export type PageData = {
   readonly folder: string;
   readonly address: WebAddress;
-  readonly publicUrl?: string;
+  readonly reach: Reach;
   /** The command that runs here, for the lock of the data folder. */
   readonly command: string;
   /** Whether games are played here, whose engines' thoughts follow. */

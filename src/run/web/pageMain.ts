@@ -87,7 +87,7 @@ async function start(data: PageData, mostConnections: number): Promise<Broadcast
 
 function serveAt(
   port: number,
-  { folder, address, command, publicUrl, isLive }: PageData,
+  { folder, address, command, reach, isLive }: PageData,
   mostConnections: number,
 ): Promise<Broadcast> {
   return startBroadcast({
@@ -97,7 +97,8 @@ function serveAt(
     page: pageFolder,
     perform: (request) => carryOut(folder, request, command),
     arbiterVersion: programVersion(),
-    ...present({ publicUrl, live: isLive ? subscribe : undefined }),
+    reach,
+    ...present({ live: isLive ? subscribe : undefined }),
     mostConnections,
     onNotice: (text) => tell({ kind: 'notice', text }),
   });

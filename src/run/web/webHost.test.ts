@@ -52,6 +52,7 @@ it('S16-15b.i, CUP-7c.i, 4K-6.1.1, INT-1: crashes when its journal is replaced, 
     folder,
     address: { host: '127.0.0.1', port: 0, isExact: true },
     command: 'test',
+    reach: {},
     onListening: ({ host, port }) => addresses.push(`http://${host}:${port}`),
     onNotice: (text) => notices.push(text),
   });

@@ -45,6 +45,7 @@ class OnAir implements AsyncDisposable {
       page: join(this.tournament.folder, 'page'),
       perform: async () => undefined,
       arbiterVersion: 'test',
+      reach: {},
       onNotice: () => undefined,
     });
     this.#port = this.#broadcast.address.port;

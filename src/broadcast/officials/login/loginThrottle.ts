@@ -3,6 +3,8 @@
 // address, so strangers can keep other strangers waiting, and no one whose browser is known. A try is counted before its password is checked, so
 // many tries at once gain nothing. Bounded: the record that was idle longest is forgotten first; invented names never evict those of accounts.
 
+import { networkOf } from '../../http/connectionLimit.ts';
+
 type Count = { readonly failures: number; readonly untilMs: number; readonly lastMs: number };
 
 type ThrottleSettings = {
@@ -96,14 +98,3 @@ export class LoginThrottle {
 
 const waitOf = (count: Count | undefined, nowMs: number): number =>
   count === undefined ? 0 : Math.max(0, count.untilMs - nowMs);
-
-/** A client with one IPv6 address has the 2⁶⁴ addresses of its network. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const first = head === '' ? [] : head.split(':');
-  if (tail === undefined) return first.slice(0, 4).join(':');
-  const rest = tail === '' ? [] : tail.split(':');
-  const whole = [...first, ...Array.from({ length: Math.max(0, 8 - first.length - rest.length) }, () => '0'), ...rest];
-  return whole.slice(0, 4).join(':');
-}

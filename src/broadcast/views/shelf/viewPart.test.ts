@@ -46,6 +46,7 @@ beforeAll(async () => {
     perform: async () => undefined,
     nowUtcMs: () => test.nowUtcMs,
     arbiterVersion: '1.2',
+    reach: {},
   };
   addErrors(app, (text) => {
     throw new Error(text);

@@ -1,0 +1,39 @@
+// Reads the options that say how people reach the page, for the commands that show one.
+
+import { isProxyAddress, type Reach } from '../broadcast/http/reach.ts';
+import { WrongUse } from '../core/messages/failure.ts';
+import { present } from '../core/present.ts';
+import type { OptionValues } from './command.ts';
+import { textOption, textOptions } from './options.ts';
+
+/** Throws `WrongUse`. */
+export function reachOptions(options: OptionValues): Reach {
+  const proxies = textOptions(options, 'trustProxy');
+  const wrong = proxies.find((written) => !isProxyAddress(written));
+  if (wrong !== undefined) {
+    throw new WrongUse(
+      `Cannot use --trust-proxy: expected an address or a network such as 127.0.0.1 or 10.0.0.0/8, got "${wrong}"`,
+    );
+  }
+  return present({ publicUrl: publicUrl(options), trustedProxies: proxies.length === 0 ? undefined : proxies });
+}
+
+/** Without a slash at its end. */
+function publicUrl(options: OptionValues): string | undefined {
+  const text = textOption(options, 'publicUrl');
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new WrongUse(`Cannot use --public-url: expected one such as https://games.example.org, got "${text}"`);
+  return url.href.replace(/\/$/, '');
+}
+
+/** Those that were given, for a message. */
+export const reachFlagsGiven = (options: OptionValues): string =>
+  [
+    ['--public-url', textOption(options, 'publicUrl')],
+    ['--trust-proxy', textOptions(options, 'trustProxy')[0]],
+  ]
+    .filter(([, value]) => value !== undefined)
+    .map(([flag]) => flag)
+    .join(' and ');

@@ -23,7 +23,7 @@ const BAUD = { flags: '--baud <rate>', description: 'speed of the serial line (d
 const FRAME_LOG = { flags: '--log <file>', description: 'file for all messages (default: standard error)' };
 
 /** How people reach the page. `when`: the condition under which a command takes them. */
-const reachFlags = (when = '') => [
+const reachFlags = (when = ''): NonNullable<Command['options']> => [
   {
     flags: '--public-url <url>',
     description: `${when}the address under which people reach the page, if it is not that of this machine`,
@@ -33,6 +33,8 @@ const reachFlags = (when = '') => [
     description: `${when}believe what the proxy at this address or network says of its visitors`,
     repeatable: true,
   },
+  { flags: '--tls-cert <file>', description: `${when}speak TLS with this certificate, in PEM with those of its issuers` },
+  { flags: '--tls-key <file>', description: 'with --tls-cert: its private key, in PEM' },
 ];
 
 /** In the order of `--help`. */

@@ -1,6 +1,8 @@
 // Reads the options that say how people reach the page, for the commands that show one.
 
-import { isProxyAddress, type Reach } from '../broadcast/http/reach.ts';
+import { resolve } from 'node:path';
+import { isProxyAddress, type Reach, type TlsFiles } from '../broadcast/http/reach.ts';
+import { readCertificate } from '../broadcast/http/tls/certificate.ts';
 import { WrongUse } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';
 import type { OptionValues } from './command.ts';
@@ -15,7 +17,23 @@ export function reachOptions(options: OptionValues): Reach {
       `Cannot use --trust-proxy: expected an address or a network such as 127.0.0.1 or 10.0.0.0/8, got "${wrong}"`,
     );
   }
-  return present({ publicUrl: publicUrl(options), trustedProxies: proxies.length === 0 ? undefined : proxies });
+  return present({
+    publicUrl: publicUrl(options),
+    trustedProxies: proxies.length === 0 ? undefined : proxies,
+    tls: tlsFiles(options),
+  });
+}
+
+/** Checked now, before anything is played; the page reads them again. */
+function tlsFiles(options: OptionValues): TlsFiles | undefined {
+  const [cert, key] = [textOption(options, 'tlsCert'), textOption(options, 'tlsKey')];
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined) throw new WrongUse('Cannot use --tls-key: expected --tls-cert with it');
+  if (key === undefined) throw new WrongUse('Cannot use --tls-cert: expected --tls-key with it');
+  const files = { certFile: resolve(cert), keyFile: resolve(key) };
+  const read = readCertificate(files, Date.now());
+  if (!read.ok) throw new WrongUse(read.error);
+  return files;
 }
 
 /** Without a slash at its end. */
@@ -33,6 +51,7 @@ export const reachFlagsGiven = (options: OptionValues): string =>
   [
     ['--public-url', textOption(options, 'publicUrl')],
     ['--trust-proxy', textOptions(options, 'trustProxy')[0]],
+    ['--tls-cert', textOption(options, 'tlsCert')],
   ]
     .filter(([, value]) => value !== undefined)
     .map(([flag]) => flag)

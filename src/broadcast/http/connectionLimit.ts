@@ -16,7 +16,8 @@ const SHARE_OF_ONE = 1 / 4;
 
 export function limitConnections(app: FastifyInstance, most: number, isProxy = isLoopback): void {
   const mostOfOne = Math.ceil(most * SHARE_OF_ONE);
-  const refused = new WeakMap<object, string>();
+  /** By the other end: over TLS a request has another socket than its connection. */
+  const refused = new Map<string, string>();
   const heldBy = new Map<string, number>();
   let refusing = 0;
   let held = 0;
@@ -37,20 +38,24 @@ export function limitConnections(app: FastifyInstance, most: number, isProxy = i
     }
     if (refusing >= REFUSED_AT_ONCE) return void socket.destroy();
     refusing += 1;
-    refused.set(socket, held < most ? `${mostOfOne} connections at once from one address` : `${most} connections at once`);
+    const from = otherEnd(socket);
+    refused.set(from, held < most ? `${mostOfOne} connections at once from one address` : `${most} connections at once`);
     const timer = setTimeout(() => socket.destroy(), REFUSED_WITHIN_MS);
     socket.once('close', () => {
       refusing -= 1;
+      refused.delete(from);
       clearTimeout(timer);
     });
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const bound = refused.get(request.raw.socket);
+    const bound = refused.get(otherEnd(request.raw.socket));
     if (bound === undefined) return done();
     void reply.header('retry-after', String(COME_AGAIN_S)).header('connection', 'close');
     return done(new HttpError(503, `Cannot answer: expected at most ${bound}, got more; try again in ${COME_AGAIN_S} seconds`));
   });
 }
+
+const otherEnd = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 /** Connections from this machine: a proxy brings those of everyone. */
 export const isLoopback = (address: string): boolean => address === '::1' || /^(?:::ffff:)?127\./.test(address);

@@ -8,7 +8,12 @@ export type Reach = {
   readonly publicUrl?: string;
   /** Addresses (`10.0.0.1`) and networks (`10.0.0.0/8`) of the proxies in front of the page, which alone may name their visitors. */
   readonly trustedProxies?: readonly string[];
+  /** Absent: the page itself speaks no TLS. */
+  readonly tls?: TlsFiles;
 };
+
+/** A certificate, with those of its issuers, and its private key, both in PEM. */
+export type TlsFiles = { readonly certFile: string; readonly keyFile: string };
 
 export type IsProxy = (address: string | undefined) => boolean;
 

@@ -3,9 +3,11 @@
 
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isLoopbackName } from './ownNames.ts';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
+const HALF_A_YEAR_S = 15_552_000;
 
 export async function addSecurity(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -25,7 +27,7 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
         frameAncestors: NONE,
       },
     },
-    // Only the proxy in front knows whether the site is reached over TLS.
+    // Below: only some answers may have it.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
@@ -34,6 +36,10 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     reply.raw.setHeader('x-request-id', request.id);
+    // For a name of this machine alone it would bind every other server here.
+    if (request.protocol === 'https' && !isLoopbackName(request.host)) {
+      reply.raw.setHeader('strict-transport-security', `max-age=${HALF_A_YEAR_S}`);
+    }
     done();
   });
 }

@@ -1,6 +1,7 @@
 // The HTTP server: one Fastify instance with what every answer needs, and the parts, each in its own scope. It plays nothing and writes nothing; it
 // may stop and restart at any time.
 
+import { createServer } from 'node:http';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { messageOf } from '../../core/messages/messageOf.ts';
@@ -15,6 +16,7 @@ import { addPage } from './pageFiles.ts';
 import { ownNames, refuseOtherNames } from './ownNames.ts';
 import { trusted, type IsProxy } from './reach.ts';
 import { addSecurity } from './security.ts';
+import { SecureServers } from './tls/secureServers.ts';
 
 export type ServerOptions = {
   readonly host: string;
@@ -43,13 +45,16 @@ export type RunningServer = {
 };
 
 const BODY_BYTES = 64 * 1024;
+const HTTP = { requestTimeout: 30_000, keepAliveTimeout: 65_000, headersTimeout: 15_000, maxHeaderSize: 16 * 1024 } as const;
 
 /** Throws an `Error` with a readable message if the port or the page is not available. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, hub } = options;
   const { reach } = options.context;
   const isProxy = trusted(reach);
-  const app = newFastify(isProxy);
+  const isOwnName = ownNames(host, reach);
+  const tls = reach.tls === undefined ? undefined : new SecureServers(reach.tls, isOwnName, options.onNotice);
+  const app = newFastify(isProxy, tls);
   const connections = guardStreams(app);
   let failures = 0;
   addErrors(app, (text) => {
@@ -60,7 +65,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.mostConnections !== undefined) {
     limitConnections(app, options.mostConnections, (address) => isLoopback(address) || isProxy(address));
   }
-  refuseOtherNames(app, ownNames(host, reach));
+  refuseOtherNames(app, isOwnName);
+  if (tls !== undefined) app.addHook('onClose', tls.close);
   if (options.onNotice !== undefined) noticeUnknownProxy(app, isProxy, options.onNotice);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await addApiPage(app, options.context.arbiterVersion);
@@ -75,7 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     addLive(scope, hub, connections);
     for (const part of options.parts) await scope.register(async (inner) => part(inner, options.context));
   });
-  const listening = await listen(app, host, port);
+  const listening = await listen(app, host, port, reach.tls === undefined ? 'http' : 'https');
   return {
     address: listening,
     async close() {
@@ -85,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function newFastify(isProxy: IsProxy): FastifyInstance {
+function newFastify(isProxy: IsProxy, tls: SecureServers | undefined): FastifyInstance {
   let requests = 0;
   const begun = Date.now().toString(36);
   const app = fastify({
@@ -97,9 +103,7 @@ function newFastify(isProxy: IsProxy): FastifyInstance {
     // Anyone can send the headers of a proxy.
     trustProxy: isProxy,
     bodyLimit: BODY_BYTES,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    serverFactory: (listener) => tls?.create(HTTP, listener) ?? createServer(HTTP, listener),
     forceCloseConnections: true,
     // An unknown field is refused, not silently removed.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allErrors: false } },
@@ -126,7 +130,12 @@ function noticeUnknownProxy(app: FastifyInstance, isProxy: IsProxy, onNotice: (t
   });
 }
 
-async function listen(app: FastifyInstance, host: string, port: number): Promise<RunningServer['address']> {
+async function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  scheme: 'http' | 'https',
+): Promise<RunningServer['address']> {
   try {
     await app.listen({ host, port, backlog: 4096 });
   } catch (cause) {
@@ -137,5 +146,5 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   const bound = app.server.address();
   if (bound === null || typeof bound === 'string') throw new TypeError('Cannot tell the address: expected a TCP port');
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
-  return { host: bound.address, port: bound.port, url: `http://${name}:${bound.port}/` };
+  return { host: bound.address, port: bound.port, url: `${scheme}://${name}:${bound.port}/` };
 }

@@ -28,7 +28,7 @@ export const serve: CommandAction = async (_, options) => {
     address,
     command: 'arbiter serve',
     reach,
-    onListening: (at) => print(`${definition.name}: watch it at ${reach.publicUrl ?? urlOf(at)}\n`),
+    onListening: (at) => print(`${definition.name}: watch it at ${urlOf(at, reach)}\n`),
     onNotice(text) {
       refusals.push(text);
       warn(`${text}\n`);

@@ -77,7 +77,7 @@ function pageBeside(
 ): PageBeside {
   const live = `arbiter ${process.pid}`;
   let host: WebHost | undefined;
-  const urlAt = (at: { readonly host: string; readonly port: number }): string => reach.publicUrl ?? urlOf(at);
+  const urlAt = (at: { readonly host: string; readonly port: number }): string => urlOf(at, reach);
   return {
     live,
     open() {

@@ -1,5 +1,6 @@
 // The address of the page, as written on the command line: `8080`, `0.0.0.0:8080`, `[::1]:8080`, `games.example.org`.
 
+import type { Reach } from '../../broadcast/http/reach.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 
 export type WebAddress = {
@@ -25,10 +26,11 @@ export function webAddress(text: string | true, option: string): WebAddress {
   return { host, port: portOf(port, text, option), isExact: true };
 }
 
-/** The URL that a browser uses for a listening address. */
-export function urlOf({ host, port }: { readonly host: string; readonly port: number }): string {
+/** Where people reach a listening address: the public URL, or that of a browser on this machine. */
+export function urlOf({ host, port }: { readonly host: string; readonly port: number }, { publicUrl, tls }: Reach): string {
+  if (publicUrl !== undefined) return publicUrl;
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`;
+  return `${tls === undefined ? 'http' : 'https'}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`;
 }
 
 function portOf(digits: string, text: string, option: string): number {

@@ -64,12 +64,13 @@ function planView(
     ...[SCRATCH, '/dev/shm'].map((path): Step => ['scratch', path, String(scratchBytes)]),
     ...devices.filter((path) => kindOf(path) !== undefined).map((path): Step => ['device', path, '']),
     ...outermost(reads.map(({ real }) => real)).map((path): Step => ['own', path, '']),
-    ['folder', own.workingDirectory, ''],
     ...[...new Set(others)].filter((path) => !mine.some((one) => isWithin(one, [path]))).map((path): Step => ['hide', path, '']),
     // A folder of another may contain what this engine names.
     ...outermost(writes.map(({ real }) => real)).map((path): Step => ['write', path, '']),
     ...system.filter(isLink).map((path): Step => ['link', path, readlinkSync(path)]),
     ...[...reads, ...writes].flatMap(({ links }) => links).map(([path, target]): Step => ['link', path, target]),
+    // After the links, one of which may lead there.
+    ['folder', own.workingDirectory, ''],
     ['link', '/dev/fd', '/proc/self/fd'],
     ...['stdin', 'stdout', 'stderr'].map((name, number): Step => ['link', `/dev/${name}`, `/proc/self/fd/${number}`]),
   ];

@@ -1,0 +1,112 @@
+// What a sealed engine sees, asked by a shell in its place.
+
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { talkTo } from '../../../test/engines/talk.ts';
+import { isHere } from '../../../test/needs.ts';
+import type { ProcessConfig } from '../process/commandLine.ts';
+import { startEngineProcess } from '../process/engineProcess.ts';
+import { hostTools } from '../process/hostTools.ts';
+import { hostLevels } from './hostLevels.ts';
+
+const { missing } = await hostLevels((await hostTools()).perl);
+
+describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed engine', () => {
+  const place = mkdtempSync(join(tmpdir(), 'view-'));
+  const own = join(place, 'engine');
+  const shared = join(place, 'shared');
+  const shell = join(own, 'engine.sh');
+
+  beforeAll(() => {
+    chmodSync(place, 0o700);
+    for (const folder of [own, join(own, 'data'), shared, join(place, 'networks'), join(place, 'learnt')]) mkdirSync(folder);
+    writeFileSync(shell, '#!/bin/sh\nsh -c "$1" 2>&1\n', { mode: 0o700 });
+    writeFileSync(join(own, 'private'), 'of its owner\n', { mode: 0o600 });
+    writeFileSync(join(own, 'data/journal'), 'secret\n');
+    writeFileSync(join(shared, 'other.nnue'), 'of another\n');
+    writeFileSync(join(shared, 'mine.nnue'), 'mine\n');
+    writeFileSync(join(place, 'networks/big.nnue'), 'big\n');
+    symlinkSync('../networks/big.nnue', join(shared, 'link.nnue'));
+    symlinkSync('engine', join(place, 'current'));
+  });
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+  /** What a shell says that is started as this engine. */
+  const say = async (script: string, config: Partial<ProcessConfig> = {}): Promise<string> => {
+    const program = { command: shell, args: [script], sandbox: { level: 'sealed', ...config.sandbox } } as const;
+    const talk = await talkTo({ ...program, ...config, sandbox: program.sandbox });
+    await talk.end();
+    return talk.said().toString().trim();
+  };
+
+  test('reads its own folder, also what only its owner may read, and cannot write there', async () => {
+    expect(await say('cat private; pwd')).toBe(`of its owner\n${own}`);
+    expect(await say('echo x >new')).toMatch(/Read-only file system|Permission denied/);
+  });
+
+  test('does not see what is hidden in its folder, nor folders next to it', async () => {
+    expect(await say(`ls ${join(own, 'data')} ${place}`, { hidden: [join(own, 'data')] })).not.toMatch(/journal|shared/);
+    expect(await say(`cat ${shared}/mine.nnue`)).toMatch(/No such file/);
+  });
+
+  test('sees what its options, arguments and variables name, through links too, and nothing next to it', async () => {
+    const options = { EvalFile: join(shared, 'link.nnue') };
+    expect(await say(`cat ${shared}/link.nnue; ls ${shared}`, { options })).toBe('big\nlink.nnue');
+    expect(await say('cat $NET', { environment: { NET: join(shared, 'mine.nnue') } })).toBe('mine');
+  });
+
+  test('in a folder that it shares, finds what the entry of another names empty', async () => {
+    const options = { EvalFile: join(shared, 'mine.nnue') };
+    const config = { options, workingDirectory: shared, hidden: [shared, join(shared, 'other.nnue')] };
+    expect(await say('cat mine.nnue other.nnue', config)).toBe('mine');
+  });
+
+  test('is reached by a path with a link', async () => {
+    expect(await say('pwd', { command: join(place, 'current/engine.sh') })).toBe(join(place, 'current'));
+  });
+
+  test('reads what "reads" names', async () => {
+    expect(await say(`cat ${place}/networks/big.nnue`)).toMatch(/No such file/);
+    expect(await say(`cat ${place}/networks/big.nnue`, { sandbox: { reads: [join(place, 'networks')] } })).toBe('big');
+  });
+
+  test('writes what "writes" names, and the log that an option names; both are then files of the user who started it', async () => {
+    const writes = [join(place, 'learnt')];
+    const log = join(place, 'engine.log');
+    const script = `echo learnt >${place}/learnt/file; echo logged >>${log}`;
+    expect(await say(script, { writes, options: { 'Debug Log File': log } })).toBe('');
+    expect(readFileSync(join(place, 'learnt/file'), 'utf8')).toBe('learnt\n');
+    expect(readFileSync(log, 'utf8')).toBe('logged\n');
+  });
+
+  test('a file of "writes" that does not exist is reported before it is started', async () => {
+    const config = { command: shell, args: [], environment: {}, cores: [], runId: 'view', writes: [join(place, 'none')] };
+    const started = await startEngineProcess({ ...config, sandbox: { level: 'sealed' } }, { onData: () => {}, onEnd: () => {} });
+    expect(started).toMatchObject({
+      ok: false,
+      error: {
+        fault: 'entry',
+        reason: `its writes: no such file or folder "${place}/none"; create it, and the engine may write it`,
+      },
+    });
+  });
+
+  test('has a home and a /tmp of its own, and a name', async () => {
+    writeFileSync(join(tmpdir(), 'view-of-others'), '');
+    expect(await say('ls /tmp; echo $HOME; echo x >$TMPDIR/file && cat /tmp/file; whoami')).toMatch(/^view-\w+\n\/tmp\nx\n\w+$/);
+    rmSync(join(tmpdir(), 'view-of-others'));
+  });
+
+  test('reaches the network only with "network"', async () => {
+    const server = createServer((socket) => socket.end('hello\n')).listen(0, '127.0.0.1');
+    await new Promise((done) => server.once('listening', done));
+    const { port } = server.address() as AddressInfo;
+    const ask = `perl -MIO::Socket::INET -e '$s = IO::Socket::INET->new("127.0.0.1:${port}") or print "$!"; print <$s> if $s'`;
+    expect(await say(ask)).toBe('Network is unreachable');
+    expect(await say(ask, { sandbox: { network: true } })).toBe('hello');
+    server.close();
+  });
+});

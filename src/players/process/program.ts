@@ -39,8 +39,13 @@ export function findInPath(name: string, path: string): string | undefined {
 }
 
 function isExecutableFile(file: string): boolean {
-  // In this order: an error that is thrown costs more than looking.
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true && isExecutable(file);
+  try {
+    // In this order: an error that is thrown costs more than looking.
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true && isExecutable(file);
+  } catch {
+    // A folder of PATH that this user may not enter.
+    return false;
+  }
 }
 
 function isExecutable(file: string): boolean {

@@ -17,7 +17,8 @@ import { Launcher, threadLauncher } from '../process/launcher.ts';
 import { LAUNCHER_PROGRAM } from '../process/launcherProgram.ts';
 
 const PAGE = resolve(import.meta.dirname, '../../../docs/sandbox.md');
-const NOBODY = 65534;
+/** Not the id that the system shows for ids that it does not know. */
+const NOBODY = 60_001;
 
 const SANDBOXES = ['none', 'user', 'sealed', 'sealed, without root'] as const;
 type SandboxName = (typeof SANDBOXES)[number];

@@ -27,6 +27,8 @@ my ($HERE, $EMPTY_PATH, $RECURSIVE, $CLOEXEC) = (-100, 0x1000, 0x8000, 1);
 my ($READ_ONLY, $SAFE, $IDMAP, $PRIVATE) = (1, 6, 0x100000, 1 << 18);
 # Ids that no system gives to people: above those of containers, below 2^31. A process id is taken by one process at a time.
 my $FIRST_ID = 1_900_000_000;
+# In a new user namespace the system no longer tells them.
+my ($USER, $GROUP) = ($<, $( + 0);
 
 sub sure { my ($what, $got) = @_; defined $got and $got >= 0 or die "$what\n"; $got }
 sub call { my ($what, $number, @values) = @_; sure($what, syscall $number, map { my $value = $_; $value } @values) }
@@ -35,7 +37,7 @@ sub call { my ($what, $number, @values) = @_; sure($what, syscall $number, map {
 sub branch {
   my ($level, $network) = @_;
   return fork if $level ne 'sealed';
-  my $pid = syscall $CLONE, $NAMESPACES | ($network ? 0 : $NEWNET) | ($< == 0 ? 0 : $NEWUSER) | 17, 0, 0, 0, 0;
+  my $pid = syscall $CLONE, $NAMESPACES | ($network ? 0 : $NEWNET) | ($USER == 0 ? 0 : $NEWUSER) | 17, 0, 0, 0, 0;
   return $pid < 0 ? undef : $pid;
 }
 
@@ -44,7 +46,7 @@ sub confine {
   my ($level, $tells, @steps) = @_;
   return if $level eq 'none';
   my $sealed = $level eq 'sealed';
-  my $id = $< == 0 ? $FIRST_ID + readlink '/proc/self' : undef;
+  my $id = $USER == 0 ? $FIRST_ID + readlink '/proc/self' : undef;
   if ($sealed) {
     call('die with the launcher', $PRCTL, $PDEATHSIG, 9, 0, 0, 0);
     build($id, grep { $_->[0] ne 'limit' } @steps);
@@ -90,8 +92,7 @@ sub evict {
 sub build {
   my ($id, @steps) = @_;
   if (!defined $id) {
-    my ($user, $group) = ($<, $( + 0);
-    put("/proc/self/$_->[0]", $_->[1]) for [setgroups => 'deny'], [uid_map => "$user $user 1"], [gid_map => "$group $group 1"];
+    put("/proc/self/$_->[0]", $_->[1]) for [setgroups => 'deny'], [uid_map => "$USER $USER 1"], [gid_map => "$GROUP $GROUP 1"];
   }
   call('make mounts private', $MOUNT_SETATTR, $HERE, '/', $RECURSIVE, pack('Q4', 0, 0, $PRIVATE, 0), 32);
   # The sources are opened before the new root covers one of them.

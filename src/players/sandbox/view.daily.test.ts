@@ -7,10 +7,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { talkTo } from '../../../test/engines/talk.ts';
 import { isHere } from '../../../test/needs.ts';
-import type { ProcessConfig } from '../process/commandLine.ts';
+import { planLaunch, type ProcessConfig } from '../process/commandLine.ts';
 import { startEngineProcess } from '../process/engineProcess.ts';
 import { hostTools } from '../process/hostTools.ts';
 import { hostLevels } from './hostLevels.ts';
+
+test('a level that the host cannot give is refused, not replaced by a weaker one', async () => {
+  const config = { command: 'true', args: [], environment: {}, cores: [], runId: 'view', sandbox: { level: 'sealed' } } as const;
+  const launch = await planLaunch(config, {}, async () => ({ usual: 'none', missing: { sealed: 'it is too old' } }));
+  expect(launch).toEqual({ ok: false, error: 'this host cannot give it the sandbox "sealed": it is too old' });
+});
 
 const { missing } = await hostLevels((await hostTools()).perl);
 
@@ -65,7 +71,7 @@ describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed eng
   });
 
   test('is reached by a path with a link', async () => {
-    expect(await say('pwd', { command: join(place, 'current/engine.sh') })).toBe(join(place, 'current'));
+    expect(await say('pwd', { command: join(place, 'current/engine.sh') })).toBe(own);
   });
 
   test('reads what "reads" names', async () => {

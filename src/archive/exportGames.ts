@@ -51,10 +51,14 @@ export function gameText(recorded: RecordedGame, application: string): string {
 }
 
 /** Rewrites the file, with a turn of the event loop for others after each game; returns the number of games. `head` comes before the first. The error is one sentence. */
-export async function exportGames(texts: Iterable<string>, file: string, head = ''): Promise<Result<number, string>> {
+export async function exportGames(
+  texts: Iterable<string>,
+  file: string,
+  { head = '', mode = 0o666 } = {},
+): Promise<Result<number, string>> {
   const draft = `${file}.new`;
   try {
-    const descriptor = openSync(draft, 'w');
+    const descriptor = openSync(draft, 'w', mode);
     let games = 0;
     try {
       writeFileSync(descriptor, head);

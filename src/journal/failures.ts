@@ -12,6 +12,7 @@ export const JOURNAL_FAILURES = [
   'corrupt',
   'locked',
   'owned',
+  'folder-lost',
   'not-a-folder',
   'not-a-journal',
   'newer-version',

@@ -26,7 +26,8 @@ export function createFolderDurably(folder: string): Result<readonly string[], J
     const missing: string[] = [];
     for (let above = folder; !existsSync(above); above = dirname(above)) missing.unshift(above);
     for (const path of missing) {
-      mkdirSync(path);
+      // What is above it may be for others too.
+      mkdirSync(path, path === folder ? { mode: 0o700 } : {});
       made.unshift(path);
       syncFolder(dirname(path));
     }

@@ -6,7 +6,7 @@
 // journal it would delay the tournament, and `arbiter verify` does it thoroughly); the hash chain over the last TAIL_ENTRIES entries, where a
 // crash of the machine would show.
 
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Result } from '../core/result.ts';
@@ -66,6 +66,7 @@ function createJournal(folder: string, path: string, schema: string): Result<voi
     rmSync(draft, { force: true });
     const database = new Database(draft);
     try {
+      chmodSync(draft, 0o600);
       database.exec(schema);
     } finally {
       database.close();

@@ -8,6 +8,7 @@ import type { EntryKind } from './entries.ts';
 import type { JournalFailure } from './failures.ts';
 import { failureOf } from './failures.ts';
 import { entryHash } from './hashChain.ts';
+import { identityOf } from './owner/heldFolder.ts';
 import type { Tail } from './rows.ts';
 import { lastEntry } from './rows.ts';
 
@@ -33,6 +34,7 @@ export function journalStore(database: Database.Database): JournalStore {
   const commit = database.prepare('COMMIT');
   const doing = `write the journal ${database.name}`;
   let tail = lastEntry(database);
+  const identity = identityOf(database.name);
   let failure: JournalFailure | undefined;
 
   return {
@@ -62,7 +64,8 @@ export function journalStore(database: Database.Database): JournalStore {
         // If a reader elsewhere keeps the log in use, the complete log stays for the next start.
         database.pragma('busy_timeout = 0');
         database.pragma('wal_checkpoint(TRUNCATE)');
-        leavePlainFile(database);
+        // SQLite removes the log by its name: where another journal has taken this one's place, that would be the other's.
+        if (identityOf(database.name) === identity) leavePlainFile(database);
         database.close();
         return ok(undefined);
       } catch (error) {

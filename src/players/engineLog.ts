@@ -130,9 +130,15 @@ function printable(line: string): string {
 
 type RotatingFile = { readonly append: (text: string) => Promise<void>; readonly close: () => Promise<void> };
 
+/** Logs are in a data folder, and for its owner alone. */
+const MODE = 0o600;
+
 async function openRotatingFile(file: string, maxBytes: number, keep: number): Promise<RotatingFile> {
-  await mkdir(dirname(file), { recursive: true });
-  let handle: FileHandle = await open(file, 'a');
+  // Only the folder itself: one that was deleted is not made again.
+  await mkdir(dirname(file), { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+  let handle: FileHandle = await open(file, 'a', MODE);
   let size = (await handle.stat()).size;
   const rotate = async (): Promise<void> => {
     await handle.close();
@@ -142,7 +148,7 @@ async function openRotatingFile(file: string, maxBytes: number, keep: number): P
         if (codeOf(error) !== 'ENOENT') throw error;
       });
     }
-    handle = await open(file, 'a');
+    handle = await open(file, 'a', MODE);
     size = 0;
   };
   return {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { longLoop, type TellWait } from '../files/longWait.ts';
+import type { Lock } from '../journal/owner/lock.ts';
 import { foldJournal, foldWholeJournal } from '../projections/foldJournal.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -18,12 +19,12 @@ export function defaultDataFolder(tournament: string): string {
 }
 
 /**
- * The mark on the engines of a data folder. A folder has one owner at a time, so any process with its mark when a new owner starts was left
- * over by an owner that was killed.
+ * The mark on the engines of a run. It goes by the journal and the lock, not by the folder's path: of the runs that live at any time no two have the same,
+ * also where one folder is a copy of the other, or has its place. So any process with the mark of a new owner was left over by one that was killed.
  */
-export const dataFolderMark = (folder: string): string =>
+export const engineMark = ({ identity }: Pick<Lock, 'identity'>, facts: TournamentFacts): string =>
   createHash('sha256')
-    .update(`${hostname()}\0${resolve(folder)}`)
+    .update(`${hostname()}\0${identity}\0${facts.identity ?? ''}`)
     .digest('hex')
     .slice(0, 24);
 

@@ -25,7 +25,7 @@ export async function writeGames(tournament: Tournament): Promise<readonly strin
     const event = events.find(isOfKind);
     if (event === undefined) return;
     const file = fileOf(tournament.folder, event);
-    orFail(await exportGames(texts, file));
+    orFail(await exportGames(texts, file, { mode: 0o600 }));
     files.push(file);
   };
   await write(({ go }) => go === undefined, pgnGames(tournament));
@@ -42,6 +42,7 @@ export const changesGames = (entry: NewEntry): boolean =>
 
 export class GrowingGames {
   readonly #folder: string;
+  readonly #isIntact: () => boolean;
   readonly #current: { readonly definition: TournamentDefinition };
   readonly #facts: TournamentFacts;
   readonly #reader: JournalReader;
@@ -55,15 +56,17 @@ export class GrowingGames {
   #hasFailed = false;
   #working: Promise<void> | undefined;
 
-  /** `current` has the definition in force. */
+  /** `current` has the definition in force. `isIntact`: whether the folder is still the one that this run owns; nothing is written into another. */
   constructor(
     folder: string,
+    isIntact: () => boolean,
     current: { readonly definition: TournamentDefinition },
     facts: TournamentFacts,
     reader: JournalReader,
     onNotice: (text: string) => void,
   ) {
     this.#folder = folder;
+    this.#isIntact = isIntact;
     this.#current = current;
     this.#facts = facts;
     this.#reader = reader;
@@ -116,6 +119,7 @@ export class GrowingGames {
   async #catchUp(): Promise<void> {
     try {
       for (await nextTurn(); this.#isStale || this.#waiting.size > 0; await nextTurn()) {
+        if (!this.#isIntact()) return;
         const [next] = this.#waiting;
         if (this.#isStale || next === undefined) await this.#rewrite();
         else this.#append(next);
@@ -170,7 +174,7 @@ function appendWhole(descriptor: number, text: string, expected: number | undefi
 const sizeOf = (descriptor: number): number => fstatSync(descriptor).size;
 
 function using<Value>(file: string, use: (descriptor: number) => Value): Value {
-  const descriptor = openSync(file, 'a');
+  const descriptor = openSync(file, 'a', 0o600);
   try {
     return use(descriptor);
   } finally {

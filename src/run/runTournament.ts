@@ -2,15 +2,17 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import { Director } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/owner/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
 import { inDataFolder, type JournalFailure } from '../journal/failures.ts';
-import { acquireLock } from '../journal/owner/lock.ts';
+import { watchFolder } from '../journal/owner/heldFolder.ts';
+import { acquireLock, LOCK_FILE } from '../journal/owner/lock.ts';
 import { openReader } from '../journal/reader.ts';
+import { JOURNAL_FILE } from '../journal/schema.ts';
 import { openWriter } from '../journal/writing/writer.ts';
 import { LocalVenue } from '../match/venue/localVenue.ts';
 import { createProbe } from './tablebaseProbe.ts';
@@ -26,7 +28,7 @@ import type { EventDefinition, TournamentDefinition } from '../tournament/defini
 import { BreakChecks } from './engines/breakChecks.ts';
 import { Failure, orFail } from '../core/messages/failure.ts';
 import { appendAll, controlHandler } from './control.ts';
-import { dataFolderMark } from './dataFolder.ts';
+import { engineMark } from './dataFolder.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { RatingLists } from '../projections/ratingLists.ts';
 import { preflight, type Acceptance, type Candidate } from './engines/preflight.ts';
@@ -99,8 +101,7 @@ const RULING_WAITS_MS = 3000;
 /** Plays until the tournament is over or a stop is requested. Throws `Failure` if the world refuses, `WrongUse` if the folder is none for a tournament. */
 export async function runTournament(options: RunOptions): Promise<RunEnd> {
   using lock = inDataFolder(acquireLock(options.folder, options.command));
-  const runId = dataFolderMark(lock.folder);
-  await sweepOrphans(runId);
+  if (lock.privacy !== undefined) options.listener.onNotice(lock.privacy);
 
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
@@ -120,11 +121,18 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   // Opened now and kept open: if descriptors ran short, a game that should continue could not be read.
   using reader = orFail(openReader(options.folder));
 
+  const lost = Promise.withResolvers<JournalFailure>();
   const ending = new AbortController();
   let abortGames = async (): Promise<void> => undefined;
   let control: ControlServer | undefined;
+  const watch = watchFolder(lock.folder, [LOCK_FILE, JOURNAL_FILE], (failure) => {
+    options.listener.onNotice(`${failure.message}. The plies in progress end, then Arbiter stops.`);
+    lost.resolve(failure);
+  });
   try {
     await open(options, fold.facts, append);
+    const runId = engineMark(lock, fold.facts);
+    await sweepOrphans(runId);
     await append([
       {
         kind: 'run-started',
@@ -138,7 +146,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     const running = new RunningFile(options.file, fold.facts, options.listener.onNotice);
     const games = options.withoutGamesFile
       ? undefined
-      : new GrowingGames(lock.folder, running, fold.facts, reader, options.listener.onNotice);
+      : new GrowingGames(lock.here, watch.isIntact, running, fold.facts, reader, options.listener.onNotice);
     const ratings = new RatingLists(() => running.definition, fold.facts);
     let probe = createProbe(running.definition.tablebases, options.listener.onNotice);
     const hidden = privatePaths(lock.folder, options.file);
@@ -152,7 +160,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     const venue = new LocalVenue({
       host: {
         runId,
-        logFolder: join(lock.folder, 'logs'),
+        logFolder: join(lock.here, 'logs'),
         dataFolder: lock.folder,
         hidden,
         ...present({ live: options.live }),
@@ -238,6 +246,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     await Promise.race([director.start(), failed.promise]);
     const reason = await Promise.race([
       over.promise.then(() => 'over' as const),
+      lost.promise,
       fired(options.stop),
       fired(options.abort),
       failed.promise,
@@ -250,12 +259,15 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     // Ends what an engine left behind in its own session.
     await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
-    return { reason, facts: fold.facts, definition: running.definition, files: (await games?.finish()) ?? [] };
+    if (typeof reason === 'object') throw new Failure(reason.message);
+    const files = ((await games?.finish()) ?? []).map((file) => join(lock.folder, basename(file)));
+    return { reason, facts: fold.facts, definition: running.definition, files };
   } catch (reason) {
     await abortGames();
     throw reason;
   } finally {
     ending.abort();
+    watch.end();
     await control?.close();
   }
 }

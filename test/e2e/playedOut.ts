@@ -2,11 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolderMark } from '../../src/run/dataFolder.ts';
 import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { randomSource } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { findMarked } from '../../src/players/process/orphans.ts';
+import { enginesOf } from '../enginesOf.ts';
 import { runArbiter, startArbiter, type Running } from './arbiter.ts';
 
 export type Table = {
@@ -77,7 +76,7 @@ export async function playedOut(
   }
   const { code, stderr } = await ended;
   if (code !== 0 || stderr !== '') throw new Error(`Cannot play ${file}: expected exit code 0, got ${code}: ${stderr}`);
-  const left = await findMarked(dataFolderMark(data));
+  const left = await enginesOf(data);
   if (left.length > 0) throw new Error(`Cannot end ${file}: expected no engine to be left behind, got ${left.join(', ')}`);
 
   const status = JSON.parse((await runArbiter(['verify', '--data', data, '--json'], cwd)).stdout) as Status;

@@ -1,27 +1,14 @@
 // Whether a process owns a data folder now. The lock decides (owner/lock.ts), but to test it is to hold it for an instant, and an owner that starts
 // in that instant would be refused. So the owner's note is read first, and the lock is tested only if the note names a live process.
 
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { LOCK_FILE } from '../../journal/owner/lock.ts';
-import { readOwner } from '../../journal/owner/owner.ts';
-import { codeOf } from '../../core/messages/messageOf.ts';
+import { isLiving, readOwner } from '../../journal/owner/owner.ts';
 
 export function isOwned(folder: string): boolean {
   const owner = readOwner(folder);
-  if (owner === undefined) return false;
-  if (owner.host === hostname() && !isAlive(owner.processId)) return false;
-  return isLocked(join(folder, LOCK_FILE));
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    return process.kill(processId, 0);
-  } catch (error) {
-    // The process lives, and belongs to another user.
-    return codeOf(error) === 'EPERM';
-  }
+  return owner !== undefined && isLiving(owner) && isLocked(join(folder, LOCK_FILE));
 }
 
 /** Through SQLite alone: if this process is the owner, closing another descriptor of the file would drop the lock. */

@@ -38,7 +38,7 @@ export async function serveControl(lock: Lock, handler: ControlHandler): Promise
     converse(socket, handler);
   });
   try {
-    const { path, privateFolder } = chooseControlPath(lock.folder);
+    const { path, privateFolder } = chooseControlPath(lock);
     rmSync(path, { force: true });
     await listen(server, path);
     if (privateFolder !== undefined) lock.noteSocket(path);

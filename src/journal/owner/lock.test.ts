@@ -1,13 +1,13 @@
 // Uses real second processes, because the kernel decides about the lock.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from '../../../test/journal/child.ts';
 import { unwrap } from '../../core/result.ts';
-import { acquireLock } from './lock.ts';
-import { readOwner } from './owner.ts';
+import { acquireLock, LOCK_FILE } from './lock.ts';
+import { readOwner, writeOwner } from './owner.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -65,7 +65,12 @@ test('without a readable owner.json the message still says what is wrong', () =>
   const second = acquireLock(folder, 'two');
   expect(second).toEqual({
     ok: false,
-    error: { kind: 'owned', message: `Cannot run in ${folder}: expected to be the only one, but another process owns it` },
+    error: {
+      kind: 'owned',
+      message: expect.stringMatching(
+        `^Cannot run in ${folder}: expected to be the only one, but (another process|process ${process.pid} .*) owns it$`,
+      ),
+    },
   });
   lock.release();
 });
@@ -92,4 +97,56 @@ test('a folder in place of the lock file is a failure, not a crash', () => {
   const lock = acquireLock(folder, 'one');
   expect(lock.ok).toBe(false);
   if (!lock.ok) expect(lock.error.kind).toBe('io-error');
+});
+
+test('the named owner is one that lives: a note of a dead process is not believed', async () => {
+  const owner = startChild('./owns.ts', [folder]);
+  expect(await owner.line()).toBe('owned');
+  const living = readOwner(folder);
+  writeOwner(folder, {
+    processId: 2 ** 22,
+    host: hostname(),
+    command: 'arbiter run gone.yaml',
+    since: '2026-01-01T00:00:00.000Z',
+  });
+  const second = acquireLock(folder, 'two');
+  const expected = process.platform === 'linux' ? `process ${living?.processId} (` : 'another process';
+  expect(second).toMatchObject({ ok: false, error: { kind: 'owned', message: expect.stringContaining(`but ${expected}`) } });
+  await owner.kill();
+});
+
+test('a reader can keep no one from owning the folder, and there is still one owner', async () => {
+  unwrap(acquireLock(folder, 'before')).release();
+  const reader = startChild('./reads.ts', [join(folder, LOCK_FILE)]);
+  expect(await reader.line()).toBe('reading');
+  const lock = unwrap(acquireLock(folder, 'one'));
+  expect(acquireLock(folder, 'two').ok).toBe(false);
+  expect((await startChild('./owns.ts', [folder]).rest())[0]).toContain('owned Cannot run');
+  lock.release();
+  await reader.kill();
+});
+
+test('a folder is for its owner alone, whatever the umask says; an older one is tightened, and that is said once', () => {
+  const before = process.umask(0);
+  try {
+    const fresh = join(folder, 'fresh');
+    const lock = unwrap(acquireLock(fresh, 'one'));
+    expect(lock.privacy).toBeUndefined();
+    expect(['.', LOCK_FILE, 'owner.json'].map((name) => statSync(join(fresh, name)).mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
+    lock.release();
+
+    const old = join(folder, 'old');
+    mkdirSync(join(old, 'logs'), { recursive: true });
+    writeFileSync(join(old, 'logs', 'A-1.log'), '');
+    chmodSync(old, 0o755);
+    const tightened = unwrap(acquireLock(old, 'one'));
+    expect(tightened.privacy).toBe(`Others on this machine could read ${old}: now only its owner can.`);
+    expect(['.', 'logs', 'logs/A-1.log'].map((name) => statSync(join(old, name)).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+    tightened.release();
+    const again = unwrap(acquireLock(old, 'one'));
+    expect(again.privacy).toBeUndefined();
+    again.release();
+  } finally {
+    process.umask(before);
+  }
 });

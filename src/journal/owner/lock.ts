@@ -1,23 +1,31 @@
-// One process owns a data folder: it keeps an exclusive SQLite transaction on lock.sqlite open as long as it lives. The kernel releases that
-// lock however the process dies, so there is no stale lock to clean up and no process number to trust.
-// Only SQLite may open lock.sqlite in this process: closing any other descriptor of it would drop the lock
-// (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+// One process owns a data folder: it keeps an exclusive SQLite transaction on lock.sqlite open as long as it lives (lockFile.ts). The kernel releases
+// that lock however the process dies, so there is no stale lock to clean up and no process number to trust.
 
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
 import type { JournalFailure } from '../failures.ts';
 import { failureOf } from '../failures.ts';
 import { createFolderDurably } from '../folder.ts';
-import { formatOwner, readOwner, removeOwner, writeOwner } from './owner.ts';
+import { holdersOf } from './holders.ts';
+import { takeLockFile } from './lockFile.ts';
+import { holdFolder, identityOf, type HeldFolder } from './heldFolder.ts';
+import { formatOwner, isLiving, readOwner, removeOwner, writeOwner } from './owner.ts';
+import { closeToOthers } from './privacy.ts';
 
 export const LOCK_FILE = 'lock.sqlite';
 
 export type Lock = Disposable & {
   /** The data folder, absolute. */
   readonly folder: string;
+  /** The same folder wherever it is by now, for what this process writes there: heldFolder.ts. */
+  readonly here: string;
+  /** Which lock this is: no two owners that live have the same, and a copied folder has another. */
+  readonly identity: string;
+  /** What people should know about others who could read the folder; absent: no one could. */
+  readonly privacy: string | undefined;
   /** Records the owner's socket if it is not at the usual path. Throws the file system's error. */
   readonly noteSocket: (socket: string) => void;
   readonly release: () => void;
@@ -31,32 +39,52 @@ export function acquireLock(folder: string, command: string): Result<Lock, Journ
   const absolute = resolve(folder);
   const made = createFolderDurably(absolute);
   if (!made.ok) return made;
+  const file = join(absolute, LOCK_FILE);
+  let place: HeldFolder | undefined;
   let database: Database.Database | undefined;
   try {
-    database = new Database(join(absolute, LOCK_FILE), { timeout: 0 });
-    database.exec('BEGIN EXCLUSIVE');
+    place = holdFolder(absolute);
+    database = takeLockFile(file);
+    if (database === undefined) {
+      place.close();
+      return err(ownedBySomebody(absolute, file));
+    }
+    const { here } = place;
     const owner = { processId: process.pid, host: hostname(), command, since: new Date().toISOString() };
-    writeOwner(absolute, owner);
-    return ok(lockHeldBy(database, absolute, (socket) => writeOwner(absolute, { ...owner, socket })));
+    writeOwner(here, owner);
+    const lock = {
+      folder: absolute,
+      here,
+      identity: identityOf(file) ?? '',
+      privacy: closeToOthers(absolute),
+      noteSocket: (socket: string) => writeOwner(here, { ...owner, socket }),
+    };
+    return ok({ ...lock, ...releaseOf(database, place) });
   } catch (error) {
     database?.close();
-    const failure = failureOf(`run in ${absolute}`, error);
-    return err(failure.kind === 'locked' ? ownedBySomebody(absolute) : failure);
+    place?.close();
+    return err(failureOf(`run in ${absolute}`, error));
   }
 }
 
-function lockHeldBy(database: Database.Database, folder: string, noteSocket: (socket: string) => void): Lock {
+function releaseOf(database: Database.Database, place: HeldFolder): Pick<Lock, 'release' | typeof Symbol.dispose> {
   held.add(database);
   const release = (): void => {
     if (!held.delete(database)) return;
-    removeOwner(folder);
+    // Where the folder's files were replaced, another process may own them by now.
+    if (readOwner(place.here)?.processId === process.pid) removeOwner(place.here);
     database.close();
+    place.close();
   };
-  return { folder, noteSocket, release, [Symbol.dispose]: release };
+  return { release, [Symbol.dispose]: release };
 }
 
-function ownedBySomebody(folder: string): JournalFailure {
-  const owner = readOwner(folder);
-  const who = owner === undefined ? 'another process' : formatOwner(owner);
+/** The note names the owner if its process lives; otherwise the system says who holds the lock. */
+function ownedBySomebody(folder: string, file: string): JournalFailure {
+  const note = readOwner(folder);
+  const holders = holdersOf(file);
+  const isOwner =
+    note !== undefined && isLiving(note) && (holders.length === 0 || holders.some(({ id }) => id === note.processId));
+  const who = isOwner ? formatOwner(note) : holders.map(({ name }) => name).join(' and ') || 'another process';
   return { kind: 'owned', message: `Cannot run in ${folder}: expected to be the only one, but ${who} owns it` };
 }

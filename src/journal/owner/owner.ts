@@ -1,7 +1,9 @@
 // owner.json: who owns a data folder, for people and for finding the owner's socket. It proves nothing; the lock does (lock.ts).
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '../../core/messages/messageOf.ts';
 
 /** `since` in ISO 8601, UTC. `socket`: where the owner listens, if not at the usual path (controlPath.ts). */
 export type Owner = {
@@ -27,11 +29,22 @@ export function readOwner(folder: string): Owner | undefined {
 /** Replaces the note as a whole. Throws the file system's error. */
 export function writeOwner(folder: string, owner: Owner): void {
   const draft = `${ownerFile(folder)}.new`;
-  writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o644 });
+  writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o600 });
   renameSync(draft, ownerFile(folder));
 }
 
 export const removeOwner = (folder: string): void => rmSync(ownerFile(folder), { force: true });
+
+/** Whether the process that the note names exists: on another machine, it is taken to. */
+export function isLiving({ host, processId }: Owner): boolean {
+  if (host !== hostname()) return true;
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    // It lives, and belongs to another user.
+    return codeOf(error) === 'EPERM';
+  }
+}
 
 export const formatOwner = (owner: Owner): string =>
   `"${owner.command}" (process ${owner.processId} on ${owner.host}, since ${owner.since})`;

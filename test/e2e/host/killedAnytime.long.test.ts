@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { randomSource } from '../../../src/core/random.ts';
-import { dataFolderMark } from '../../../src/run/dataFolder.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { openReader } from '../../../src/journal/reader.ts';
-import { findMarked } from '../../../src/players/process/orphans.ts';
+import { enginesOf } from '../../enginesOf.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
 
@@ -100,7 +99,7 @@ it.runIf(areHere(Stockfish.command, Glaurung.command))(
     const verified = await runArbiter(['verify', '--data', data, '--json'], folder.path);
     const shown = await runArbiter(['standings', '--data', data, '--json'], folder.path);
     expect(JSON.parse(verified.stdout).events[0].standings).toEqual(JSON.parse(shown.stdout));
-    expect(await findMarked(dataFolderMark(data)), 'no engine is left behind').toEqual([]);
+    expect(await enginesOf(data), 'no engine is left behind').toEqual([]);
   },
 );
 

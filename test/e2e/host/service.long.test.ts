@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
-import { findMarked } from '../../../src/players/process/orphans.ts';
-import { dataFolderMark } from '../../../src/run/dataFolder.ts';
+import { enginesOf } from '../../enginesOf.ts';
 import { engineLine, PROGRAM, runArbiter, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
 import { untilFacts } from '../until.ts';
@@ -47,7 +46,7 @@ it.runIf(areHere(Stockfish.command, Glaurung.command))(
     const start = (): Running => startArbiter(words('ExecStart'), folder.path, ['env', '-i', 'PATH=/usr/bin:/bin', 'setsid']);
     const ended = (running: Running, count: number): Promise<void> =>
       untilFacts(running, data, ({ games }) => [...games.values()].filter(({ ending }) => ending !== undefined).length >= count);
-    const engines = (): Promise<readonly unknown[]> => findMarked(dataFolderMark(data));
+    const engines = (): Promise<readonly unknown[]> => enginesOf(data);
 
     expect(setting('KillMode')).toBe('mixed');
     const first = start();

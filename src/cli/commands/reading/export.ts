@@ -81,7 +81,7 @@ async function writeGames(texts: Iterable<string>, target: string, head = ''): P
     for (const text of texts) await printFile(text);
     return;
   }
-  const exported = await exportFile(texts, resolve(target), head);
+  const exported = await exportFile(texts, resolve(target), { head });
   if (!exported.ok) throw new Failure(exported.error);
   print(`${exported.value} ${exported.value === 1 ? 'game' : 'games'}: ${resolve(target)}\n`);
 }

@@ -96,7 +96,7 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
   const reload = async ({ dryRun, by, file = '' }: Asked<'reload'>): Promise<string> =>
     `${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`;
   const lookup = { playedPlies: (id: GameId) => fold.facts.games.get(id)?.plies ?? [], probe: () => undefined };
-  const control = unwrap(await serveControl(lock, controlHandler({ definition }, fold, append, reload, lookup)));
+  const control = unwrap(await serveControl(lock, controlHandler(folder, { definition }, fold, append, reload, lookup)));
   return {
     append,
     async close() {

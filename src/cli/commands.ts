@@ -454,6 +454,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--event <event>', description: 'which event (--disqualify, --reinstate: default all); with a game: its event' },
       { flags: '--by <name>', description: 'the official who decides' },
       { flags: '--reason <text>', description: 'why' },
+      { flags: '--sign', description: 'sign it with the key of the account that --by names; asks for its password' },
       { flags: '--yes', description: 'record a ruling that changes a finished game or places in use, without being asked' },
     ],
     example: 'bin/arbiter rule 17 --data Evening-match.arbiter --result void --by "A. Chair" --reason "power failure"',

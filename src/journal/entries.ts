@@ -53,6 +53,13 @@ export type RecordedResults = {
 /** The rating of a player before a game, in the joint list at the time when the game was issued. */
 export type RatingBefore = { readonly elo: number; readonly temporary?: true };
 
+/** `key`: the public key, as in `official-keys`; `after`: the head that was signed too; `value`: the signature (signatures.ts). Both in base64url. */
+export type EntrySignature = {
+  readonly key: string;
+  readonly after: { readonly sequence: number; readonly hash: string };
+  readonly value: string;
+};
+
 export type EntryPayloads = {
   /**
    * `file` is the tournament file's full text as read; `definition` is the result of reading it, with defaults resolved, as JSON. `identity` is random:
@@ -226,7 +233,14 @@ export type EntryPayloads = {
     readonly evidence: string;
     readonly counts: boolean;
   };
-  readonly 'ruling-made': { readonly by: string; readonly reason: string; readonly subject: RulingSubject };
+  readonly 'ruling-made': {
+    readonly by: string;
+    readonly reason: string;
+    readonly subject: RulingSubject;
+    readonly signed?: EntrySignature;
+  };
+  /** The public keys of accounts from here on, base64url (signatures.ts); those of an earlier such entry no longer count. */
+  readonly 'official-keys': { readonly keys: readonly { readonly name: string; readonly key: string }[] };
   /**
    * `event` absent: out of every event. `crashes` is the number of crashes in the event that caused it, by its rule: it applies while that many
    * crashes stand. Absent: an official decided, and it applies until another ruling.
@@ -237,6 +251,7 @@ export type EntryPayloads = {
     readonly by: string;
     readonly reason: string;
     readonly crashes?: number;
+    readonly signed?: EntrySignature;
   };
   readonly 'tournament-closed': { readonly outcome: 'finished' | 'abandoned' };
   /**
@@ -305,6 +320,7 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
   'game-ended': gameById,
   'engine-unresponsive': gameById,
   'ruling-made': ({ subject }) => ('id' in subject ? subject.id : undefined),
+  'official-keys': noGame,
   'entrant-disqualified': noGame,
   'tournament-closed': noGame,
   'journal-restored': noGame,

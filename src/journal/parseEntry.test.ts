@@ -119,6 +119,7 @@ const EXAMPLES: EntryPayloads = {
   'ruling-made': { by: 'chair', reason: 'power cut', subject: { kind: 'game-void', id: gameId(1) } },
   'entrant-disqualified': { entrant: entrantName('Beta'), by: 'chair', reason: 'a clone' },
   'tournament-closed': { outcome: 'finished' },
+  'official-keys': { keys: [{ name: 'Ada', key: 'k' }] },
   'journal-restored': { identity: 'b', backedUpAtUtcMs: 1, arbiterVersion: '0.1.0' },
   'run-started': { arbiterVersion: '0.1.0', host: 'desk', processId: 1, cores: [0, 1] },
   'run-stopped': { reason: 'finished' },

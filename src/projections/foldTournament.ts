@@ -99,6 +99,8 @@ function foldEntry(state: TournamentState, entry: Entry): void {
       return foldRuling(state, entry);
     case 'tournament-closed':
       return void (state.closed = true);
+    case 'official-keys':
+      return void (state.officialKeys = new Map(entry.payload.keys.map(({ name, key }) => [name, key])));
     case 'journal-restored':
       return void (state.identity = entry.payload.identity);
     case 'run-started':

@@ -58,6 +58,8 @@ export type TournamentFacts = {
   readonly opened: EntryPayloads['tournament-opened'] | undefined;
   /** What no other journal has, not even a restored copy of this one; `undefined` before the tournament is opened, and in journals without one. */
   readonly identity: string | undefined;
+  /** The public keys of accounts, by name, as last recorded. */
+  readonly officialKeys: ReadonlyMap<string, string>;
   /** The current definition; `undefined` before the tournament is opened. */
   readonly definition: TournamentDefinition | undefined;
   /** The current text of the tournament file. */

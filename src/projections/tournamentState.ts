@@ -17,6 +17,7 @@ export class TournamentState implements TournamentFacts {
   sequence = 0;
   opened: EntryPayloads['tournament-opened'] | undefined;
   identity: string | undefined;
+  officialKeys: ReadonlyMap<string, string> = new Map();
   definition: TournamentDefinition | undefined;
   file: string | undefined;
   ratingsRead: EntryPayloads['ratings-read'] | undefined;

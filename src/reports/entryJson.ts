@@ -80,6 +80,7 @@ const FIELDS: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind], fac
   'ruling-made': ({ by, reason, subject }) => ({ by, reason, ruling: subject.kind }),
   'entrant-disqualified': ({ event, entrant, by, reason }) => ({ event, engine: entrant, by, reason }),
   'tournament-closed': ({ outcome }) => ({ outcome }),
+  'official-keys': ({ keys }) => ({ officials: keys.map(({ name }) => name) }),
   'journal-restored': ({ backedUpAtUtcMs, arbiterVersion }) => ({
     backedUpAt: new Date(backedUpAtUtcMs).toISOString(),
     version: arbiterVersion,

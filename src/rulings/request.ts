@@ -132,6 +132,12 @@ const signature = z.object({
   by: named('the name of the official who decides').max(LONGEST_BY, NAME).refine(isShownWhole, NAME),
   reason: named('why, in a few words').max(LONGEST_REASON, `at most ${LONGEST_REASON} characters`),
   confirmed: z.boolean({ error: 'true or false' }).optional(),
+  /** Asks what is to be signed; nothing is recorded. */
+  signing: z.boolean({ error: 'true or false' }).optional(),
+  /** The signature of the official (journal/signatures.ts). */
+  signed: z
+    .object({ key: text, after: z.object({ sequence: z.int(), hash: text }), value: text }, { error: 'a signature' })
+    .optional(),
 });
 
 export type DeskMatter = z.output<typeof deskMatter>;

@@ -11,6 +11,7 @@ import { foldJournal } from '../projections/foldJournal.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import { statusOf } from '../reports/statusReport.ts';
 import { decide, type Decidable } from '../rulings/decide.ts';
+import type { ToSign } from '../rulings/askSigned.ts';
 import type { RulingContext, Unconfirmed } from '../rulings/decision.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { parseControlRequest, type Asked, type ControlRequest } from '../rulings/request.ts';
@@ -18,6 +19,7 @@ import type { TournamentDefinition } from '../tournament/definition.ts';
 import { readTournament } from './dataFolder.ts';
 import { reloadLater } from './file/reload.ts';
 import { changesGames, writeGames } from './gamesFiles.ts';
+import { changedKeys, signing } from './signing.ts';
 
 type AppendEntries = (entries: readonly NewEntry[]) => Promise<void>;
 
@@ -30,6 +32,7 @@ type GameLookup = Pick<RulingContext, 'playedPlies' | 'probe'>;
 
 /** The owner's side. `current` holds the current definition; a reload changes it. */
 export function controlHandler(
+  folder: string,
   current: { readonly definition: TournamentDefinition },
   { facts, after }: FactsFold,
   append: AppendEntries,
@@ -49,7 +52,7 @@ export function controlHandler(
       nowUtcMs,
       after: (entries: readonly NewEntry[]) => after(entries, nowUtcMs),
     };
-    return record(request, { ...context, ...lookup }, append);
+    return record(folder, request, { ...context, ...lookup }, append);
   };
 }
 
@@ -59,10 +62,17 @@ export async function appendAll(writer: JournalWriter, entries: readonly NewEntr
   for (const result of results) orFail(result);
 }
 
-async function record(request: Decidable, context: RulingContext, append: AppendEntries): Promise<string | Unconfirmed> {
+async function record(
+  folder: string,
+  request: Decidable,
+  context: RulingContext,
+  append: AppendEntries,
+): Promise<string | Unconfirmed | ToSign> {
   const { entries, answer, confirm } = decide(request, context);
   if (confirm.length > 0 && request.confirmed !== true) return { confirm };
-  await append(entries);
+  const signed = signing(folder, request, entries);
+  if ('toSign' in signed) return signed;
+  await append([...changedKeys(folder, context.facts), ...signed]);
   return answer;
 }
 
@@ -98,7 +108,7 @@ export async function carryOut(folder: string, request: ControlRequest, command:
     playedPlies: (id) => facts.games.get(id)?.plies ?? [],
     probe: (position) => probe(position).outcome,
   };
-  return await record(request, context, append);
+  return await record(lock.folder, request, context, append);
 }
 
 /** The owner was asked and has not answered: it may have ended before or after it recorded the ruling. */

@@ -40,6 +40,7 @@ import type { RatingsRead } from './file/ratingSources.ts';
 import type { TournamentFile } from './file/readTournamentFile.ts';
 import { reloadHandler, type Slots, type SlotsFor, type Trial } from './file/reload.ts';
 import { RunningFile } from './file/runningFile.ts';
+import { changedKeys } from './signing.ts';
 import { submittedFiles } from './engines/submittedFiles.ts';
 import { programVersion } from '../files/version.ts';
 
@@ -240,7 +241,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       await append(entries);
       if (entries.some(changesGames)) await games?.caughtUp(RULING_WAITS_MS);
     };
-    control = orFail(await serveControl(lock, controlHandler(running, fold, record, reload, lookup)));
+    control = orFail(await serveControl(lock, controlHandler(lock.folder, running, fold, record, reload, lookup)));
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
     options.listener.onStart(fold.facts, interrupted, new RunningClocks(reader));
     await Promise.race([director.start(), failed.promise]);
@@ -310,6 +311,7 @@ async function open(
       payload: { ...payload, identity: randomUUID(), formatVersion: FORMAT_VERSION, name: definition.name },
     });
   if (options.changes.length > 0) entries.push({ kind: 'definition-changed', payload: { ...payload, changes: options.changes } });
+  entries.push(...changedKeys(options.folder, facts));
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
   if (entries.length > 0) await append(entries);
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../../core/result.ts';
 import { ROLES, type Role } from '../messages.ts';
 import { areParameters, type PasswordHash } from './passwords.ts';
+import type { SigningKey } from './signingKey.ts';
 
 /** `entrants`: the entrants of an author or operator; empty for other roles. */
 export type Account = {
@@ -13,6 +14,8 @@ export type Account = {
   readonly role: Role;
   readonly entrants: readonly string[];
   readonly password: PasswordHash;
+  /** Of those who may rule; absent: the account was made without one, and its rulings are not signed. */
+  readonly signing?: SigningKey;
 };
 
 /** Roles that belong to entrants. */
@@ -72,4 +75,5 @@ const wholeAccount = z.object({
       hash: z.string().min(1),
     })
     .refine(areParameters),
+  signing: z.object({ key: z.string().min(1), sealed: z.string().min(1) }).exactOptional(),
 });

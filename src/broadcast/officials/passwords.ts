@@ -33,15 +33,26 @@ export function passwordProblem(password: string): string | undefined {
 
 export function hashPassword(password: string, parameters: Parameters = USUAL): PasswordHash {
   const salt = randomBytes(SALT_BYTES);
-  const hash = derive(password, salt, parameters);
+  const hash = derive(password, salt, parameters, HASH_BYTES);
   return { ...parameters, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
-/** Takes the same time whether the password is right or wrong. */
-export function isPassword(password: string, { salt, hash, ...parameters }: PasswordHash): boolean {
+/**
+ * A secret of 32 bytes that only the right password gives, and that the stored hash does not tell; `undefined` for a wrong one. Takes the same time
+ * whether the password is right or wrong.
+ */
+export function passwordSecret(password: string, { salt, hash, ...parameters }: PasswordHash): Buffer | undefined {
   const expected = Buffer.from(hash, 'base64');
-  const got = derive(password.length > LONGEST_PASSWORD ? '' : password, Buffer.from(salt, 'base64'), parameters);
-  return expected.length === got.length && timingSafeEqual(expected, got) && password.length <= LONGEST_PASSWORD;
+  // scrypt ends in PBKDF2 (RFC 7914, section 6): a longer output begins with the shorter one, and its further blocks are independent.
+  const both = derive(
+    password.length > LONGEST_PASSWORD ? '' : password,
+    Buffer.from(salt, 'base64'),
+    parameters,
+    2 * HASH_BYTES,
+  );
+  const got = both.subarray(0, HASH_BYTES);
+  const isRight = expected.length === got.length && timingSafeEqual(expected, got) && password.length <= LONGEST_PASSWORD;
+  return isRight ? Buffer.from(both.subarray(HASH_BYTES)) : undefined;
 }
 
 /** Whether scrypt accepts the parameters and the machine can afford them. */
@@ -62,5 +73,5 @@ export const nobodysHash = (like: Parameters = USUAL): PasswordHash => ({
 });
 
 /** The same password typed on another keyboard may have other code points. */
-const derive = (password: string, salt: Buffer, { cost, blockSize, parallel }: Parameters): Buffer =>
-  scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, { N: cost, r: blockSize, p: parallel, maxmem: 2 * MOST_BYTES });
+const derive = (password: string, salt: Buffer, { cost, blockSize, parallel }: Parameters, bytes: number): Buffer =>
+  scryptSync(password.normalize('NFKC'), salt, bytes, { N: cost, r: blockSize, p: parallel, maxmem: 2 * MOST_BYTES });

@@ -36,6 +36,9 @@ export const DESK_ROLES = ['judge', 'director', 'chair'] as const satisfies read
 
 export const mayAsk = (role: Role, kind: RulingKind): boolean => RIGHTS[kind].some((known) => known === role);
 
+/** Whether the role may request anything. */
+export const mayRule = (role: Role): boolean => Object.values(RIGHTS).some((roles: readonly Role[]) => roles.includes(role));
+
 /** Why this account may not request it, in one sentence; `undefined` if it may. */
 export function rightProblem({ role, entrants }: Account, request: Ruling): string | undefined {
   if (!mayAsk(role, request.kind)) {

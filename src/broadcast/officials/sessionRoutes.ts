@@ -14,6 +14,7 @@ import type { PasswordQueue } from './login/passwordQueue.ts';
 import { nobodysHash } from './passwords.ts';
 import { sessionSchemas } from './schemas.ts';
 import type { Session, Sessions } from './sessions.ts';
+import { unseal } from './signingKey.ts';
 
 type SessionPlaces = {
   readonly folder: string;
@@ -54,15 +55,15 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
     if (waitMs > 0) return askToWait(reply, waitMs, isKnown);
     // All hashes cost the same, except those made with older settings.
     const [any] = book.accounts.values();
-    const isRight = await passwords.check(password, account?.password ?? nobodysHash(any?.password), isKnown);
+    const secret = await passwords.check(password, account?.password ?? nobodysHash(any?.password), isKnown);
     // The account may have changed while the hash was computed.
     const now = book.accounts.get(name);
-    if (!isRight || account === undefined || now === undefined || !isSameAccount(now, account)) {
+    if (secret === undefined || account === undefined || now === undefined || !isSameAccount(now, account)) {
       throw new HttpError(401, 'Cannot log in: expected the name of an account and its password');
     }
     throttle.succeeded(asker);
     sessions.close(request.cookies[COOKIE]);
-    const { token, session } = sessions.open(account);
+    const { token, session } = sessions.open(account, account.signing && unseal(account.signing.sealed, secret));
     guard.setCookie(request, reply, token);
     guard.keepCookie(request, reply, browsers.cookieFor(account, nowUtcMs()));
     return viewOf(session);

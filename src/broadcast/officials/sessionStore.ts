@@ -16,13 +16,16 @@ export type SessionRow = {
   readonly accountMark: string;
   readonly openedAtMs: number;
   readonly usedAtMs: number;
+  /** The private key of the account, sealed under a secret of the cookie; `null`: it has none. */
+  readonly sealedKey: string | null;
 };
 
-const VERSION = 1;
+const VERSION = 2;
 const PATIENCE_MS = 1000;
-const COLUMNS = 'id, account, accountMark, openedAtMs, usedAtMs';
+const COLUMNS = 'id, account, accountMark, openedAtMs, usedAtMs, sealedKey';
 const TABLE = `CREATE TABLE session (
-  id TEXT PRIMARY KEY, account TEXT NOT NULL, accountMark TEXT NOT NULL, openedAtMs INTEGER NOT NULL, usedAtMs INTEGER NOT NULL
+  id TEXT PRIMARY KEY, account TEXT NOT NULL, accountMark TEXT NOT NULL, openedAtMs INTEGER NOT NULL, usedAtMs INTEGER NOT NULL,
+  sealedKey TEXT
 ) STRICT, WITHOUT ROWID`;
 
 export class SessionStore {
@@ -43,7 +46,7 @@ export class SessionStore {
   }
 
   keep(row: SessionRow): void {
-    const values = '@id, @account, @accountMark, @openedAtMs, @usedAtMs';
+    const values = '@id, @account, @accountMark, @openedAtMs, @usedAtMs, @sealedKey';
     this.#db ??= open(this.#file);
     this.#try((db) => db.prepare(`INSERT INTO session (${COLUMNS}) VALUES (${values})`).run(row));
   }

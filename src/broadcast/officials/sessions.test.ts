@@ -56,6 +56,16 @@ describe('Sessions', () => {
     expect(statSync(join(folder, SESSIONS_FILE)).mode & 0o777).toBe(0o600);
   });
 
+  it('keep the key that signs under the secret of their cookie, and give it again after a restart', () => {
+    const key = Buffer.from('a private key that no one else may read');
+    const { token } = sessions.open(ada, key);
+    expect(readFileSync(join(folder, SESSIONS_FILE)).includes(key)).toBe(false);
+    store.close();
+    begin();
+    expect(sessions.find(token)?.signingKey).toEqual(key);
+    expect(sessions.find(sessions.open(ada).token)?.signingKey).toBeUndefined();
+  });
+
   it('create no file in a read-only folder', () => {
     expect(sessions.find('a'.repeat(43))).toBeUndefined();
     sessions.check();

@@ -3,13 +3,17 @@
 // changed.
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { present } from '../../core/present.ts';
 import type { AccountBook } from './accountBook.ts';
 import type { Account } from './accounts.ts';
 import type { SessionRow, SessionStore } from './sessionStore.ts';
+import { seal, secretOfSession, unseal } from './signingKey.ts';
 
 export type Session = {
   readonly account: Account;
   readonly csrf: string;
+  /** The private key of the account (signatures.ts); absent: its rulings are not signed. */
+  readonly signingKey?: Uint8Array;
   /** Fires when the session ends. */
   readonly ended: AbortSignal;
 };
@@ -37,16 +41,18 @@ export class Sessions {
     this.#nowMs = nowMs;
   }
 
-  /** Opens a new session, whatever the browser had before; returns the text of its cookie. */
-  open(account: Account): { readonly token: string; readonly session: Session } {
+  /** Opens a new session, whatever the browser had before; returns the text of its cookie. `signingKey`: the account's private key. */
+  open(account: Account, signingKey?: Uint8Array): { readonly token: string; readonly session: Session } {
     this.check();
     const own = this.#store.rows.filter((row) => row.account === account.name);
     for (const { id } of own.slice(MOST_OF_ACCOUNT - 1)) this.#end(id);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const nowMs = this.#nowMs();
-    const row = { id: idOf(token), account: account.name, accountMark: markOf(account), openedAtMs: nowMs, usedAtMs: nowMs };
+    const sealedKey = signingKey === undefined ? null : seal(signingKey, secretOfSession(token));
+    const accountMark = markOf(account);
+    const row = { id: idOf(token), account: account.name, accountMark, openedAtMs: nowMs, usedAtMs: nowMs, sealedKey };
     this.#store.keep(row);
-    return { token, session: this.#meet(row.id, account, token) };
+    return { token, session: this.#meet(row, account, token) };
   }
 
   /** The session of a cookie, which this marks as used; `undefined` if the cookie is unknown or the session is over. */
@@ -61,7 +67,7 @@ export class Sessions {
     }
     const nowMs = this.#nowMs();
     if (nowMs - row.usedAtMs >= USE_STEP_MS) this.#store.use(id, nowMs);
-    return this.#met.get(id)?.session ?? this.#meet(id, account, token);
+    return this.#met.get(id)?.session ?? this.#meet(row, account, token);
   }
 
   /** Ends expired sessions, so that listeners of `ended` learn of it; for streams, which send no requests. */
@@ -79,9 +85,10 @@ export class Sessions {
     if (token !== undefined) this.#end(idOf(token));
   }
 
-  #meet(id: string, account: Account, token: string): Session {
+  #meet({ id, sealedKey }: SessionRow, account: Account, token: string): Session {
     const end = new AbortController();
-    const session: Session = { account, csrf: csrfOf(token), ended: end.signal };
+    const signingKey = sealedKey === null ? undefined : unseal(sealedKey, secretOfSession(token));
+    const session: Session = { account, csrf: csrfOf(token), ended: end.signal, ...present({ signingKey }) };
     this.#met.set(id, { session, end });
     return session;
   }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isHere } from '../../../test/needs.ts';
 import { readAccounts } from '../../broadcast/officials/accountsFile.ts';
-import { isPassword } from '../../broadcast/officials/passwords.ts';
+import { passwordSecret } from '../../broadcast/officials/passwords.ts';
 import { unwrap } from '../../core/result.ts';
 import { openTournament } from '../../../test/testSeatGame.ts';
 
@@ -57,10 +57,10 @@ describe('arbiter account', () => {
       const stranger = await account(['add', 'Ann', '--role', 'author', '--entrant', 'Handtalk'], `${PASSWORD}\n`);
       expect(stranger).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean "Hand Talk"?') });
       expect((await account(['add', 'Ann', '--role', 'author', '--entrant', 'hand TALK'], `${PASSWORD}\n`)).code).toBe(0);
-      expect((await account(['list'])).stdout).toBe('Ada  chair\nAnn  author    Hand Talk\n');
+      expect((await account(['list'])).stdout).toMatch(/^Ada  chair     signs with [\w-]{43}\nAnn  author    Hand Talk\n$/);
       expect((await account(['password', 'ada'], 'another battery\n')).code).toBe(0);
       const [ada] = unwrap(readAccounts(folder));
-      expect(ada === undefined ? false : isPassword('another battery', ada.password)).toBe(true);
+      expect(ada && passwordSecret('another battery', ada.password)).toHaveLength(32);
       expect(await account(['code', 'ada'])).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(/^(?:[\da-f]{4}-){3}[\da-f]{4}\n$/),
@@ -71,7 +71,9 @@ describe('arbiter account', () => {
         stderr: expect.stringContaining('the accounts Ada or Ann'),
       });
       expect((await account(['remove', 'ANN'])).stdout).toBe('Ann can no longer log in; open sessions of Ann have ended.\n');
-      expect(JSON.parse((await account(['list', '--json'])).stdout)).toEqual([{ name: 'Ada', role: 'chair', entrants: [] }]);
+      expect(JSON.parse((await account(['list', '--json'])).stdout)).toEqual([
+        { name: 'Ada', role: 'chair', entrants: [], key: expect.stringMatching(/^[\w-]{43}$/) },
+      ]);
     } finally {
       await tournament.close();
     }
@@ -91,7 +93,7 @@ describe('arbiter account', () => {
       expect(stdout).toContain('Ada may log in as viewer.');
       expect(code).toBe(0);
       const [ada] = unwrap(readAccounts(folder));
-      expect(ada === undefined ? false : isPassword(PASSWORD, ada.password)).toBe(true);
+      expect(ada && passwordSecret(PASSWORD, ada.password)).toHaveLength(32);
     }, 60_000);
 
     it('accepts no password typed in two different ways, and none after Ctrl-C', async () => {

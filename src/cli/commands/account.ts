@@ -5,11 +5,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { meantName } from '../../core/messages/meantName.ts';
 import { nearest, oneOf } from '../../core/messages/nearest.ts';
+import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { ENTRANTS_ROLES, nameProblem, type Account } from '../../broadcast/officials/accounts.ts';
 import { changeAccounts, readAccounts } from '../../broadcast/officials/accountsFile.ts';
 import { BROWSERS_KEY_FILE, browserCode } from '../../broadcast/officials/login/knownBrowsers.ts';
-import { hashPassword, passwordProblem } from '../../broadcast/officials/passwords.ts';
+import { hashPassword, passwordProblem, passwordSecret } from '../../broadcast/officials/passwords.ts';
+import { mayRule } from '../../broadcast/officials/rights.ts';
+import { makeSigningKey } from '../../broadcast/officials/signingKey.ts';
 import { ROLES, type Role } from '../../broadcast/messages.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
@@ -52,8 +55,7 @@ async function add(folder: string, name: string, options: OptionValues): Promise
   const entrants = entrantsGiven(role, textOptions(options, 'entrant'), tournament);
   const before = valueOf(readAccounts(folder));
   if (before.some((one) => one.name === name)) throw new Failure(alreadyThere(name));
-  const password = hashPassword(await newPassword(name));
-  const added: Account = { name, role, entrants, password };
+  const added: Account = { name, role, entrants, ...secretsOf(await newPassword(name), role) };
   // Someone may have added it while the user typed the password.
   valueOf(
     changeAccounts(folder, (accounts) =>
@@ -67,12 +69,20 @@ async function add(folder: string, name: string, options: OptionValues): Promise
 
 function list(folder: string, name: string | undefined, options: OptionValues): 0 {
   if (name !== undefined) throw new WrongUse(`Cannot list the accounts: expected no name, got "${name}"`);
-  const accounts = valueOf(readAccounts(folder)).map(({ name, role, entrants }) => ({ name, role, entrants }));
+  const accounts = valueOf(readAccounts(folder)).map(({ name, role, entrants, signing }) => ({
+    name,
+    role,
+    entrants,
+    ...present({ key: signing?.key }),
+  }));
   if (options['json'] === true) printJson(accounts);
   else if (accounts.length === 0) print('No accounts: everyone only watches.\n');
   else {
     const widest = Math.max(...accounts.map(({ name }) => name.length));
-    const lines = accounts.map(({ name, role, entrants }) => `${name.padEnd(widest)}  ${role.padEnd(8)}  ${entrants.join(', ')}`);
+    const lines = accounts.map(({ name, role, entrants, key }) => {
+      const more = [entrants.join(', '), key === undefined ? '' : `signs with ${key}`].filter((text) => text !== '').join('  ');
+      return `${name.padEnd(widest)}  ${role.padEnd(8)}  ${more}`;
+    });
     print(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
   }
   return 0;
@@ -110,16 +120,23 @@ async function changePassword(folder: string, written: string): Promise<0> {
   const before = valueOf(readAccounts(folder));
   const name = accountMeant(written, before);
   if (!before.some((one) => one.name === name)) throw new Failure(nobody('change the password of', name, before));
-  const password = hashPassword(await newPassword(name));
+  const typed = await newPassword(name);
   valueOf(
     changeAccounts(folder, (accounts) => {
       const isThere = accounts.some((one) => one.name === name);
-      const changed = accounts.map((one) => (one.name === name ? { ...one, password } : one));
+      const changed = accounts.map((one) => (one.name === name ? { ...one, ...secretsOf(typed, one.role) } : one));
       return isThere ? ok(changed) : err(nobody('change the password of', name, accounts));
     }),
   );
   print(`${name} has a new password, and has to log in again.\n`);
   return 0;
+}
+
+/** The stored password, and for those who may rule a new key: only the old password opens the old one. */
+function secretsOf(password: string, role: Role): Pick<Account, 'password' | 'signing'> {
+  const hash = hashPassword(password);
+  const secret = passwordSecret(password, hash);
+  return { password: hash, ...(secret !== undefined && mayRule(role) ? { signing: makeSigningKey(secret) } : {}) };
 }
 
 /** As it was added, where one account has this name in another case. */

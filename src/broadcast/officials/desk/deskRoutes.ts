@@ -3,6 +3,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { present } from '../../../core/present.ts';
+import { askSigned, type Signer } from '../../../rulings/askSigned.ts';
 import { isUnconfirmed } from '../../../rulings/decision.ts';
 import { Refusal } from '../../../rulings/refusal.ts';
 import type { Ruling } from '../../../rulings/request.ts';
@@ -25,9 +26,9 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
     return deskView(followed, account.role, request.query.game);
   });
 
-  const performed = async (asked: Ruling): Promise<DeskAnswer> => {
+  const performed = async (asked: Ruling, signer: Signer | undefined): Promise<DeskAnswer> => {
     try {
-      const answer = await perform(asked);
+      const answer = await askSigned(perform, asked, signer);
       return isUnconfirmed(answer) ? answer : { answer: String(answer) };
     } catch (reason) {
       if (reason instanceof Refusal) throw new HttpError(409, reason.message);
@@ -47,12 +48,13 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
     bodyLimit: 64 * 1024,
   };
   typed.post(path, options, (request): Promise<DeskAnswer> => {
-    const { account } = guard.only(request, roles);
+    const { account, signingKey } = guard.only(request, roles);
     const { request: matter, reason, confirmed } = request.body;
     const asked = { ...matter, by: account.name, reason, ...present({ confirmed }) };
     const problem = rightProblem(account, asked);
     if (problem !== undefined) throw new HttpError(403, problem);
-    return performed(asked);
+    const { signing } = account;
+    return performed(asked, signing && signingKey && { key: signing.key, secret: signingKey });
   });
 }
 

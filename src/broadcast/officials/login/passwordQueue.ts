@@ -8,7 +8,7 @@ import type { PasswordAnswer, PasswordQuestion } from './passwordThread.ts';
 
 type Waiting = {
   readonly question: PasswordQuestion;
-  readonly resolve: (isRight: boolean) => void;
+  readonly resolve: (secret: Uint8Array | undefined) => void;
   readonly reject: (reason: Error) => void;
 };
 
@@ -30,8 +30,8 @@ export class PasswordQueue {
   /** Whether another check would have to wait behind too many. */
   isFull = (isKnown: boolean): boolean => this.#lane(isKnown).length >= MOST_WAITING;
 
-  /** Rejects if the check itself fails, or at the close. */
-  check(password: string, hash: PasswordHash, isKnown: boolean): Promise<boolean> {
+  /** The secret of a right password (passwordSecret), `undefined` for a wrong one. Rejects if the check itself fails, or at the close. */
+  check(password: string, hash: PasswordHash, isKnown: boolean): Promise<Uint8Array | undefined> {
     return new Promise((resolve, reject) => {
       this.#lane(isKnown).push({ question: { password, hash }, resolve, reject });
       this.#next();
@@ -67,7 +67,7 @@ export class PasswordQueue {
       if ('failure' in answer) reject(new Error(`Cannot check a password: ${answer.failure}`));
       else {
         if (!isKnown) this.#restStrangers(answer.cpuMs * STRANGERS_REST);
-        resolve(answer.isRight);
+        resolve(answer.secret);
       }
     } catch (reason) {
       reject(new Error('Cannot check a password: its thread ended', { cause: reason }));

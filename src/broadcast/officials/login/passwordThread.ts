@@ -4,14 +4,14 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { messageOf } from '../../../core/messages/messageOf.ts';
-import { isPassword, type PasswordHash } from '../passwords.ts';
+import { passwordSecret, type PasswordHash } from '../passwords.ts';
 
 /** In the units of `nice`, on Linux, where threads have priorities of their own: on busy cores a game gets nine parts of ten. */
 const NICENESS = 10;
 
 export type PasswordQuestion = { readonly password: string; readonly hash: PasswordHash };
-/** `cpuMs`: what the check cost. */
-export type PasswordAnswer = { readonly isRight: boolean; readonly cpuMs: number } | { readonly failure: string };
+/** `secret`: of the right password (passwordSecret); `cpuMs`: what the check cost. */
+export type PasswordAnswer = { readonly secret: Uint8Array | undefined; readonly cpuMs: number } | { readonly failure: string };
 
 if (parentPort === null) throw new Error('Cannot check passwords: expected to be started as a thread');
 const asker = parentPort;
@@ -25,9 +25,9 @@ asker.on('message', ({ password, hash }: PasswordQuestion) => asker.postMessage(
 function answer(password: string, hash: PasswordHash): PasswordAnswer {
   const before = process.threadCpuUsage();
   try {
-    const isRight = isPassword(password, hash);
+    const secret = passwordSecret(password, hash);
     const { user, system } = process.threadCpuUsage(before);
-    return { isRight, cpuMs: (user + system) / 1000 };
+    return { secret, cpuMs: (user + system) / 1000 };
   } catch (reason) {
     // No memory for it.
     return { failure: messageOf(reason) };

@@ -80,6 +80,7 @@ function tablesAfter(entry: Entry, followed: FollowedTournament): readonly strin
       return ['overview'];
     case 'update-refused':
       return ['overview'];
+    case 'official-keys':
     case 'journal-restored':
     case 'submissions-closed':
     case 'seed-drawn':

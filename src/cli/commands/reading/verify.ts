@@ -11,6 +11,7 @@ import { readWholeTournament } from '../../../run/dataFolder.ts';
 import { outputWidth, print, printJson } from '../../../terminal/print.ts';
 import type { CommandAction } from '../../command.ts';
 import { textOptions } from '../../options.ts';
+import { signaturesIn, signaturesJson, signatureText } from './signatureText.ts';
 import { dataOption } from './status.ts';
 
 export const verify: CommandAction = async (_, options) => {
@@ -24,18 +25,30 @@ export const verify: CommandAction = async (_, options) => {
   }
   const { definition, facts } = readWholeTournament(folder);
   const report = statusOf(definition, facts, false, Date.now(), outputWidth());
+  const signatures = signaturesIn(folder);
   const asked = heads.map((hash) => ({ hash, found: chain.found.find((one) => one.hash === hash) }));
   if (options['json'] === true) {
     const found = asked.map(({ hash, found }) => ({ hash, entry: found?.sequence ?? null, at: isoOf(found) }));
-    printJson({ entries: facts.sequence, lastHash: chain.tail.hash, heads: found, ...report });
+    printJson({
+      entries: facts.sequence,
+      lastHash: chain.tail.hash,
+      heads: found,
+      signatures: signaturesJson(signatures),
+      ...report,
+    });
   } else {
     print(`The journal is whole: ${facts.sequence} entries, last hash ${chain.tail.hash}\n`);
     for (const { hash, found } of asked)
       if (found !== undefined)
         print(`It contains ${hash}: entry ${found.sequence} of ${facts.sequence}, written at ${formatUtc(found.atUtcMs)}\n`);
+    print(signatureText(signatures));
     for (const event of report.events) print(`\n${event.name}: ${event.finished} games\n\n${event.table}`);
   }
   const missing = asked.flatMap(({ hash, found }) => (found === undefined ? [hash] : []));
+  if (signatures.wrong.length > 0)
+    throw new Failure(
+      `Cannot believe ${signatures.wrong.map(({ sequence, by, reason }) => `the signature of ${by} in entry ${sequence}: ${reason}`).join('; ')}`,
+    );
   if (missing.length > 0)
     throw new Failure(
       `The journal in ${folder} does not contain ${missing.join(', ')}: it was cut or written again after that line was published, or the line is of another tournament`,

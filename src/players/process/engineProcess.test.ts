@@ -416,7 +416,7 @@ describe('what outlives us', () => {
 
       runner.kill('SIGKILL');
       await expect.poll(() => all.map(isRunning), { timeout: 5000 }).toEqual([false, false, false, false]);
-      expect(await sweepOrphans(runId)).toEqual([]);
+      await expect.poll(() => findMarked(runId)).toEqual([]);
 
       const second = spawn(process.execPath, [fileURLToPath(doomedRunner), runId], { stdio: ['ignore', 'pipe', 'inherit'] });
       const [words] = (await once(createInterface(second.stdout), 'line')) as [string];

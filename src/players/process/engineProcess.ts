@@ -38,7 +38,7 @@ export type StopDeadlines = { readonly politeMs: number; readonly firmMs: number
 export const STOP_DEADLINES: StopDeadlines = { politeMs: 1000, firmMs: 1000 };
 
 export type EngineProcess = {
-  /** The id of the engine and of its process group. */
+  /** The id of the engine. */
   readonly pid: number;
   /** Never blocks, never throws: a broken pipe is reported as an end. Does nothing after the end. The bytes may change as soon as it returns. */
   readonly write: (text: string | Uint8Array) => void;
@@ -103,7 +103,7 @@ async function startNow(
     await log.value?.close();
     return started;
   }
-  const { pid, attach, exited } = started.value;
+  const { pid, group, attach, exited } = started.value;
   log.value?.note(`started ${JSON.stringify([launch.value.file, ...launch.value.args])} as process ${pid}`);
 
   const stderr = createLineTail(TAIL_LINES, TAIL_LINE_LENGTH, handlers.onErrorLine);
@@ -120,7 +120,7 @@ async function startNow(
   const stopBy = (how: 'terminated' | 'forced' | 'killed'): void => {
     if (ended !== undefined || stopped === 'killed') return;
     stopped = how;
-    signalGroup(pid, how === 'terminated' ? 'SIGTERM' : 'SIGKILL');
+    signalGroup(group, how === 'terminated' ? 'SIGTERM' : 'SIGKILL');
   };
   const finish = (code: number | null, signal: string | null): void => {
     if (ended !== undefined) return;
@@ -144,7 +144,7 @@ async function startNow(
       lostTimer ??= setTimeout(() => {
         if (stopped !== 'no') return;
         lost = end;
-        signalGroup(pid, 'SIGKILL');
+        signalGroup(group, 'SIGKILL');
       }, CLOSED_PIPE_GRACE_MS);
     },
   });
@@ -230,7 +230,7 @@ async function spawnLeader({ file, args, workingDirectory, environment }: Launch
       resolve({ code, signal });
     });
   });
-  return ok({ pid, exited, attach: (handlers) => attachPipes(child, handlers) });
+  return ok({ pid, group: pid, exited, attach: (handlers) => attachPipes(child, handlers) });
 }
 
 function withLog(log: EngineLog | undefined, handlers: ChannelHandlers): ChannelHandlers {

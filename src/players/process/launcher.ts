@@ -91,8 +91,8 @@ export class Launcher {
     try {
       const pipes = await this.#ask(exit, 'pipes', number);
       const ours = (ends = openEnds(pipes.map((fd) => `/proc/${this.#program.pid}/fd/${fd}`)));
-      const [pid = NaN] = await this.#ask(exit, 'start', number, ...words);
-      return ok({ pid, exited, attach: (handlers) => attachEnds(ours, handlers) });
+      const [group = NaN, pid = NaN] = await this.#ask(exit, 'start', number, ...words);
+      return ok({ pid, group, exited, attach: (handlers) => attachEnds(ours, handlers) });
     } catch (error) {
       this.#send('drop', number);
       closeEnds(ends ?? []);

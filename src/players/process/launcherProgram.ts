@@ -5,10 +5,10 @@
 //
 //   pipes NUMBER                   → pipes NUMBER IN OUT ERR: its descriptors of our ends, to be opened through /proc
 //   start NUMBER LEVEL NETWORK COUNT STEP… FOLDER COUNT COMMAND… VARIABLE…
-//                                  → started NUMBER PID, when the command runs and our ends are closed here; a step is three texts
+//                                  → started NUMBER GROUP PID, when the command runs and our ends are closed here; a step is three texts
 //   drop NUMBER                    closes the pipes
 //   either of the first two        → refused NUMBER ERRNO WHAT
-//   the engine's end               → ended PID STATUS
+//   the engine's end               → ended GROUP STATUS
 //
 // A pidfd (pidfd_open(2), Linux 5.3, 434 on every architecture) becomes readable when its process ends. The engine's group is killed before the engine is
 // reaped, while its number is still taken. Whatever an engine leaves becomes a child of the launcher (PR_SET_CHILD_SUBREAPER); what cannot be assigned to
@@ -67,7 +67,8 @@ sub start {
   $watched{$pid} = $watch;
   $told{$pid} = $told if $level eq 'sealed';
   $users{$pid} = $FIRST_ID + $pid if $level eq 'user';
-  answer('started', $number, $pid);
+  my ($engine) = $level eq 'sealed' ? children($pid) : $pid;
+  answer('started', $number, $pid, $engine // $pid);
 }
 
 sub run {
@@ -93,10 +94,15 @@ sub finish {
   return $status;
 }
 
+sub children {
+  my ($pid) = @_;
+  open my $list, '<', "/proc/$pid/task/$pid/children" or return;
+  return split ' ', <$list> // '';
+}
+
 # What engines have left is reaped, and killed when no engine runs; returns how many there were.
 sub clear {
-  open my $list, '<', "/proc/$$/task/$$/children" or return 0;
-  my @left = grep { !$watched{$_} } split ' ', <$list> // '';
+  my @left = grep { !$watched{$_} } children($$);
   for my $pid (@left) {
     kill KILL => $pid if !%watched;
     waitpid $pid, POSIX::WNOHANG();

@@ -4,6 +4,8 @@ import type { Channel, ChannelHandlers } from './channel.ts';
 
 export type Leader = {
   readonly pid: number;
+  /** The id of its process group; in a sandbox not the same. */
+  readonly group: number;
   readonly attach: (handlers: ChannelHandlers) => Channel;
   /** Never rejects. The rest of its group has been killed by then. */
   readonly exited: Promise<LeaderExit>;
@@ -12,9 +14,9 @@ export type Leader = {
 /** `hostError`: it ended through this failure of the host. */
 export type LeaderExit = { readonly code: number | null; readonly signal: string | null; readonly hostError?: string };
 
-export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+export function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-pid, signal);
+    process.kill(-group, signal);
   } catch {
     // Nothing of the group is left.
   }

@@ -1,7 +1,6 @@
-// The priority of an engine that is running: of all its threads, since on Linux each has its own niceness (setpriority(2), Bugs), and in a sandbox also of the
-// process that the given one has started.
+// The priority of an engine that is running: of all its threads, since on Linux each has its own niceness (setpriority(2), Bugs).
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Gives an engine the lowest priority, so that any other process gets its cores first. */
@@ -15,12 +14,5 @@ export function yieldCores(pid: number): void {
 
 /** Throws the system's error. */
 export function setNiceness(pid: number, niceness: number): void {
-  for (const id of [pid, ...childrenOf(pid)])
-    for (const thread of readdirSync(`/proc/${id}/task`)) setPriority(Number(thread), niceness);
+  for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), niceness);
 }
-
-const childrenOf = (pid: number): readonly number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter((id) => id.trim() !== '')
-    .map(Number);

@@ -92,7 +92,7 @@ describe.runIf(isHere(isRoot, 'root'))('hostile engines', () => {
     const launch = unwrap(await planLaunch(config, await hostTools(), async () => ({ usual: 'none', missing: {} })));
     const launcher = launchers.get(name);
     if (launcher === undefined) throw new TypeError('expected a launcher');
-    const { pid, attach, exited } = unwrap(await launcher.start(launch));
+    const { group, attach, exited } = unwrap(await launcher.start(launch));
     let heard = '';
     let listen = (): void => {};
     const channel = attach({
@@ -120,7 +120,7 @@ describe.runIf(isHere(isRoot, 'root'))('hostile engines', () => {
       await exited;
       channel.finish(() => {});
     };
-    return { pid, ask, end, exited };
+    return { group, ask, end, exited };
   };
 
   test('what each attack comes to', async () => {
@@ -173,10 +173,10 @@ describe.runIf(isHere(isRoot, 'root'))('hostile engines', () => {
 
   test.each(['sealed', 'sealed, without root'] as const)('%s: an engine ends as without a sandbox', async (name) => {
     const engine = await start(name);
-    process.kill(-engine.pid, 'SIGTERM');
+    process.kill(-engine.group, 'SIGTERM');
     expect(await engine.exited).toEqual({ code: null, signal: 'SIGTERM' });
     const killed = await start(name);
-    process.kill(-killed.pid, 'SIGKILL');
+    process.kill(-killed.group, 'SIGKILL');
     expect(await killed.exited).toEqual({ code: null, signal: 'SIGKILL' });
   });
 });

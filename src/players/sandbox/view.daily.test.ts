@@ -106,6 +106,13 @@ describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed eng
     rmSync(join(tmpdir(), 'view-of-others'));
   });
 
+  test('is known by its own process id', async () => {
+    const talk = await talkTo({ command: 'sleep', args: ['60'], sandbox: { level: 'sealed' } });
+    await expect.poll(() => readFileSync(`/proc/${talk.process.pid}/comm`, 'utf8')).toBe('sleep\n');
+    talk.process.kill();
+    expect(await talk.end()).toMatchObject({ signal: 'SIGKILL' });
+  });
+
   test('reaches the network only with "network"', async () => {
     const server = createServer((socket) => socket.end('hello\n')).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));

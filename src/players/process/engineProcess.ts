@@ -104,6 +104,7 @@ async function startNow(
     return started;
   }
   const { pid, group, attach, exited } = started.value;
+  const sealed = launch.value.confinement.level === 'sealed';
   log.value?.note(`started ${JSON.stringify([launch.value.file, ...launch.value.args])} as process ${pid}`);
 
   const stderr = createLineTail(TAIL_LINES, TAIL_LINE_LENGTH, handlers.onErrorLine);
@@ -126,7 +127,7 @@ async function startNow(
     if (ended !== undefined) return;
     clearTimeout(lostTimer);
     stderr.end();
-    ended = describeEnd({ code, signal, stopped, lost, hostError, spoke, lastError: stderr.lines().at(-1) });
+    ended = describeEnd({ code, signal, stopped, lost, hostError, spoke, lastError: stderr.lines().at(-1), sealed });
     log.value?.note(ended.message);
     if (handedOver) handlers.onEnd(ended);
     const end = ended;

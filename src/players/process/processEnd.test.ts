@@ -9,6 +9,7 @@ const facts: EndFacts = {
   hostError: undefined,
   spoke: true,
   lastError: undefined,
+  sealed: false,
 };
 
 test.each<[Partial<EndFacts>, cause: string, message: string]>([
@@ -21,6 +22,12 @@ test.each<[Partial<EndFacts>, cause: string, message: string]>([
   ],
   [{ code: null, signal: 'SIGKILL' }, 'exited', 'the engine was killed by SIGKILL (not by us: out of memory?)'],
   [{ code: null, signal: 'SIGUSR1' }, 'exited', 'the engine was killed by SIGUSR1'],
+  [
+    { code: 1, spoke: false, sealed: true },
+    'exited',
+    'the engine exited with code 1; it is sealed and sees only its own files: docs/sandbox.md',
+  ],
+  [{ code: 1, sealed: true }, 'exited', 'the engine exited with code 1'],
   [{ stopped: 'asked' }, 'stopped-by-us', 'the engine was asked to quit and exited with code 0'],
   [
     { stopped: 'asked', code: null, signal: 'SIGSEGV' },

@@ -30,6 +30,8 @@ export type EndFacts = {
   /** It wrote something to its output. */
   readonly spoke: boolean;
   readonly lastError: string | undefined;
+  /** It saw only its own files. */
+  readonly sealed: boolean;
 };
 
 export function describeEnd(facts: EndFacts): ProcessEnd {
@@ -59,7 +61,9 @@ export function describeEnd(facts: EndFacts): ProcessEnd {
   if (!facts.spoke && (code === 126 || code === 127) && facts.lastError !== undefined && WRAPPER_SAYS.test(facts.lastError)) {
     return { code, signal, cause: 'could-not-start', message: `the engine could not be started: ${facts.lastError}` };
   }
-  return { code, signal, cause: 'exited', message: `the engine ${describeExit(facts)}` };
+  // What a program lacks shows before its first word.
+  const lacks = facts.sealed && !facts.spoke ? '; it is sealed and sees only its own files: docs/sandbox.md' : '';
+  return { code, signal, cause: 'exited', message: `the engine ${describeExit(facts)}${lacks}` };
 }
 
 const WRAPPER_SAYS = /^(taskset|prlimit|setpriv): failed to execute /;

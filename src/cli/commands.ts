@@ -285,7 +285,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'compare',
-    summary: 'Show two players side by side, from PGN files and data folders: results, openings, time, depth, evaluations.',
+    summary:
+      'Show two players side by side, from PGN or SGF files and data folders: results, openings, time, depth, evaluations.',
     arguments: '<player> <other> <sources...>',
     options: [
       { flags: '--apart <pawns>', description: 'evaluations part if they differ by more than this (default: 1)' },

@@ -1,11 +1,13 @@
-// Reads the games of two players for their comparison, from any number of PGN files and data folders, in two passes: who met, then their games.
+// Reads the games of two players for their comparison, from any number of PGN or SGF files and data folders, in two passes: who met, then their games.
 
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openedGame, pairNames, type OpenedGame } from '../archive/archivePairs.ts';
 import { readArchiveResults, unusable } from '../archive/archiveResults.ts';
 import { archivedComparison } from '../archive/compared/archivedComparison.ts';
+import { archivedGoComparison, openedGoGame } from '../archive/compared/archivedGoComparison.ts';
 import { recordedComparison } from '../archive/compared/recordedComparison.ts';
+import { goArchiveGames } from '../archive/goArchive.ts';
 import { finishedGames, recordedGames } from '../archive/recordedGame.ts';
 import type { ComparedGame } from '../core/comparedGame.ts';
 import { entrantName } from '../core/ids.ts';
@@ -14,8 +16,10 @@ import type { Issue } from '../core/messages/issue.ts';
 import { meantName } from '../core/messages/meantName.ts';
 import { oneOf, suggestion } from '../core/messages/nearest.ts';
 import type { TimeControl } from '../core/timeControl.ts';
+import type { ArchiveKind } from '../files/archiveFile.ts';
 import { checkArchives } from '../files/checkArchives.ts';
 import { readPgnFile } from '../files/pgnStream.ts';
+import { openSgfReader } from '../games/go/sgf/reader.ts';
 import { openReader } from '../journal/reader.ts';
 import { Comparer, type Both, type Comparison, type ComparisonSettings } from '../ratings/compare/comparison.ts';
 import { parseTimeControl } from '../tournament/values/timeControl.ts';
@@ -28,8 +32,8 @@ export async function readComparison(
   settings: Pick<ComparisonSettings, 'centipawns' | 'most'>,
   complain: (issue: Issue) => void,
 ): Promise<Comparison> {
-  const { folders, files } = await checkedSources(sources);
-  const opponents = await opponentsOf(folders, files);
+  const { folders, files, kind } = await checkedSources(sources);
+  const opponents = await opponentsOf(folders, files, kind, complain);
   const players = meantPlayers(written, [...opponents.keys()].toSorted(), sources);
   const [first, second] = players.map((player) => opponents.get(player) ?? new Set<string>()) as [Set<string>, Set<string>];
   const met = first.has(players[1]);
@@ -52,7 +56,17 @@ export async function readComparison(
     }
   }
   const controlOf = timeControlReader();
-  for (const file of files) {
+  for (const file of kind === 'sgf' ? files : []) {
+    // The first pass has reported what is odd.
+    for (const found of await goArchiveGames(file, await openSgfReader(), () => undefined)) {
+      const game = archivedGoComparison(found, file);
+      if (game === undefined) continue;
+      // No move is marked as book: games are paired by their order.
+      pairs.addOpened(game, () => openedGoGame(found));
+      comparer.add(game);
+    }
+  }
+  for (const file of kind === 'pgn' ? files : []) {
     let number = 0;
     for await (const pgn of readPgnFile(file)) {
       number += 1;
@@ -72,22 +86,28 @@ export async function readComparison(
 /** A journal in the folder makes it a data folder. */
 async function checkedSources(
   sources: readonly string[],
-): Promise<{ readonly folders: readonly OpenedTournament[]; readonly files: readonly string[] }> {
+): Promise<{ readonly folders: readonly OpenedTournament[]; readonly files: readonly string[]; readonly kind: ArchiveKind }> {
   const isFolder = (source: string): boolean => statSync(source, { throwIfNoEntry: false })?.isDirectory() === true;
   const files = sources.filter((source) => !isFolder(source));
   for (const file of files) {
     if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
       throw new WrongUse(`Cannot read "${file}": expected a file, since it is read twice, got a pipe or device; save it first`);
   }
-  await checkArchives(files, ['pgn']);
+  const kind = await checkArchives(files);
   const folders = new Set(sources.filter(isFolder).map((source) => resolve(source)));
-  return { folders: [...folders].map((folder) => readTournament(folder)), files: [...new Set(files.map((file) => join(file)))] };
+  return {
+    folders: [...folders].map((folder) => readTournament(folder)),
+    files: [...new Set(files.map((file) => join(file)))],
+    kind,
+  };
 }
 
 /** The opponents that each player has met, in the order of their first games. */
 async function opponentsOf(
   folders: readonly OpenedTournament[],
   files: readonly string[],
+  kind: ArchiveKind,
+  complain: (issue: Issue) => void,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>();
   const meet = (player: string, opponent: string): void => {
@@ -100,8 +120,11 @@ async function opponentsOf(
     meet(black, white);
   };
   for (const tournament of folders) for (const { game } of finishedGames(tournament)) take(game.shown);
-  // The second pass reports what is odd.
-  for (const file of files) await readArchiveResults(file, take, () => undefined);
+  for (const file of files) {
+    if (kind === 'sgf') (await goArchiveGames(file, await openSgfReader(), complain)).forEach(take);
+    // The second pass reports what is odd.
+    else await readArchiveResults(file, take, () => undefined);
+  }
   return found;
 }
 

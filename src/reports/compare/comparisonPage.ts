@@ -26,12 +26,13 @@ export function comparisonPage({ players, profiles }: ComparisonReport, sections
 
 const STYLE = [
   ':root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }',
-  'body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }',
+  'body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem }',
   'table { border-collapse: collapse; display: block; overflow-x: auto; font-variant-numeric: tabular-nums }',
   'th, td { padding: .2rem .7rem; text-align: left; white-space: nowrap; border-bottom: 1px solid #8884 }',
   '.right { text-align: right }',
   'pre { font: .9rem/1.5 ui-monospace, monospace; overflow-x: auto }',
-  'svg { width: 100%; height: auto } svg text { font-size: 12px; fill: currentColor }',
+  // Wide tables and charts move sideways on a narrow screen: their words stay readable.
+  '.chart { overflow-x: auto } svg { width: 100%; min-width: 40rem; max-width: 56rem; height: auto } svg text { font-size: 12px; fill: currentColor }',
   '.first { fill: #2a78d6 } .second { fill: #d97a1e }',
 ].join('\n');
 
@@ -53,7 +54,8 @@ function tableHtml(columns: readonly TextColumn[]): string {
   ].join('\n');
 }
 
-const [WIDTH, HEIGHT, BOTTOM] = [720, 200, 20];
+/** The key and the figure of the highest bar are above it. */
+const [WIDTH, HEIGHT, BOTTOM, TOP] = [720, 200, 20, 36];
 
 /** Bars of both players for each band of moves; nothing if no move has the figure. */
 function chart(
@@ -74,10 +76,13 @@ function chart(
   const step = WIDTH / froms.length;
   const bars = values.flatMap((own, player) =>
     own.map((value, index) => {
-      const height = (value / most) * (HEIGHT - 2 * BOTTOM);
+      const height = (value / most) * (HEIGHT - BOTTOM - TOP);
       const x = index * step + step * (0.15 + 0.35 * player);
-      const title = escaped(`${players[player] ?? ''}: ${value.toPrecision(3)}`);
-      return `<rect class="${player === 0 ? 'first' : 'second'}" x="${x.toFixed(1)}" y="${(HEIGHT - BOTTOM - height).toFixed(1)}" width="${(step * 0.33).toFixed(1)}" height="${height.toFixed(1)}"><title>${title}</title></rect>`;
+      const shown = value.toPrecision(3);
+      const title = escaped(`${players[player] ?? ''}: ${shown}`);
+      const y = HEIGHT - BOTTOM - height;
+      const label = `<text x="${(x + step * 0.165).toFixed(1)}" text-anchor="middle" y="${(y - 4).toFixed(1)}">${shown}</text>`;
+      return `${label}<rect class="${player === 0 ? 'first' : 'second'}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(step * 0.33).toFixed(1)}" height="${height.toFixed(1)}"><title>${title}</title></rect>`;
     }),
   );
   const labels = froms.map(
@@ -90,11 +95,11 @@ function chart(
   );
   return [
     `<h2>${escaped(heading)}</h2>`,
-    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(heading)}">`,
+    `<div class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(heading)}">`,
     ...key,
     ...bars,
     ...labels,
-    '</svg>',
+    '</svg></div>',
   ];
 }
 

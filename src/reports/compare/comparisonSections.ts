@@ -41,7 +41,7 @@ export function comparisonSections(
     ...(opponents.length === 0 ? [] : [opponentsSection(opponents, overOpponents, players)]),
     ...(openings === null ? [] : [openingsSection(openings, players)]),
     ...(match === null ? [] : sweptSection(match.swept, players, most)),
-    timeSection(profiles, players),
+    ...timeSection(profiles, players),
     ...latencySection(profiles, players),
     endingsSection(endings, players, match !== null),
     ...(partings === null || partings.games === 0 ? [] : [partingsSection(partings, players, centipawns)]),
@@ -215,7 +215,7 @@ const placesText = (one: GamePlace, other: GamePlace): string =>
 const placeText = ({ source, game }: GamePlace): string =>
   `${source.split(/[/\\]/).findLast((part) => part !== '') ?? ''} ${game}`;
 
-function timeSection(profiles: Both<ProfileFigures>, players: Both<string>): Section {
+function timeSection(profiles: Both<ProfileFigures>, players: Both<string>): readonly Section[] {
   const bands = [...new Set(profiles.flatMap(({ bands: own }) => own.map(({ from }) => from)))].toSorted((a, b) => a - b);
   const ofBand = (player: 0 | 1, from: number): SearchMeans | undefined =>
     profiles[player].bands.find((band) => band.from === from);
@@ -233,17 +233,15 @@ function timeSection(profiles: Both<ProfileFigures>, players: Both<string>): Sec
       ...(dispensable === undefined ? {} : { dispensable }),
     }));
   };
-  return {
-    heading: 'Time and depth',
-    lines: ([0, 1] as const).flatMap((player) => clockLine(profiles[player], players[player])),
-    columns: [
-      column('moves', ['all', ...heads], 'left'),
-      ...figure('time', ({ timeMs }) => (timeMs === null ? NONE : secondsText(timeMs))),
-      ...figure('depth', ({ depth }) => (depth === null ? NONE : depth.toFixed(1))),
-      ...figure('nodes', ({ nodes }) => (nodes === null ? NONE : countText(nodes)), 1),
-      ...figure('nps', ({ nodesPerSecond: speed }) => (speed === null ? NONE : countText(speed)), 2),
-    ],
-  };
+  const figures = [
+    ...figure('time', ({ timeMs }) => (timeMs === null ? NONE : secondsText(timeMs))),
+    ...figure('depth', ({ depth }) => (depth === null ? NONE : depth.toFixed(1))),
+    ...figure('nodes', ({ nodes }) => (nodes === null ? NONE : countText(nodes)), 1),
+    ...figure('nps', ({ nodesPerSecond: speed }) => (speed === null ? NONE : countText(speed)), 2),
+  ];
+  const lines = ([0, 1] as const).flatMap((player) => clockLine(profiles[player], players[player]));
+  if (figures.length === 0) return lines.length === 0 ? [] : [{ heading: 'Time and depth', lines }];
+  return [{ heading: 'Time and depth', lines, columns: [column('moves', ['all', ...heads], 'left'), ...figures] }];
 }
 
 const countText = (value: number): string => shortNumber(Math.round(value), 'G');

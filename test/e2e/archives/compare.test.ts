@@ -40,6 +40,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Two games of Go with colours reversed, with what was left after each move. */
+const goGames = (): string =>
+  ['Old', 'New']
+    .map((black) => {
+      const white = black === 'Old' ? 'New' : 'Old';
+      const result = black === 'New' ? 'B+5.5' : 'W+R';
+      return `(;GM[1]FF[4]SZ[9]KM[5.5]TM[600]PB[${black}]PW[${white}]RE[${result}];B[aa]BL[590];W[bb]WL[20];B[cc]BL[580];W[]WL[10])`;
+    })
+    .join('\n');
+
 const compare = (...words: readonly string[]) => runArbiter(['compare', ...words], folder);
 
 test('two players of a match: the numbers of fastchess’s own block, and what only the games tell', async () => {
@@ -117,4 +127,23 @@ test('names and files that are not there', async () => {
     1,
     'Cannot compare Base and Old: expected games against each other or against the same opponents in fastchess.pgn, third.pgn, got none\n',
   ]);
+});
+
+test('SGF files: results, pairs by their order, and what was left; no times of moves, which SGF does not have', async () => {
+  writeFileSync(join(folder, 'go.sgf'), goGames());
+  const { code, stdout, stderr } = await compare('New', 'old', 'go.sgf', '--html', 'go.html');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const line of [
+    'New against Old',
+    'games        2: 2 won, 0 drawn, 0 lost',
+    'pairs        1: 0, 0, 0, 0, 1 with 0, ½, 1, 1½, 2 points',
+    'Black      1    1      0     0  100.0 %',
+  ])
+    expect(stdout).toContain(line);
+  expect(stdout).toMatch(/^resignation +1 +0 +0$/m);
+  expect(stdout).toMatch(/New had .* left at the end/);
+  expect(stdout).not.toMatch(/^moves/m);
+  expect(readFileSync(join(folder, 'go.html'), 'utf8')).toContain('<h2>New against Old</h2>');
+  const { code: both, stderr: said } = await compare('New', 'Old', 'go.sgf', 'fastchess.pgn');
+  expect([both, said]).toEqual([2, expect.stringContaining('Cannot use PGN and SGF files together')]);
 });

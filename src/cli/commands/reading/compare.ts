@@ -1,4 +1,4 @@
-// arbiter compare: two players side by side, from PGN files and data folders.
+// arbiter compare: two players side by side, from PGN or SGF files and data folders.
 
 import { writeFileSync } from 'node:fs';
 import { comparisonPage } from '../../../reports/compare/comparisonPage.ts';
@@ -15,7 +15,7 @@ import { countOption, textOption } from '../../options.ts';
 import { numberOption } from '../../ratingOptions.ts';
 
 export const compare: CommandAction = async ([first = '', second = '', ...sources], options) => {
-  if (sources.length === 0) throw new WrongUse('Cannot compare: expected two names, then PGN files or data folders');
+  if (sources.length === 0) throw new WrongUse('Cannot compare: expected two names, then PGN or SGF files or data folders');
   const pawns = numberOption(options, 'apart', '--apart', { above: 0, below: 5, unit: 'pawns' }) ?? 1;
   const most = countOption(options, 'list', '--list', 0) ?? 10;
   const centipawns = Math.round(100 * pawns);

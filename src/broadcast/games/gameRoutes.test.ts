@@ -114,6 +114,36 @@ describe('a game over HTTP', () => {
     expect((await ask('2.sgf?form=gib')).status).toBe(400);
   });
 
+  test('carries the head of the entry that gave it its ending: it stays the same until a ruling', async () => {
+    using tournament = new TestTournament();
+    const ask = await serve(tournament);
+    const headIn = async (path: string, words: RegExp): Promise<string | undefined> =>
+      words.exec(await (await ask(path)).text())?.[1];
+    const pgnHead = () => headIn('1.pgn', /^\[JournalHead "(\w+)"\]$/m);
+    tournament.issue(1);
+    tournament.start(1);
+    tournament.play(1, 3, ['g1f3']);
+    expect(await pgnHead()).toBeUndefined();
+    tournament.end(1, 3, { kind: 'resigned', by: 'black' });
+    const ended = tournament.head;
+    expect(await pgnHead()).toBe(ended);
+    expect(tournament.followed.head).toMatchObject({ hash: ended, entry: tournament.followed.sequence });
+
+    tournament.issue(2, {
+      start: { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 },
+      moves: [],
+    });
+    tournament.start(2);
+    tournament.play(2, 1, ['C3']);
+    tournament.end(2, 1, { kind: 'resigned', by: 'white' });
+    expect(await headIn('2.sgf', /JH\[(\w+)\]/)).toBe(tournament.head);
+    expect(await pgnHead()).toBe(ended);
+
+    const ending = { kind: 'ruled', outcome: 'draw', by: 'Ada', reason: 'agreed' } as const;
+    tournament.record('ruling-made', { by: 'Ada', reason: 'agreed', subject: { kind: 'game-result', id: gameId(1), ending } });
+    expect(await pgnHead()).toBe(tournament.head);
+  });
+
   test('gives single positions', async () => {
     using tournament = new TestTournament();
     const ask = await serve(tournament);

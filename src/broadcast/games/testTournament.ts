@@ -45,6 +45,11 @@ export class TestTournament implements Disposable {
     this.record('event-opened', { event: eventKey('main'), entrants: [entrantName(white), entrantName(black)] });
   }
 
+  /** The hash of the last entry. */
+  get head(): string {
+    return this.#store.tail().hash;
+  }
+
   /** Writes an entry, folds it and passes it to the games. */
   record<Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]): PlayedOn | undefined {
     const entry = this.write(kind, payload);
@@ -56,7 +61,13 @@ export class TestTournament implements Disposable {
   write<Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]): Entry {
     const text = JSON.stringify(payload);
     const sequence = unwrap(this.#store.append([{ kind, payload: text, game: gameOf(kind, payload) ?? 0 }], this.nowUtcMs));
-    const entry = { sequence, atUtcMs: this.nowUtcMs, kind, payload: JSON.parse(text) as EntryPayloads[Kind] } as Entry;
+    const entry = {
+      sequence,
+      atUtcMs: this.nowUtcMs,
+      kind,
+      payload: JSON.parse(text) as EntryPayloads[Kind],
+      hash: this.head,
+    } as unknown as Entry;
     this.entries.push(entry);
     return entry;
   }

@@ -1,5 +1,5 @@
-// Backups of a tournament under load, ARBITER_TEST_BACKUPS of them at random moments: each is verified, restored and goes on, and the games of the original are as
-// they would be without.
+// Backups of a tournament under load, at random moments; ARBITER_TEST_BACKUPS of them, 20 for the long form: each is verified, restored and goes on, and no game of
+// the original suffers.
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,13 +10,14 @@ import type { TournamentFacts } from '../../../src/projections/tournamentFacts.t
 import { engineLine, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilFacts } from '../until.ts';
 
-const BACKUPS = Number(process.env['ARBITER_TEST_BACKUPS'] ?? 20);
-const GAMES = 6 * BACKUPS;
+const BACKUPS = Number(process.env['ARBITER_TEST_BACKUPS'] ?? 5);
+/** More than are played meanwhile: the tournament is stopped after the last backup. */
+const GAMES = 100 * BACKUPS;
 const rngSeed = Number(process.env['ARBITER_TEST_SEED'] ?? 1);
 
 const endedIn = ({ games }: TournamentFacts): number => [...games.values()].filter(({ ending }) => ending !== undefined).length;
 
-it(`${BACKUPS} backups while ${GAMES} games are played`, { timeout: 60_000 + BACKUPS * 60_000 }, async () => {
+it(`${BACKUPS} backups while games are played`, { timeout: 60_000 + BACKUPS * 60_000 }, async () => {
   using folder = temporaryFolder();
   const cwd = folder.path;
   const random = randomSource(rngSeed);
@@ -40,9 +41,9 @@ it(`${BACKUPS} backups while ${GAMES} games are played`, { timeout: 60_000 + BAC
     await again.finished;
     expect((await runArbiter(['verify', '--data', copy], cwd)).code).toBe(0);
   }
-  expect((await original.finished).code).toBe(0);
+  original.process.kill('SIGINT');
+  expect((await original.finished).code).toBe(130);
   const { facts } = unwrap(foldJournal(join(cwd, 'data')));
-  expect(endedIn(facts)).toBe(GAMES);
   expect([...facts.games.values()].filter(({ ending }) => ending?.kind === 'forfeit')).toEqual([]);
   expect((await runArbiter(['verify', '--data', 'data'], cwd)).code).toBe(0);
 });

@@ -182,7 +182,7 @@ describe('the desk', () => {
     expect(item).toMatchObject({
       id: 'round-main-1',
       kind: 'round',
-      question: 'Round 1 of Congress is paired, 2 games: may it begin?',
+      question: 'Round 1 of Congress is paired, 2 boards: may it begin?',
     });
     const order = item?.actions[1]?.fields?.[0];
     expect(order).toMatchObject({ name: 'seats', kind: 'order' });

@@ -18,6 +18,7 @@ import { parseControlRequest, type Asked, type ControlRequest } from '../rulings
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { readTournament } from './dataFolder.ts';
 import { reloadLater } from './file/reload.ts';
+import { inPersonsName } from './person.ts';
 import { changesGames, writeGames } from './gamesFiles.ts';
 import { changedKeys, signing } from './signing.ts';
 
@@ -40,9 +41,10 @@ export function controlHandler(
   lookup: GameLookup,
 ) {
   return async (asked: unknown): Promise<unknown> => {
-    const request = parseControlRequest(asked);
+    const parsed = parseControlRequest(asked);
     const { definition } = current;
-    if (request.kind === 'status') return statusOf(definition, facts, true, Date.now(), request.width);
+    if (parsed.kind === 'status') return statusOf(definition, facts, true, Date.now(), parsed.width);
+    const request = inPersonsName(parsed, folder, definition);
     if (request.kind === 'reload') return reload(request);
     const nowUtcMs = Date.now();
     const context = {
@@ -77,16 +79,17 @@ async function record(
 }
 
 /** Asks the owner; if no process runs the tournament, takes the lock and does it here. Throws `Failure` with the reason for a refusal. */
-export async function carryOut(folder: string, request: ControlRequest, command: string): Promise<unknown> {
-  const timeoutMs = request.kind === 'reload' ? OWNER_RELOADS_WITHIN_MS : OWNER_ANSWERS_WITHIN_MS;
-  const answer = await askOwner(folder, request, { timeoutMs });
+export async function carryOut(folder: string, asked: ControlRequest, command: string): Promise<unknown> {
+  const timeoutMs = asked.kind === 'reload' ? OWNER_RELOADS_WITHIN_MS : OWNER_ANSWERS_WITHIN_MS;
+  const answer = await askOwner(folder, asked, { timeoutMs });
   if (answer.ok) return answer.value;
   if (answer.error.kind === 'refused') throw new Refusal(answer.error.message);
   // An owner that ends while it is asked breaks the connection. Reading needs no owner.
-  const isGone = answer.error.kind === 'nobody' || (answer.error.kind === 'broken' && request.kind === 'status');
-  if (!isGone) throw new Failure(request.kind === 'status' ? answer.error.message : unsure(answer.error.message, folder));
+  const isGone = answer.error.kind === 'nobody' || (answer.error.kind === 'broken' && asked.kind === 'status');
+  if (!isGone) throw new Failure(asked.kind === 'status' ? answer.error.message : unsure(answer.error.message, folder));
   const tournament = readTournament(folder);
-  if (request.kind === 'status') return statusOf(tournament.definition, tournament.facts, false, Date.now(), request.width);
+  if (asked.kind === 'status') return statusOf(tournament.definition, tournament.facts, false, Date.now(), asked.width);
+  const request = inPersonsName(asked, folder, tournament.definition);
   if (request.kind === 'reload') return reloadLater(request, tournament);
   using lock = orFail(acquireLock(folder, command));
   await using writer = orFail(await openWriter(lock, { onCommitted: () => undefined, onFailure: () => undefined }));

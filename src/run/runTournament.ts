@@ -16,11 +16,12 @@ import { JOURNAL_FILE } from '../journal/schema.ts';
 import { openWriter } from '../journal/writing/writer.ts';
 import { LocalVenue } from '../match/venue/localVenue.ts';
 import { createProbe } from './tablebaseProbe.ts';
-import { hostTools } from '../players/process/hostTools.ts';
 import { privatePaths } from './engines/privatePaths.ts';
 import { hostLevels } from '../players/sandbox/hostLevels.ts';
+import { hasProcesses } from '../peers/processFacts.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
+import { hostTools } from '../players/process/hostTools.ts';
 import { LONGEST_TIMER_MS, timerMs } from '../players/within.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -98,6 +99,9 @@ export type RunEnd = {
 
 /** Officials find the files of games changed after their ruling, unless there are very many games. */
 const RULING_WAITS_MS = 3000;
+
+const BELIEVES_THE_TOKEN =
+  'Commands show the token of the data folder, and nothing else tells a person from an engine here: that needs Perl and /proc.';
 
 /** Plays until the tournament is over or a stop is requested. Throws `Failure` if the world refuses, `WrongUse` if the folder is none for a tournament. */
 export async function runTournament(options: RunOptions): Promise<RunEnd> {
@@ -242,6 +246,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       if (entries.some(changesGames)) await games?.caughtUp(RULING_WAITS_MS);
     };
     control = orFail(await serveControl(lock, controlHandler(lock.folder, running, fold, record, reload, lookup)));
+    if (!hasProcesses() || (await hostTools()).perl === undefined) options.listener.onNotice(BELIEVES_THE_TOKEN);
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
     options.listener.onStart(fold.facts, interrupted, new RunningClocks(reader));
     await Promise.race([director.start(), failed.promise]);

@@ -2,6 +2,8 @@
 // not open is tried repeatedly; an operator who was replaced comes back only on request.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { present } from '../core/present.ts';
+import { readToken } from '../peers/token.ts';
 import { SEAT_VERSION } from '../protocols/seat/wire.ts';
 import type { Outlook } from './outlook.ts';
 import { SeatDialogue } from './seatDialogue.ts';
@@ -40,7 +42,7 @@ export function openSeatLine({ folder, entrant, operator, takeOver = false, outl
     let lookedAtMs = -Infinity;
     while (!signal.aborted) {
       const end = await sitDown(seatPath(folder, entrant), {
-        hello: { kind: 'hello', version: SEAT_VERSION, operator, takeOver: takesOver },
+        hello: { kind: 'hello', version: SEAT_VERSION, operator, takeOver: takesOver, ...present({ token: readToken(folder) }) },
         onSeated(write) {
           // Only once: an operator who was replaced must not come back automatically.
           takesOver = false;

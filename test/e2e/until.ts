@@ -24,7 +24,7 @@ export const untilFacts = (running: Running, data: string, condition: (facts: To
     'what its journal should say',
   );
 
-async function until(running: Running, isReached: () => boolean, what: string): Promise<void> {
+export async function until(running: Running, isReached: () => boolean, what: string): Promise<void> {
   for (
     const deadline = Date.now() + LONGEST_MS;
     Date.now() < deadline;

@@ -3,6 +3,7 @@
 import { createConnection } from 'node:net';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
+import { readToken } from '../../peers/token.ts';
 import { controlPath } from './controlPath.ts';
 import type { ControlAnswer } from './controlServer.ts';
 import { lineSplitter } from './lines.ts';
@@ -43,7 +44,7 @@ export function askOwner(
 
     if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp);
-    socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`));
+    socket.on('connect', () => socket.write(`${JSON.stringify({ token: readToken(folder), request })}\n`));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR' && error.code !== 'ECONNREFUSED') return broken(error.message);
       settle(err({ kind: 'nobody', message: `Cannot ${doing}: expected a running tournament, but no one owns the folder` }));

@@ -1,6 +1,7 @@
 // The owner's control server: a Unix socket on which other commands (`arbiter pause`, `arbiter rule`, `arbiter status`) send requests to the
-// process that runs the tournament. A request is one JSON line, and so is its answer, in order; `{"ok":true,"value":…}` or
-// `{"ok":false,"error":"…"}`. The file system decides who may connect: the socket's mode is 0600. Not for the network: that is broadcast.
+// process that runs the tournament. A request is one JSON line, `{"token":"…","request":…}`, and so is its answer, in order; `{"ok":true,"value":…}` or
+// `{"ok":false,"error":"…"}`. The file system decides who may connect (the socket's mode is 0600), src/peers who is listened to, and the token shows that
+// the other end may read the data folder. Not for the network: that is broadcast.
 
 import { rmdirSync, rmSync } from 'node:fs';
 import type { Server, Socket } from 'node:net';
@@ -8,6 +9,8 @@ import { createServer } from 'node:net';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
+import { refusalOf } from '../../peers/gate.ts';
+import { isToken, makeToken, removeToken } from '../../peers/token.ts';
 import { chooseControlPath } from './controlPath.ts';
 import type { JournalFailure } from '../failures.ts';
 import { failureOf } from '../failures.ts';
@@ -25,6 +28,7 @@ export type ControlServer = {
   readonly close: () => Promise<void>;
 };
 
+const FAREWELL_MS = 1000;
 /** A client that sends nothing for this long is disconnected. */
 const IDLE_MS = 60_000;
 
@@ -32,12 +36,19 @@ const IDLE_MS = 60_000;
 export async function serveControl(lock: Lock, handler: ControlHandler): Promise<Result<ControlServer, JournalFailure>> {
   const doing = `listen for commands in ${lock.folder}`;
   const connections = new Set<Socket>();
-  const server = createServer((socket) => {
+  let token = '';
+  const server = createServer({ pauseOnConnect: true }, (socket) => {
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
-    converse(socket, handler);
+    // A broken connection closes; nothing else needs to be done.
+    socket.on('error', () => socket.destroy());
+    void refusalOf(socket).then((refusal) => {
+      if (refusal === undefined) converse(socket, token, handler);
+      else sendAway(socket, refusal);
+    });
   });
   try {
+    token = makeToken(lock.here);
     const { path, privateFolder } = chooseControlPath(lock);
     rmSync(path, { force: true });
     await listen(server, path);
@@ -49,6 +60,7 @@ export async function serveControl(lock: Lock, handler: ControlHandler): Promise
         for (const socket of connections) socket.destroy();
         // Closing the server removes the socket's file.
         await closed;
+        removeToken(lock.here, token);
         if (privateFolder !== undefined) rmdirSync(privateFolder);
       },
     });
@@ -75,11 +87,19 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-function converse(socket: Socket, handler: ControlHandler): void {
+/** Sends the reason. What the other end says is not heard, but taken for a moment, so that it is still there to read the reason. */
+function sendAway(socket: Socket, error: string): void {
+  socket.end(answerLine({ ok: false, error }));
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), FAREWELL_MS);
+  socket.on('close', () => clearTimeout(timer));
+}
+
+const answerLine = (answer: ControlAnswer): string => `${JSON.stringify(answer)}\n`;
+
+function converse(socket: Socket, token: string, handler: ControlHandler): void {
   const gone = new AbortController();
   socket.on('close', () => gone.abort());
-  // A broken connection closes; nothing else needs to be done.
-  socket.on('error', () => socket.destroy());
   socket.setTimeout(IDLE_MS, () => socket.destroy());
   let turn = Promise.resolve();
   const split = lineSplitter(
@@ -87,19 +107,26 @@ function converse(socket: Socket, handler: ControlHandler): void {
       turn = turn.then(async () => {
         // A client that waits for an answer may stay silent.
         socket.setTimeout(0);
-        const answer = await answerTo(line, handler, gone.signal);
+        const answer = await answerTo(line, token, handler, gone.signal);
         socket.setTimeout(IDLE_MS);
-        if (!socket.destroyed) socket.write(`${JSON.stringify(answer)}\n`);
+        if (!socket.destroyed) socket.write(answerLine(answer));
       });
     },
     () => socket.destroy(),
   );
   socket.on('data', split);
+  socket.resume();
 }
 
-async function answerTo(line: string, handler: ControlHandler, signal: AbortSignal): Promise<ControlAnswer> {
+type Said = { readonly token?: unknown; readonly request?: unknown };
+
+async function answerTo(line: string, token: string, handler: ControlHandler, signal: AbortSignal): Promise<ControlAnswer> {
   try {
-    return { ok: true, value: (await handler(JSON.parse(line) as unknown, signal)) ?? null };
+    const said: unknown = JSON.parse(line);
+    const { token: shown, request } = typeof said === 'object' && said !== null ? (said as Said) : {};
+    if (!isToken(token, shown))
+      return { ok: false, error: 'Cannot take the request: expected the token of the data folder, which "arbiter" reads there' };
+    return { ok: true, value: (await handler(request, signal)) ?? null };
   } catch (error) {
     return { ok: false, error: messageOf(error) };
   }

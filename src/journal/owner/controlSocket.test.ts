@@ -8,6 +8,7 @@ import { assert, array, nat, property, string } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from '../../../test/journal/child.ts';
 import { unwrap } from '../../core/result.ts';
+import { readToken } from '../../peers/token.ts';
 import { askOwner } from './controlClient.ts';
 import type { ControlHandler } from './controlServer.ts';
 import { serveControl } from './controlServer.ts';
@@ -62,6 +63,40 @@ test('only the owner of the socket may use it', async () => {
   expect(realpathSync(server.path)).toBe(join(folder, 'arbiter.sock'));
   await server.close();
 });
+
+test('without the token of the folder no request is heard', async () => {
+  const heard: unknown[] = [];
+  const server = unwrap(await serveControl(lock, (request) => Promise.resolve(heard.push(request))));
+  expect(statSync(join(folder, 'control.token')).mode & 0o777).toBe(0o600);
+  const token = readToken(folder) ?? '';
+  const wrong = [
+    { kind: 'status' },
+    { request: 1 },
+    { token: '', request: 1 },
+    { token: token.slice(1), request: 1 },
+    { token: [token] },
+  ];
+  for (const line of wrong) expect(await sayRaw(server.path, line), JSON.stringify(line)).toMatchObject({ ok: false });
+  expect(heard).toEqual([]);
+  expect(await sayRaw(server.path, { token, request: 1 })).toEqual({ ok: true, value: 1 });
+  await server.close();
+  expect(existsSync(join(folder, 'control.token'))).toBe(false);
+});
+
+/** The answer to a line that our own client would not send. */
+function sayRaw(path: string, line: unknown): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const socket = createConnection(path, () => socket.write(`${JSON.stringify(line)}\n`));
+  const split = lineSplitter(
+    (answer) => {
+      socket.destroy();
+      resolve(JSON.parse(answer));
+    },
+    () => undefined,
+  );
+  socket.on('data', split);
+  return promise;
+}
 
 test('no owner: there never was one, it has gone, or it was killed and left its socket', async () => {
   expect(await askOwner(folder, {}, wait)).toMatchObject({ ok: false, error: { kind: 'nobody' } });
@@ -150,7 +185,7 @@ test('garbage in either direction is answered with an error or reported, not obe
     () => undefined,
   );
   socket.on('data', split);
-  socket.write('{nonsense\n"sense"\n');
+  socket.write(`{nonsense\n{"token":"${readToken(folder)}","request":"sense"}\n`);
   await both.promise;
   expect(JSON.parse(answers[0] ?? '')).toMatchObject({ ok: false });
   expect(JSON.parse(answers[1] ?? '')).toEqual({ ok: true, value: { echoed: 'sense' } });

@@ -1,5 +1,5 @@
 // The connection to an operator's seat, with the interface of a running engine (engineProcess.ts): bytes in, bytes out, one end.
-// It listens on a Unix socket that only the owner of the data folder can reach. One operator sits there at a time: a second one is refused,
+// It listens on a Unix socket that only the owner of the data folder can reach, and to no engine (src/peers). One operator sits there at a time: a second one is refused,
 // or takes over on request. Losing the operator is neither an end nor a crash: the clock keeps running, and the operator may come back. Only `stop`
 // and `kill` end the connection.
 //
@@ -8,6 +8,8 @@
 
 import { createServer, type Socket } from 'node:net';
 import { ok, type Result } from '../../core/result.ts';
+import { refusalOf } from '../../peers/gate.ts';
+import { isToken, readToken } from '../../peers/token.ts';
 import { createLineReader } from '../../protocols/lines.ts';
 import type { ToSeat } from '../../protocols/seat/messages.ts';
 import {
@@ -92,6 +94,7 @@ export async function openSeatConnection(
       { line: (bytes, start, end) => heard(decoder.decode(bytes.subarray(start, end))) },
       { maxLineBytes: LONGEST_SEAT_LINE_BYTES, historyBytes: 0 },
     );
+    void refusalOf(socket).then((refusal) => (refusal === undefined ? socket.resume() : sendAway(socket, refusal)));
     socket.on('data', (chunk: Buffer) => {
       reader.receive(chunk);
       if (reader.overlongLines() > 0) sendAway(socket, 'a line without an end');
@@ -112,9 +115,14 @@ export async function openSeatConnection(
       sendAway(socket, 'Cannot sit down here: expected a "hello" first.');
       return false;
     }
-    const { version, operator: name, takeOver } = message.value;
+    const { version, operator: name, takeOver, token } = message.value;
     if (version !== SEAT_VERSION) {
       sendAway(socket, `Cannot sit down here: expected a seat of version ${SEAT_VERSION}, got version ${version}.`);
+      return false;
+    }
+    const expected = readToken(options.folder);
+    if (expected !== undefined && !isToken(expected, token)) {
+      sendAway(socket, 'Cannot sit down here: expected the token of the data folder, which "arbiter seat" reads there.');
       return false;
     }
     if (seated !== undefined && !takeOver) {
@@ -176,7 +184,7 @@ export async function openSeatConnection(
     return gone;
   };
 
-  const server = createServer(admit);
+  const server = createServer({ pauseOnConnect: true }, admit);
   const socket = await listenAtSeat(server, options.folder, options.entrant, options.patienceMs ?? PATIENCE_MS);
   if (!socket.ok) {
     await log.value?.close();

@@ -102,8 +102,14 @@ const toSeat = z.discriminatedUnion('kind', [
 ]);
 
 const fromSeat = z.discriminatedUnion('kind', [
-  /** The first message of every connection. `takeOver`: replace the connected operator. */
-  z.object({ kind: z.literal('hello'), version, operator: text(200), takeOver: z.boolean().catch(false) }),
+  /** The first message of every connection. `takeOver`: replace the connected operator. `token`: of the data folder. */
+  z.object({
+    kind: z.literal('hello'),
+    version,
+    operator: text(200),
+    takeOver: z.boolean().catch(false),
+    token: text(200).exactOptional(),
+  }),
   /** `ply` is the ply that the move makes, from 1: a move that was typed for another position is refused. */
   z.object({ kind: z.literal('move'), game, ply, move }),
   /** Sends a move although it seems to break the rules: an illegal one forfeits the game. */

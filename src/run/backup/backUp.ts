@@ -15,7 +15,7 @@ import { programVersion } from '../../files/version.ts';
 import { BACKUP_SCHEMA, noteBackup, openBackup, verifyBackup, type Backup } from './backupFile.ts';
 
 /** The journal, which is copied by itself, what belongs to the running owner and to logins, and drafts. */
-const LEFT_OUT = /\.sqlite(?:-wal|-shm|-journal)?$|\.(?:new|lock|sock)$|^owner\.json$/;
+const LEFT_OUT = /\.sqlite(?:-wal|-shm|-journal)?$|\.(?:new|lock|sock)$|^owner\.json$|^control\.token$/;
 /** Made from the journal. */
 const GAMES = /^games\.(?:pgn|sgf)$/;
 const PART_BYTES = 1024 * 1024;

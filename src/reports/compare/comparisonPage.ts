@@ -4,7 +4,7 @@ import type { SearchMeans } from '../../ratings/compare/profile.ts';
 import { printable } from '../../core/messages/printable.ts';
 import type { TextColumn } from '../../standings/shown/textTable.ts';
 import type { ComparisonReport } from './comparisonReport.ts';
-import type { Section } from './comparisonSections.ts';
+import { secondsText, type Section } from './comparisonSections.ts';
 
 export function comparisonPage({ players, profiles }: ComparisonReport, sections: readonly Section[]): string {
   const title = escaped(players.join(' and '));
@@ -17,8 +17,14 @@ export function comparisonPage({ players, profiles }: ComparisonReport, sections
     `<style>${STYLE}</style>`,
     `<h1>${title}</h1>`,
     ...sections.map(sectionHtml),
-    ...chart('Time for a move, in seconds', players, profiles, ({ timeMs }) => timeMs && timeMs / 1000),
-    ...chart('Depth', players, profiles, ({ depth }) => depth),
+    ...chart('Time for a move', players, profiles, ({ timeMs }) => timeMs, secondsText),
+    ...chart(
+      'Depth',
+      players,
+      profiles,
+      ({ depth }) => depth,
+      (depth) => depth.toFixed(1),
+    ),
     '</html>',
     '',
   ].join('\n');
@@ -63,6 +69,7 @@ function chart(
   players: ComparisonReport['players'],
   profiles: ComparisonReport['profiles'],
   valueOf: (means: SearchMeans) => number | null,
+  textOf: (value: number) => string,
 ): readonly string[] {
   const froms = [...new Set(profiles.flatMap(({ bands }) => bands.map(({ from }) => from)))].toSorted((a, b) => a - b);
   const values = profiles.map(({ bands }) =>
@@ -78,7 +85,7 @@ function chart(
     own.map((value, index) => {
       const height = (value / most) * (HEIGHT - BOTTOM - TOP);
       const x = index * step + step * (0.15 + 0.35 * player);
-      const shown = value.toPrecision(3);
+      const shown = textOf(value);
       const title = escaped(`${players[player] ?? ''}: ${shown}`);
       const y = HEIGHT - BOTTOM - height;
       const label = `<text x="${(x + step * 0.165).toFixed(1)}" text-anchor="middle" y="${(y - 4).toFixed(1)}">${shown}</text>`;

@@ -245,7 +245,8 @@ function timeSection(profiles: Both<ProfileFigures>, players: Both<string>): rea
 }
 
 const countText = (value: number): string => shortNumber(Math.round(value), 'G');
-const secondsText = (ms: number): string => (ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`);
+export const secondsText = (ms: number): string =>
+  ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
 function clockLine({ leftAtEnd, lowClock }: ProfileFigures, name: string): readonly string[] {
   if (leftAtEnd === null) return [];

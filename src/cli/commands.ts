@@ -477,12 +477,14 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'account',
     summary:
-      'Let people log in at the page: add, list, remove an account, change its password, or make a code for a new browser.',
+      'Let people log in at the page: add, list, remove an account, change its password or second factor, or make a code for a new browser.',
     arguments: '<action> [name]',
     options: [
       DATA,
       { flags: '--role <role>', description: 'viewer, author, operator, judge, director or chair' },
       { flags: '--entrant <name>', description: 'the entrant of an author or operator', repeatable: true },
+      { flags: '--totp', description: 'with add: also ask for a code of an authenticator app' },
+      { flags: '--off', description: 'with totp: the password alone is enough again' },
       { flags: '--json', description: 'with list: one JSON list' },
     ],
     example: 'bin/arbiter account add Ada --role chair --data CGF-99.arbiter',

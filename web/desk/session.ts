@@ -23,9 +23,17 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** `code`: of a second factor; `browserCode`: lets in a browser that is not known, while strangers have to wait. */
+export type Login = {
+  readonly name: string;
+  readonly password: string;
+  readonly code?: string;
+  readonly browserCode?: string;
+};
+
 /** Throws `ApiFailure` with the server's message. */
-export async function logIn(name: string, password: string): Promise<void> {
-  take(await postJson<SessionView>('/session', { name, password }, csrf));
+export async function logIn(login: Login): Promise<void> {
+  take(await postJson<SessionView>('/session', login, csrf));
 }
 
 export async function logOut(): Promise<void> {

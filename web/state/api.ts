@@ -39,5 +39,5 @@ async function request<Value>(path: string, options: RequestInit): Promise<Value
     throw new Error(t(options.method === undefined ? 'app.unreachable' : 'app.unsure'), { cause: reason });
   }
   const said = (await response.json().catch(() => undefined)) as ApiError | undefined;
-  throw new ApiFailure(response.status, said?.message ?? `${response.status} ${response.statusText}`);
+  throw new ApiFailure(response.status, said?.message ?? `${response.status} ${response.statusText}`, said?.error);
 }

@@ -456,6 +456,8 @@ export const de: Readonly<Record<Word, string>> = {
   'login.why': 'Für Turnierleitung, Bediener und Autoren.',
   'login.name': 'Name',
   'login.password': 'Passwort',
+  'login.code': 'Code der Authentifizierungs-App oder ein Wiederherstellungscode',
+  'login.browserCode': 'Code für diesen Browser, vom Veranstalter',
   'login.enter': 'Anmelden',
   'login.leave': 'Abmelden',
   'login.hint': 'Konten legt der Veranstalter an. Zuschauer brauchen keines.',

@@ -452,6 +452,8 @@ export const en = {
   'login.why': 'For officials, operators and authors.',
   'login.name': 'Name',
   'login.password': 'Password',
+  'login.code': 'Code of your authenticator, or a recovery code',
+  'login.browserCode': 'Code for this browser, from the organiser',
   'login.enter': 'Log in',
   'login.leave': 'Log out',
   'login.hint': 'The organiser creates accounts. Spectators do not need one.',

@@ -1,6 +1,7 @@
 // Refuses requests for another name than the page's own. A page of another site can make its name point to this machine (DNS rebinding); for the
 // browser both are one site then, behind every firewall, but the request still carries that name. Own are the loopback names, the address that the
 // connection arrived at, the name of this machine, and the names of `--web` and `--public-url`. Ports are not compared: a tunnel changes them.
+// Not here: the sockets of the feeds, which every site may read (feeds/tcec).
 
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';

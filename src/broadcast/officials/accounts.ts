@@ -16,6 +16,15 @@ export type Account = {
   readonly password: PasswordHash;
   /** Of those who may rule; absent: the account was made without one, and its rulings are not signed. */
   readonly signing?: SigningKey;
+  readonly totp?: SecondFactor;
+};
+
+/** A code besides the password (login/secondFactor.ts). */
+export type SecondFactor = {
+  /** In base32, as authenticators take it. */
+  readonly secret: string;
+  /** Hashes of the recovery codes that are left. */
+  readonly recovery: readonly string[];
 };
 
 /** Roles that belong to entrants. */
@@ -33,8 +42,11 @@ export function nameProblem(name: string): string | undefined {
   return name === name.trim() ? undefined : `${cannot}: expected no space before or after it`;
 }
 
+/** All that makes an account what it is: not the recovery codes that are left. */
+export const identityOf = (account: Account): string => JSON.stringify({ ...account, totp: account.totp?.secret });
+
 /** Whether nothing was changed, including the password. */
-export const isSameAccount = (one: Account, other: Account): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSameAccount = (one: Account, other: Account): boolean => identityOf(one) === identityOf(other);
 
 export const formatAccounts = (accounts: readonly Account[]): string =>
   `${JSON.stringify({ version: VERSION, accounts }, undefined, 2)}\n`;
@@ -76,4 +88,5 @@ const wholeAccount = z.object({
     })
     .refine(areParameters),
   signing: z.object({ key: z.string().min(1), sealed: z.string().min(1) }).exactOptional(),
+  totp: z.object({ secret: z.string().regex(/^[A-Z2-7]{16,}$/), recovery: z.array(z.string()) }).exactOptional(),
 });

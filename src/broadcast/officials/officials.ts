@@ -29,7 +29,7 @@ export const officialPart: Part = async (app, context) => {
   await app.register(cookie);
   app.setValidatorCompiler(zodValidator('read the request'));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  addSessionRoutes(app, `${API}/session`, { folder: followed.folder, book, sessions, guard, passwords, nowUtcMs });
+  addSessionRoutes(app, `${API}/session`, { folder: followed.folder, book, store, sessions, guard, passwords, nowUtcMs });
   addDeskRoutes(app, `${API}/desk`, guard, context);
   addOwnRoutes(app, `${API}/mine`, guard, followed);
   addSeatRoutes(app, `${API}/seats`, guard, sessions, followed);

@@ -32,6 +32,11 @@ const login = z.object(
         .slice(0, LONGEST_NAME + 1),
     ),
     password: z.string({ error: 'text' }),
+    code: z
+      .string({ error: 'text' })
+      .max(40, 'at most 40 characters')
+      .optional()
+      .meta({ description: 'Of an authenticator, or a recovery code; needed if the answer without it is `code-needed`' }),
     browserCode: z
       .string({ error: 'text' })
       .max(100, 'at most 100 characters')

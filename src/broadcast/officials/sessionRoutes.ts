@@ -11,14 +11,17 @@ import { COOKIE, type Guard } from './guard.ts';
 import { KnownBrowsers } from './login/knownBrowsers.ts';
 import { LoginThrottle } from './login/loginThrottle.ts';
 import type { PasswordQueue } from './login/passwordQueue.ts';
+import { acceptCode } from './login/secondFactor.ts';
 import { nobodysHash } from './passwords.ts';
 import { sessionSchemas } from './schemas.ts';
+import type { SessionStore } from './sessionStore.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { unseal } from './signingKey.ts';
 
 type SessionPlaces = {
   readonly folder: string;
   readonly book: AccountBook;
+  readonly store: SessionStore;
   readonly sessions: Sessions;
   readonly guard: Guard;
   readonly passwords: PasswordQueue;
@@ -26,7 +29,7 @@ type SessionPlaces = {
 };
 
 export function addSessionRoutes(app: FastifyInstance, path: string, places: SessionPlaces): void {
-  const { folder, book, sessions, guard, passwords, nowUtcMs } = places;
+  const { folder, book, store, sessions, guard, passwords, nowUtcMs } = places;
   const throttle = new LoginThrottle();
   const browsers = new KnownBrowsers(folder);
 
@@ -39,7 +42,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
     bodyLimit: 16 * 1024,
   };
   app.withTypeProvider<ZodTypes>().post(path, login, async (request, reply) => {
-    const { name, password, browserCode } = request.body;
+    const { name, password, code, browserCode } = request.body;
     const account = book.accounts.get(name);
     if (book.failure !== undefined) {
       throw new HttpError(
@@ -61,6 +64,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
     if (secret === undefined || account === undefined || now === undefined || !isSameAccount(now, account)) {
       throw new HttpError(401, 'Cannot log in: expected the name of an account and its password');
     }
+    if (account.totp !== undefined) requireCode(code, account);
     throttle.succeeded(asker);
     sessions.close(request.cookies[COOKIE]);
     const { token, session } = sessions.open(account, account.signing && unseal(account.signing.sealed, secret));
@@ -72,6 +76,19 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
   const browserOf = (request: FastifyRequest, account: Account, code: string | undefined): string | undefined =>
     browsers.find(request.cookies, account, nowUtcMs()) ??
     (code === undefined ? undefined : browsers.findByCode(code, account, nowUtcMs()));
+
+  const requireCode = (code: string | undefined, account: Account): void => {
+    if (code === undefined || code === '') {
+      throw new HttpError(401, 'Cannot log in yet: expected the code that your authenticator shows as well', 'code-needed');
+    }
+    if (!acceptCode(code, account, folder, store, nowUtcMs())) {
+      throw new HttpError(
+        401,
+        'Cannot log in: expected a code that your authenticator shows now and that was not used',
+        'code-needed',
+      );
+    }
+  };
 
   app.delete(path, { schema: sessionSchemas.close }, (request: FastifyRequest, reply: FastifyReply): SessionView => {
     guard.changing(request, ROLES);

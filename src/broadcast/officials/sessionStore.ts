@@ -1,4 +1,4 @@
-// Stores sessions, so that they outlive the server: `sessions.sqlite` in the data folder. Reading a row does not let anyone log in: it holds hashes
+// Stores sessions and which codes were used, so that both outlive the server: `sessions.sqlite` in the data folder. Reading a row does not let anyone log in: it holds hashes
 // of the cookie and of the account. If the file cannot be written (a full disk, a read-only folder), sessions are kept in memory.
 
 import { chmodSync, existsSync, rmSync } from 'node:fs';
@@ -27,6 +27,9 @@ const TABLE = `CREATE TABLE session (
   id TEXT PRIMARY KEY, account TEXT NOT NULL, accountMark TEXT NOT NULL, openedAtMs INTEGER NOT NULL, usedAtMs INTEGER NOT NULL,
   sealedKey TEXT
 ) STRICT, WITHOUT ROWID`;
+
+/** The last time step of an account whose code was used. */
+const SPENT = 'CREATE TABLE IF NOT EXISTS spent (account TEXT PRIMARY KEY, step INTEGER NOT NULL) STRICT, WITHOUT ROWID';
 
 export class SessionStore {
   readonly #file: string;
@@ -57,6 +60,15 @@ export class SessionStore {
 
   forget(id: string): void {
     this.#try((db) => db.prepare('DELETE FROM session WHERE id = ?').run(id));
+  }
+
+  /** Whether this is the first use of this step, and later than all before, for the account; it is then used. */
+  spend(account: string, step: number): boolean {
+    this.#db ??= open(this.#file);
+    const later = 'ON CONFLICT (account) DO UPDATE SET step = excluded.step WHERE excluded.step > spent.step';
+    return (
+      this.#try((db) => db.prepare(`INSERT INTO spent (account, step) VALUES (?, ?) ${later}`).run(account, step).changes) === 1
+    );
   }
 
   close(): void {
@@ -94,6 +106,7 @@ function opened(file: string, isAnew = false): Database.Database | undefined {
     if (db.pragma('user_version', { simple: true }) !== VERSION) {
       db.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS session; ${TABLE}; PRAGMA user_version = ${VERSION}; COMMIT`);
     }
+    db.exec(SPENT);
     return db;
   } catch (reason) {
     db?.close();
@@ -117,5 +130,6 @@ function rowsOf(db: Database.Database): readonly SessionRow[] {
 function inMemory(): Database.Database {
   const db = new Database(':memory:');
   db.exec(TABLE);
+  db.exec(SPENT);
   return db;
 }

@@ -5,7 +5,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { present } from '../../core/present.ts';
 import type { AccountBook } from './accountBook.ts';
-import type { Account } from './accounts.ts';
+import { identityOf, type Account } from './accounts.ts';
 import type { SessionRow, SessionStore } from './sessionStore.ts';
 import { seal, secretOfSession, unseal } from './signingKey.ts';
 
@@ -115,6 +115,6 @@ export function isCsrf(session: Session, given: string): boolean {
 }
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const markOf = (account: Account): string => createHash('sha256').update(JSON.stringify(account)).digest('hex');
+const markOf = (account: Account): string => createHash('sha256').update(identityOf(account)).digest('hex');
 /** Derived from the cookie, which no other site can read: nothing more needs to be stored. */
 const csrfOf = (token: string): string => createHmac('sha256', token).update('arbiter csrf').digest('base64url');

@@ -70,6 +70,19 @@ describe('arbiter account', () => {
         code: 1,
         stderr: expect.stringContaining('the accounts Ada or Ann'),
       });
+      const second = await account(['totp', 'ada']);
+      expect(second.stdout).toMatch(/^otpauth:\/\/totp\/.*Ada\?.*secret=[A-Z2-7]{32}/m);
+      expect(second.stdout.match(/^ {2}(?:[\da-f]{4}-){2}[\da-f]{4}$/gm)).toHaveLength(8);
+      expect((await account(['list'])).stdout).toMatch(
+        /^Ada {2}chair +signs with [\w-]{43} {2}second factor, 8 recovery codes left$/m,
+      );
+      const more = await account(['add', 'Cleo', '--role', 'judge', '--totp'], `${PASSWORD}\n`);
+      expect(more.stdout).toContain('Second factor of Cleo.');
+      expect((await account(['remove', 'Cleo'])).code).toBe(0);
+      expect((await account(['totp', 'Ada', '--off'])).stdout).toBe(
+        'Ada logs in with the password alone, and has to log in again.\n',
+      );
+      expect((await account(['totp', 'Bede'])).code).toBe(1);
       expect((await account(['remove', 'ANN'])).stdout).toBe('Ann can no longer log in; open sessions of Ann have ended.\n');
       expect(JSON.parse((await account(['list', '--json'])).stdout)).toEqual([
         { name: 'Ada', role: 'chair', entrants: [], key: expect.stringMatching(/^[\w-]{43}$/) },

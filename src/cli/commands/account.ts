@@ -10,6 +10,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { ENTRANTS_ROLES, nameProblem, type Account } from '../../broadcast/officials/accounts.ts';
 import { changeAccounts, readAccounts } from '../../broadcast/officials/accountsFile.ts';
 import { BROWSERS_KEY_FILE, browserCode } from '../../broadcast/officials/login/knownBrowsers.ts';
+import { newSecondFactor } from '../../broadcast/officials/login/secondFactor.ts';
 import { hashPassword, passwordProblem, passwordSecret } from '../../broadcast/officials/passwords.ts';
 import { mayRule } from '../../broadcast/officials/rights.ts';
 import { makeSigningKey } from '../../broadcast/officials/signingKey.ts';
@@ -21,10 +22,11 @@ import type { CommandAction, OptionValues } from '../command.ts';
 import { readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
 import { entrantMeant, textOption, textOptions } from '../options.ts';
 import { readSecret } from '../secretLine.ts';
+import { printSecondFactor } from '../secondFactorSheet.ts';
 import { dataOption } from './reading/status.ts';
 import { print, printJson, warn } from '../../terminal/print.ts';
 
-const ACTIONS = ['add', 'list', 'remove', 'password', 'code'] as const;
+const ACTIONS = ['add', 'list', 'remove', 'password', 'code', 'totp'] as const;
 
 export const account: CommandAction = async ([action, name], options) => {
   const known = ACTIONS.find((one) => one === action);
@@ -46,6 +48,8 @@ export const account: CommandAction = async ([action, name], options) => {
       return changePassword(folder, nameGiven(name));
     case 'code':
       return code(folder, nameGiven(name));
+    case 'totp':
+      return changeSecondFactor(folder, nameGiven(name), options['off'] === true);
   }
 };
 
@@ -55,7 +59,9 @@ async function add(folder: string, name: string, options: OptionValues): Promise
   const entrants = entrantsGiven(role, textOptions(options, 'entrant'), tournament);
   const before = valueOf(readAccounts(folder));
   if (before.some((one) => one.name === name)) throw new Failure(alreadyThere(name));
-  const added: Account = { name, role, entrants, ...secretsOf(await newPassword(name), role) };
+  const second = options['totp'] === true ? newSecondFactor() : undefined;
+  const secrets = secretsOf(await newPassword(name), role);
+  const added: Account = { name, role, entrants, ...secrets, ...present({ totp: second?.factor }) };
   // Someone may have added it while the user typed the password.
   valueOf(
     changeAccounts(folder, (accounts) =>
@@ -63,25 +69,30 @@ async function add(folder: string, name: string, options: OptionValues): Promise
     ),
   );
   print(`${name} may log in as ${role}${entrants.length === 0 ? '' : ` of ${entrants.join(', ')}`}.\n`);
+  if (second !== undefined) printSecondFactor(name, issuerOf(tournament), second.factor.secret, second.recoveryCodes);
   for (const warning of officialWarnings(name, role, tournament?.definition)) warn(`${warning}\n`);
   return 0;
 }
 
 function list(folder: string, name: string | undefined, options: OptionValues): 0 {
   if (name !== undefined) throw new WrongUse(`Cannot list the accounts: expected no name, got "${name}"`);
-  const accounts = valueOf(readAccounts(folder)).map(({ name, role, entrants, signing }) => ({
+  const accounts = valueOf(readAccounts(folder)).map(({ name, role, entrants, signing, totp }) => ({
     name,
     role,
     entrants,
-    ...present({ key: signing?.key }),
+    ...present({ key: signing?.key, recoveryCodes: totp?.recovery.length }),
   }));
   if (options['json'] === true) printJson(accounts);
   else if (accounts.length === 0) print('No accounts: everyone only watches.\n');
   else {
     const widest = Math.max(...accounts.map(({ name }) => name.length));
-    const lines = accounts.map(({ name, role, entrants, key }) => {
-      const more = [entrants.join(', '), key === undefined ? '' : `signs with ${key}`].filter((text) => text !== '').join('  ');
-      return `${name.padEnd(widest)}  ${role.padEnd(8)}  ${more}`;
+    const lines = accounts.map(({ name, role, entrants, key, recoveryCodes }) => {
+      const more = [
+        entrants.join(', '),
+        key === undefined ? '' : `signs with ${key}`,
+        recoveryCodes === undefined ? '' : `second factor, ${recoveryCodes} recovery codes left`,
+      ];
+      return `${name.padEnd(widest)}  ${role.padEnd(8)}  ${more.filter((text) => text !== '').join('  ')}`;
     });
     print(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
   }
@@ -115,6 +126,33 @@ function code(folder: string, written: string): 0 {
   );
   return 0;
 }
+
+/** Makes a new one, also in place of one that was lost, or removes it. */
+function changeSecondFactor(folder: string, written: string, isOff: boolean): 0 {
+  const second = newSecondFactor();
+  let name = written;
+  valueOf(
+    changeAccounts(folder, (accounts) => {
+      name = accountMeant(written, accounts);
+      if (!accounts.some((one) => one.name === name)) return err(nobody('change the second factor of', name, accounts));
+      return ok(
+        accounts.map((one) => {
+          if (one.name !== name) return one;
+          const { totp: _, ...rest } = one;
+          return isOff ? rest : { ...rest, totp: second.factor };
+        }),
+      );
+    }),
+  );
+  if (isOff) print(`${name} logs in with the password alone, and has to log in again.\n`);
+  else {
+    printSecondFactor(name, issuerOf(tournamentIn(folder)), second.factor.secret, second.recoveryCodes);
+    warn(`${name} has to log in again, with the password and a code.\n`);
+  }
+  return 0;
+}
+
+const issuerOf = (tournament: OpenedTournament | undefined): string => tournament?.definition.name ?? 'Arbiter';
 
 async function changePassword(folder: string, written: string): Promise<0> {
   const before = valueOf(readAccounts(folder));

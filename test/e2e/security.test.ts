@@ -2,6 +2,7 @@
 // while it waits for them, and everyone else gets only what they may see. Its web server is a process of its own, the engines are real.
 
 import { spawn, type ChildProcess } from 'node:child_process';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -91,6 +92,18 @@ async function ask(
   return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }
 
+/** With headers that no browser lets a page set. */
+function statusOf(method: string, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(new URL(path, url), { method, headers }, (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
 async function logIn(name: string): Promise<void> {
   const answer = await ask('POST', '/api/v1/session', undefined, { name, password: PASSWORD });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -133,6 +146,21 @@ describe('a broadcast tournament', () => {
       for (const who of [undefined, 'Vera', 'Ann', 'Bede']) statuses.push((await ask(method, address, who)).status);
       if (!guarded({ path })) expect([path, new Set(statuses).size]).toEqual([path, 1]);
       else expect([path, ...statuses.slice(0, 2)]).toEqual([path, 401, 403]);
+    }
+  });
+
+  it('every path: refused under another name, whatever headers of a proxy come with it', async () => {
+    const { paths } = (await ask('GET', '/api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
+    const rows = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ path, method })));
+    for (const { path, method } of [...rows, { path: '/', method: 'get' }, { path: '/api/', method: 'get' }]) {
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (/id|game/i.test(name) ? '1' : 'main'));
+      for (const forged of [
+        {},
+        { 'x-forwarded-host': '127.0.0.1', forwarded: 'host=127.0.0.1', origin: 'http://evil.example' },
+      ]) {
+        const headers = { host: 'evil.example', cookie: cookies.get('Bede')?.cookie ?? '', ...forged };
+        expect([method, path, await statusOf(method.toUpperCase(), address, headers)]).toEqual([method, path, 421]);
+      }
     }
   });
 

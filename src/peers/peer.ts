@@ -9,12 +9,11 @@ import { hasProcesses } from './processFacts.ts';
 /** `processId` is 0 if the process is not visible from here. */
 export type Peer = { readonly processId: number; readonly userId: number };
 
-/** SOL_SOCKET and SO_PEERCRED of all architectures that Debian supports but two, where the answer is `none`. Descriptor 3 keeps its mode: 0 to 2 would not. */
+/** SOL_SOCKET, SO_PEERCRED and ENOPROTOOPT of all architectures that Debian supports but two, where the answer is `none`. Descriptor 3 keeps its mode: 0 to 2 would not. */
 const PROGRAM = String.raw`
-use POSIX ();
 open my $peer, '+<&=', 3 or exit 1;
 my $found = getsockopt $peer, 1, 17;
-print defined $found ? join ' ', unpack 'lLL', $found : $! == POSIX::ENOPROTOOPT() ? 'none' : '';
+print defined $found ? join ' ', unpack 'lLL', $found : $! == 92 ? 'none' : '';
 `;
 const ANSWERS_WITHIN_MS = 5000;
 

@@ -47,8 +47,10 @@ export const gameRoutes =
       return `${sequence} ${definitions} ${summary.state} ${summary.annulled ?? false}${now}`;
     };
 
+    /** The check of the path takes 1e309 for a number. */
+    const gameAt = (id: number) => (Number.isSafeInteger(id) ? followed.facts.games.get(gameId(id)) : undefined);
     const known = (id: number): GameSummary => {
-      if (followed.facts.games.has(gameId(id))) return games.summary(id);
+      if (gameAt(id) !== undefined) return games.summary(id);
       throw new HttpError(404, noGame(id));
     };
 
@@ -102,7 +104,7 @@ export const gameRoutes =
       { schema: POSITION },
       async (request, reply) => {
         const { id, ply } = request.params;
-        const start = followed.facts.games.get(gameId(id))?.issued.opening.start;
+        const start = gameAt(id)?.issued.opening.start;
         const moves = games.moves(id);
         if (start === undefined || moves === undefined) throw new HttpError(404, noGame(id));
         const position = positionAt(id, start, moves, ply);

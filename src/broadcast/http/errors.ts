@@ -2,6 +2,7 @@
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Result } from '../../core/result.ts';
+import { withShortQuotes } from '../../core/messages/shortened.ts';
 import type { ApiError } from '../messages.ts';
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -65,8 +66,13 @@ export function addErrors(app: FastifyInstance, onError: (text: string) => void)
   });
 }
 
+/** What the framework refuses before a path is chosen: a part of the path that is too long, or no text. */
+export const refuseRequest = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+  void send(reply, statusOf(error), `Cannot answer ${asked(request)}: expected a path with short parts in UTF-8`);
+
 function send(reply: FastifyReply, status: number, message: string, word = wordOf(status)): FastifyReply {
-  const error: ApiError = { error: word, message };
+  // What was asked may be long, and is quoted in many messages.
+  const error: ApiError = { error: word, message: withShortQuotes(message) };
   return reply
     .code(status)
     .header('cache-control', 'no-store')

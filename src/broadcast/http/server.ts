@@ -10,7 +10,7 @@ import type { Hub } from '../stream/hub.ts';
 import { addLive, guardStreams } from '../stream/live.ts';
 import { addApiPage } from './apiPage.ts';
 import { isLoopback, limitConnections } from './connectionLimit.ts';
-import { addErrors } from './errors.ts';
+import { addErrors, refuseRequest } from './errors.ts';
 import { addHealth } from './health.ts';
 import { addPage } from './pageFiles.ts';
 import { ownNames, refuseOtherNames } from './ownNames.ts';
@@ -107,6 +107,7 @@ function newFastify(isProxy: IsProxy, tls: SecureServers | undefined): FastifyIn
     forceCloseConnections: true,
     // An unknown field is refused, not silently removed.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allErrors: false } },
+    frameworkErrors: refuseRequest,
     routerOptions: { maxParamLength: 200 },
   });
   // Schemas of answers only document the API: no field that a part sends is removed.

@@ -25,7 +25,12 @@ const schema = {
         maxLength: 800,
         description: 'The games whose moves and thoughts are sent: `playing` (all in play, the default), `none`, or ids: `3,7`',
       },
-      since: { type: 'integer', minimum: 0, description: 'The last known id; the header `Last-Event-ID` takes precedence' },
+      since: {
+        type: 'integer',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'The last known id; the header `Last-Event-ID` takes precedence',
+      },
     },
   },
   response: {

@@ -108,3 +108,31 @@ export function afterAlive(longestMs: number, call: () => void, beat = heartbeat
   arm(longestMs);
   return end;
 }
+
+/** A stopwatch that does not count standstills of the thread. Call `end` once. */
+export function aliveWatch(beat = heartbeat): { readonly elapsedMs: () => number; readonly end: () => void } {
+  const startedAt = performance.now();
+  const stillAtStart = beat.watch(startedAt);
+  return {
+    elapsedMs() {
+      const now = performance.now();
+      return now - startedAt - (beat.alive(now) - stillAtStart);
+    },
+    end: () => beat.rest(),
+  };
+}
+
+/** The value of a promise, or of `late` if it takes longer than `longestMs`, not counting standstills of the thread. */
+export async function withinAlive<Value, Late>(
+  awaited: Promise<Value>,
+  longestMs: number,
+  late: () => Late,
+): Promise<Value | Late> {
+  const passed = Promise.withResolvers<Late>();
+  const cancel = afterAlive(longestMs, () => passed.resolve(late()));
+  try {
+    return await Promise.race([awaited, passed.promise]);
+  } finally {
+    cancel();
+  }
+}

@@ -10,12 +10,14 @@ import { Dialogue } from './dialogue.ts';
 import { EnginePlayer, type Introduction } from './enginePlayer.ts';
 import { optionsFor } from './limitedOptions.ts';
 import type { PlayerContext } from './playerContext.ts';
+import { refusedProcesses, whyRefused } from './process/processTable.ts';
 import { startFailure, type StartFailure } from './process/startFailure.ts';
 
 /** A failure has one sentence for the organiser and leaves nothing running. */
 export async function startPlayer(config: EngineConfig, context: PlayerContext): Promise<Result<EnginePlayer, StartFailure>> {
   const cannot = (reason: string): string => `Cannot start ${config.name}: ${reason}`;
   const another = (what: string): string => `${config.name} is not the version that was accepted: ${what}`;
+  const refusedBefore = refusedProcesses();
   const dialogue = new Dialogue(config, context.setUpBoard);
   const reached = await dialogue.reach(config, context);
   if (!reached.ok) {
@@ -33,6 +35,8 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
     if (dialogue.ended?.cause === 'host-failed') return err({ fault: 'host', reason: cannot(introduction.error) });
     // A wrapper between us and the program could not execute it.
     if (dialogue.ended?.cause === 'could-not-start') return err(startFailure(cannot(introduction.error), 'entry'));
+    const refused = whyRefused(refusedBefore);
+    if (refused !== undefined) return err({ fault: 'host', reason: `${cannot(refused)}: ${introduction.error}` });
     return err({ fault: 'engine', reason: `${cannot(introduction.error)}${said}` });
   }
   const renamed = nameDifference(config.version, introduction.value.identity.name);

@@ -28,6 +28,7 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { BreakChecks } from './engines/breakChecks.ts';
 import { Failure, orFail } from '../core/messages/failure.ts';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { appendAll, controlHandler } from './control.ts';
 import { engineMark } from './dataFolder.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
@@ -87,6 +88,8 @@ export type RunOptions = {
   readonly stop: AbortSignal;
   /** Fires to end at once. */
   readonly abort: AbortSignal;
+  /** Receives what a hangup does; its value says whether it does anything instead of a stop. */
+  readonly onHangup?: (hear: () => boolean) => void;
 };
 
 export type RunEnd = {
@@ -236,6 +239,12 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
           probe = createProbe(running.definition.tablebases, options.listener.onNotice);
         void director.definitionChanged().catch(failed.reject);
       },
+    });
+    options.onHangup?.(() => {
+      if (running.definition.onHangup !== 'reload') return false;
+      const asked = { kind: 'reload', dryRun: false, by: 'SIGHUP', reason: 'SIGHUP' } as const;
+      void reload(asked, true).then(options.listener.onNotice, (reason: unknown) => options.listener.onNotice(messageOf(reason)));
+      return true;
     });
     const lookup = {
       playedPlies: (id: GameId) => playedPlies(reader, id),

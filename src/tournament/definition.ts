@@ -28,6 +28,8 @@ export type TournamentDefinition = {
   readonly cores: CoreUse;
   /** Seed of all draws by lot; absent: drawn when the tournament opens, and recorded. */
   readonly rngSeed?: number;
+  /** SIGHUP has the file read again; absent: it is a polite stop. It belongs to the machine. */
+  readonly onHangup?: 'reload';
   /** Folders with Syzygy tables. They belong to the machine, so they may change while the tournament runs. */
   readonly tablebases: readonly string[];
   /** The maximum number of games that an entrant plays at once; absent: no limit but `concurrency`. */

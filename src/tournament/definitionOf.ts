@@ -83,6 +83,7 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     nextSeason: nextSeasonOf(root, top.nextSeason, links, report),
     officials: top.officials === undefined ? undefined : officialsOf(top.officials, refuse),
     dates: datesOf(top.dates),
+    onHangup: top.onHangup === 'reload' ? top.onHangup : undefined,
     settleMs: top.settle,
     ratings: top.ratings === undefined ? undefined : ratingsOf(top.ratings, context),
   };

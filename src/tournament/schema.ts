@@ -100,6 +100,11 @@ export const tournamentShape = {
     'Log all input and output of the engines in rotated files in the folder `logs` of the data folder; `arbiter game NUMBER --log` shows the part of one game. The threads that run the clocks write these logs.',
     { default: false },
   ),
+  onHangup: field(
+    z.enum(['stop', 'reload'], { error: '"stop" or "reload"' }),
+    'What SIGHUP asks of a running tournament: a polite stop, as when its terminal is closed, or to read this file again (`bin/arbiter reload`), as services do.',
+    { default: 'stop' },
+  ),
   sandbox: field(
     sandboxLevel,
     'How far engines are kept apart from this machine and from each other (docs/sandbox.md). Default: the strongest level that this machine gives.',

@@ -17,7 +17,7 @@ import type { RunReport } from './report.ts';
 /** The page during play: where it listens, and how people reach it. */
 export type WebUse = { readonly address: WebAddress; readonly reach: Reach };
 
-type PlayOptions = Omit<RunOptions, 'listener' | 'stop' | 'abort' | 'live'> & {
+type PlayOptions = Omit<RunOptions, 'listener' | 'stop' | 'abort' | 'live' | 'onHangup'> & {
   readonly report: RunReport;
   readonly web?: WebUse;
   /** Asks for an orderly stop, as Ctrl-C does; absent: only people stop it. */
@@ -48,6 +48,7 @@ export async function play({ report, web, stopAt, exitCode, ...options }: PlayOp
       },
       stop: interrupts.stop,
       abort: interrupts.abort,
+      onHangup: interrupts.onHangup,
     });
     report.results(end);
     if (end.reason === 'stopped' && stopAt?.aborted !== true) return 130;
@@ -134,6 +135,8 @@ function listenForInterrupts(report: RunReport): {
   readonly stop: AbortSignal;
   readonly abort: AbortSignal;
   readonly stopNow: () => void;
+  /** A hangup asks this first, and stops if it is not used for anything else. */
+  readonly onHangup: (hear: () => boolean) => void;
   /** For use after play has ended: resolves at the next request. */
   readonly onceMore: () => Promise<void>;
   readonly end: () => void;
@@ -141,7 +144,9 @@ function listenForInterrupts(report: RunReport): {
   const stop = new AbortController();
   const abort = new AbortController();
   let waiting: (() => void) | undefined;
+  let hangUp = (): boolean => false;
   const end = onStop((reason) => {
+    if (reason === 'hung-up' && !stop.signal.aborted && hangUp()) return;
     if (waiting !== undefined) return waiting();
     if (stop.signal.aborted) return reason === 'asked' ? abort.abort() : undefined;
     report.onStop(reason);
@@ -151,6 +156,7 @@ function listenForInterrupts(report: RunReport): {
     stop: stop.signal,
     abort: abort.signal,
     stopNow: () => stop.abort(),
+    onHangup: (hear) => (hangUp = hear),
     onceMore: () => new Promise((resolve) => (waiting = resolve)),
     end,
   };

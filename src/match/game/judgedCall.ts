@@ -2,7 +2,7 @@
 // game continue at its operator's seat, or ends the game, or its time runs out first.
 
 import { err, type Result } from '../../core/result.ts';
-import { within } from '../../players/within.ts';
+import { aliveWatch, withinAlive } from '../../players/heartbeat.ts';
 import type { GameFact, Order } from '../../referee/referee.ts';
 import { callJudge, tellLastMove, type Game } from './game.ts';
 import { bringBack } from './readiness.ts';
@@ -12,10 +12,22 @@ export async function awaitJudge<Position>(
   game: Game<Position>,
   { call, longestMs }: Order & { readonly kind: 'call' },
 ): Promise<GameFact | undefined> {
+  // Its clock does not run in a standstill of Arbiter.
+  const watch = aliveWatch();
+  try {
+    return await awaitAnswers(game, { call, longestMs }, () => Math.floor(watch.elapsedMs()));
+  } finally {
+    watch.end();
+  }
+}
+
+async function awaitAnswers<Position>(
+  game: Game<Position>,
+  { call, longestMs }: Omit<Order & { readonly kind: 'call' }, 'kind'>,
+  elapsed: () => number,
+): Promise<GameFact | undefined> {
   const { desk } = game.context;
   const ply = game.judgement.state.ply + 1;
-  const startedAt = performance.now();
-  const elapsed = (): number => Math.floor(performance.now() - startedAt);
   tellLastMove(game);
   if (desk.called !== call.by) callJudge(game, call, ply);
   while (desk.ending === undefined && !desk.stopping) {
@@ -29,7 +41,7 @@ export async function awaitJudge<Position>(
     }
     // A restart that takes longer than the clock fails.
     const late = (): Result<void, string> => err('its time ran out while it was started again');
-    const back = await within(bringBack(game, call.by, answer), longestMs - elapsed(), late);
+    const back = await withinAlive(bringBack(game, call.by, answer), longestMs - elapsed(), late);
     if (back.ok) return { kind: 'restarted', elapsedMs: elapsed() };
     callJudge(game, { ...call, evidence: back.error }, ply);
   }

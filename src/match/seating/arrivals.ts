@@ -6,6 +6,7 @@ import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core
 import type { GameEnding } from '../../core/ending.ts';
 import { isStarted, type GameJob } from '../../core/gameJob.ts';
 import { lessTime } from '../../core/timeControl.ts';
+import { afterAlive, aliveWatch } from '../../players/heartbeat.ts';
 import { LONGEST_TIMER_MS, timerMs } from '../../players/within.ts';
 import { freshClock, longestMoveMs } from '../../referee/clock.ts';
 import type { Desk } from '../game/desk.ts';
@@ -19,10 +20,11 @@ export class Arrivals {
   readonly #job: GameJob;
   readonly #desk: Desk;
   readonly #notice: (words: string) => void;
-  readonly #startedAt = performance.now();
+  /** Time in which Arbiter stood still makes no one late. */
+  readonly #watch = aliveWatch();
   readonly #missing = { white: new AbortController(), black: new AbortController() };
   readonly #cameAfterMs = new Map<Colour, number>();
-  readonly #timers = new Map<Colour, NodeJS.Timeout>();
+  readonly #timers = new Map<Colour, () => void>();
   #noticeTimer: NodeJS.Timeout | undefined;
 
   /** `notice`: reports what officials should know while the game waits. */
@@ -51,7 +53,8 @@ export class Arrivals {
   /** Stops waiting for anyone. */
   close(): void {
     clearTimeout(this.#noticeTimer);
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const cancel of this.#timers.values()) cancel();
+    this.#watch.end();
     this.#desk.onTardy = undefined;
   }
 
@@ -83,9 +86,9 @@ export class Arrivals {
 
   #arrived(colour: Colour): void {
     if (this.#cameAfterMs.has(colour)) return;
-    const afterMs = Math.floor(performance.now() - this.#startedAt);
+    const afterMs = Math.floor(this.#watch.elapsedMs());
     this.#cameAfterMs.set(colour, afterMs);
-    clearTimeout(this.#timers.get(colour));
+    this.#timers.get(colour)?.();
     const lateMs = this.#lateMs(colour);
     if (lateMs < 1000) return;
     this.#notice(
@@ -101,11 +104,11 @@ export class Arrivals {
   }
 
   #arm(colour: Colour): void {
-    clearTimeout(this.#timers.get(colour));
-    const leftMs = this.#startedAt + this.#deadlineMs(colour) - performance.now();
+    this.#timers.get(colour)?.();
+    const leftMs = this.#deadlineMs(colour) - this.#watch.elapsedMs();
     this.#timers.set(
       colour,
-      setTimeout(() => this.#missed(colour), timerMs(leftMs)),
+      afterAlive(leftMs, () => this.#missed(colour)),
     );
   }
 

@@ -6,7 +6,7 @@ import { outcomeOf, type GameEnding } from '../../core/ending.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
 import { openSeatConnection, type SeatConnection } from '../../players/connections/seatConnection.ts';
-import { within } from '../../players/within.ts';
+import { withinAlive } from '../../players/heartbeat.ts';
 import { createSeatSession, type SeatSession } from '../../protocols/seat/session.ts';
 import type { SearchRequest } from '../../protocols/session.ts';
 import { newGameFor } from './newGameFor.ts';
@@ -54,7 +54,7 @@ export class OperatorBeside {
     const named = new Promise<ScoreClaim>((resolve) => (this.#counting = resolve));
     this.#say(this.#session.count(moves));
     const silent = { kind: 'silent', evidence: `its operator named no score within ${longestMs} ms` } as const;
-    return within(named, longestMs, () => silent);
+    return withinAlive(named, longestMs, () => silent);
   }
 
   /** Ends the game at the seat, without an ending if `undefined`; the seat is free when it resolves. */

@@ -5,6 +5,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { Connection } from '../../core/engines/program.ts';
 import { err, type Result } from '../../core/result.ts';
+import { afterAlive } from '../heartbeat.ts';
 import {
   createProgramConnection,
   type ConnectionHandlers,
@@ -107,11 +108,11 @@ function seekingFor(longestMs: number, begin: (settle: (found: Result<Socket, st
   const end = (result: Result<Socket, string>): void => {
     if (over) return;
     over = true;
-    clearTimeout(timer);
+    cancel();
     settle(result);
     cleanUp();
   };
-  const timer = setTimeout(() => end(err(lastError)), longestMs);
+  const cancel = afterAlive(longestMs, () => end(err(lastError)));
   let cleanUp = (): void => {};
   cleanUp = begin((result) => {
     if (result.ok) end(result);

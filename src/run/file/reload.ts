@@ -47,19 +47,20 @@ export type SlotsFor = (definition: TournamentDefinition) => Promise<Result<Slot
 export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly Issue[]>; readonly notice?: string };
 
 /** The owner's side: one reload after the other. Throws `Refusal` with every reason. */
-export function reloadHandler(context: ReloadContext): (request: Asked<'reload'>) => Promise<string> {
+/** `isOwner`: asked by a signal to the process, which only its user can send, and not in the name of an official. */
+export function reloadHandler(context: ReloadContext): (request: Asked<'reload'>, isOwner?: boolean) => Promise<string> {
   let turn: Promise<unknown> = Promise.resolve();
-  return (request) => {
-    const answer = turn.then(() => reloadRunning(request, context));
+  return (request, isOwner = false) => {
+    const answer = turn.then(() => reloadRunning(request, context, isOwner));
     turn = answer.catch(() => undefined);
     return answer;
   };
 }
 
-async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): Promise<string> {
+async function reloadRunning(request: Asked<'reload'>, context: ReloadContext, isOwner: boolean): Promise<string> {
   const { running, facts, director, folder, tryEngines } = context;
   const { by, reason } = request;
-  if (!request.dryRun) officialNamed(by, running.definition);
+  if (!request.dryRun && !isOwner) officialNamed(by, running.definition);
   const file = fileOf(request.file ?? running.file.fileName);
   let isTaken = false;
   const opened = { folder, facts, definition: running.definition };

@@ -115,6 +115,7 @@ const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'officials',
   'dates',
   'settleMs',
+  'onHangup',
   'previous',
   'ratings',
 ]);

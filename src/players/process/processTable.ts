@@ -1,0 +1,68 @@
+// Whether the system refused processes or threads while an engine was started. A refusal to Arbiter is an error of the start (startFailure.ts); this is
+// about those to the engine itself, which then ends or hangs through no fault of its own. Linux only: elsewhere nothing is known.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** So few free places are none for an engine with threads. */
+const FULL = 8;
+
+/** Counts since the system started: compare two. The limits of an engine's own group are not ours. */
+export function refusedProcesses(): number {
+  return pidsFolders().reduce((sum, folder) => sum + (numberIn(`${folder}/pids.events`, /^max (\d+)/m) ?? 0), 0);
+}
+
+/** Why an engine may have been refused processes since `refusedProcesses` was `before`; `undefined`: it was not. For after a failure: it takes a while. */
+export function whyRefused(before: number): string | undefined {
+  const full = fullTable();
+  if (full !== undefined) return `the system has no room for more processes (${full})`;
+  if (refusedProcesses() === before) return undefined;
+  return 'the system refused it processes or threads (the limit of the control group, pids.max)';
+}
+
+function fullTable(): string | undefined {
+  const [, running] = /^\S+ \S+ \S+ \d+\/(\d+)/.exec(textOf('/proc/loadavg')) ?? [];
+  for (const limit of ['pid_max', 'threads-max']) {
+    const most = numberIn(`/proc/sys/kernel/${limit}`, /^(\d+)/);
+    if (most !== undefined && running !== undefined && Number(running) > most - FULL)
+      return `${running} of ${most}, kernel.${limit}`;
+  }
+  // The limit of a user does not hold for the system's own.
+  const user = process.getuid?.() ?? 0;
+  const most = numberIn('/proc/self/limits', /^Max processes\s+(\d+)/m);
+  if (user === 0 || most === undefined) return undefined;
+  const own = threadsOf(user);
+  return own > most - FULL ? `${own} of ${most}, "ulimit -u"` : undefined;
+}
+
+function threadsOf(user: number): number {
+  const statuses = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((id) => textOf(`/proc/${id}/status`));
+  const own = statuses.filter((status) => Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]) === user);
+  return own.reduce((sum, status) => sum + Number(/^Threads:\s+(\d+)/m.exec(status)?.[1] ?? 0), 0);
+}
+
+/** The groups whose limits hold for this process, from its own upwards: cgroups(7), of either version. */
+function pidsFolders(): readonly string[] {
+  const groups = textOf('/proc/self/cgroup');
+  const [, inFirst] = /^\d+:(?:[^:]*,)?pids(?:,[^:]*)?:(\/.*)$/m.exec(groups) ?? [];
+  const [, inSecond] = /^0::(\/.*)$/m.exec(groups) ?? [];
+  const root = inFirst === undefined ? '/sys/fs/cgroup' : '/sys/fs/cgroup/pids';
+  const folders: string[] = [];
+  for (let path = inFirst ?? inSecond ?? '/'; path !== '/'; path = dirname(path)) folders.push(`${root}${path}`);
+  return folders;
+}
+
+const numberIn = (file: string, pattern: RegExp): number | undefined => {
+  const [, digits] = pattern.exec(textOf(file)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -203,8 +203,10 @@ test('every program in this folder is in the list', () => {
   const helpers = [
     'cecp',
     'gtp',
+    'hostile',
     'pondering',
     'subset',
+    'talkative',
     'index.ts',
     'skeleton.ts',
     'talk.ts',

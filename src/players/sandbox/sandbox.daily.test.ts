@@ -61,7 +61,7 @@ describe.runIf(isHere(isRoot, 'root'))('hostile engines', () => {
     chmodSync(data, 0o700);
     for (const name of ['journal.db', 'games.pgn']) writeFileSync(join(data, name), 'secret\n', { mode: 0o600 });
     for (const folder of [own, other]) writeFileSync(join(folder, 'network.nnue'), 'weights\n');
-    copyFileSync(resolve(import.meta.dirname, '../../../test/engines/hostile.pl'), join(own, 'hostile.pl'));
+    copyFileSync(resolve(import.meta.dirname, '../../../test/engines/hostile/attacks.pl'), join(own, 'attacks.pl'));
     server.listen(0, '127.0.0.1');
     control.listen(join(data, 'arbiter.sock'));
     await Promise.all([once(server, 'listening'), once(control, 'listening')]);
@@ -85,7 +85,7 @@ describe.runIf(isHere(isRoot, 'root'))('hostile engines', () => {
     const [level] = name.split(',') as ['none' | 'user' | 'sealed'];
     const config = {
       command: 'perl',
-      args: [join(own, 'hostile.pl')],
+      args: [join(own, 'attacks.pl')],
       ...{ environment: {}, cores: [], runId: `hostile-${process.pid}`, memoryMiB: 128, hidden: [data, other] },
       sandbox: { level, ...sandbox },
     };

@@ -234,6 +234,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   files: [['net.nnue']],
   writes: [['learn.bin', 'logs']],
   sandbox: ['none', 'user', 'sealed'],
+  onHangup: ['stop', 'reload'],
   reads: [['networks']],
   network: [true, false],
   scratch: ['128MiB'],

@@ -164,7 +164,7 @@ describe('the words of fastchess', () => {
       'Cannot use --output fastchess with a knockout: expected cutechess, json or arbiter',
     ]);
     expect(problemsOf(`${TWO} -each tc=1 -tournament knockout --semantics fastchess`)).toEqual([
-      'Cannot use -tournament: expected roundrobin or gauntlet or swiss, got "knockout"',
+      'Cannot use -tournament: expected roundrobin, gauntlet or swiss, got "knockout"',
     ]);
   });
 

@@ -28,7 +28,7 @@ export const oneOf =
   <const Names extends readonly string[]>(names: Names) =>
   (written: string): Result<Names[number], string> => {
     const found = names.find((name) => name === written);
-    return found === undefined ? err(names.join(' or ')) : ok(found);
+    return found === undefined ? err(orList(names)) : ok(found);
   };
 
 export function variant(written: string): Result<Variant, string> {

@@ -97,9 +97,9 @@ describe('arbiter run', () => {
   it('says what it reads if that takes long: here an archive that never ends', async () => {
     using folder = temporaryFolder();
     execFileSync('mkfifo', [join(folder.path, 'earlier.pgn')]);
-    const file = folder.file('match.yaml', `${quick(2)}ratings: { earlier: [earlier.pgn] }\n`);
-    const running = startArbiter(['run', file, '--data', 'data'], folder.path);
-    await untilItSays(running, `Reading the games in "${join(folder.path, 'earlier.pgn')}" for the ratings.\n`);
+    const file = folder.file('match.yaml', `${quick(2)}ratings: { earlier: [/dev/fd/9] }\n`);
+    const running = startArbiter(['run', file, '--data', 'data'], folder.path, ['sh', '-c', 'exec 9<>earlier.pgn; exec "$@"', 'sh']);
+    await untilItSays(running, 'Reading the games in "/dev/fd/9" for the ratings.\n');
     running.process.kill('SIGKILL');
     expect(await running.finished).toMatchObject({ signal: 'SIGKILL', stderr: '' });
   });

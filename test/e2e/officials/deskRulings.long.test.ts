@@ -115,7 +115,7 @@ describe('the desk of a tournament that is played', () => {
     const onAir = await startOnAir(folder.path, file, [{ name: 'Ada', role: 'chair' }]);
     try {
       const chair = await chairOf(onAir);
-      await press(chair, await matter(chair, /Round 1 of .* is paired, 1 game/), 'The pairings stand');
+      await press(chair, await matter(chair, /Round 1 of .* is paired, 1 board:/), 'The pairings stand');
       const called = await matter(chair, /Crasher has crashed, and its clock runs/);
       expect(called).toMatchObject({
         kind: 'called',

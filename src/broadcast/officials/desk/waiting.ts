@@ -73,7 +73,7 @@ function runningItems(event: EventDefinition, followed: FollowedTournament): rea
       id: `round-${key}-${round.round}`,
       kind: 'round',
       event: key,
-      question: `Round ${round.round} of ${event.name} is paired, ${round.pairings.length} boards: may it begin?`,
+      question: `Round ${round.round} of ${event.name} is paired, ${boards(round.pairings.length)}: may it begin?`,
       rule: 'CGF-5',
       ...since(followed, (entry) => entry.kind === 'round-paired' && entry.payload.event === key),
       actions: [
@@ -218,6 +218,8 @@ function referralWords(referral: Referral, shown: GameFacts['shown']): string {
       return 'it was interrupted: what of it?';
   }
 }
+
+const boards = (count: number): string => (count === 1 ? '1 board' : `${count} boards`);
 
 /** When the last game of an event ended. */
 function lastEnd(event: EventKey, followed: FollowedTournament): { readonly sinceUtcMs?: number } {

@@ -98,7 +98,12 @@ describe('arbiter run', () => {
     using folder = temporaryFolder();
     execFileSync('mkfifo', [join(folder.path, 'earlier.pgn')]);
     const file = folder.file('match.yaml', `${quick(2)}ratings: { earlier: [/dev/fd/9] }\n`);
-    const running = startArbiter(['run', file, '--data', 'data'], folder.path, ['sh', '-c', 'exec 9<>earlier.pgn; exec "$@"', 'sh']);
+    const running = startArbiter(['run', file, '--data', 'data'], folder.path, [
+      'sh',
+      '-c',
+      'exec 9<>earlier.pgn; exec "$@"',
+      'sh',
+    ]);
     await untilItSays(running, 'Reading the games in "/dev/fd/9" for the ratings.\n');
     running.process.kill('SIGKILL');
     expect(await running.finished).toMatchObject({ signal: 'SIGKILL', stderr: '' });

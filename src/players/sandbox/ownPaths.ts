@@ -102,21 +102,7 @@ export const SYSTEM_FOLDERS = [
 ] as const;
 
 /** What lies in them is the system’s, but for /opt, where people install engines. */
-const WHOLLY_SYSTEM = [
-  '/proc',
-  '/dev',
-  '/sys',
-  '/usr',
-  '/bin',
-  '/sbin',
-  '/lib',
-  '/lib32',
-  '/lib64',
-  '/libx32',
-  '/etc',
-  '/nix',
-  '/gnu',
-];
+const WHOLLY_SYSTEM = ['/proc', '/dev', ...SYSTEM_FOLDERS.filter((path) => path !== '/opt')];
 const isOwn = (path: string): boolean => path !== '/' && !isWithin(path, WHOLLY_SYSTEM);
 
 /** Folders in which many have their files are never an engine’s: it sees only what its entry names there. */

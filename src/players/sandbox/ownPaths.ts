@@ -54,11 +54,11 @@ export function ownPaths({ program, options }: OwnEngine, file: string, workingD
     folders: [dirname(file), ...scripts, ...(program.workingDirectory === undefined ? [] : [workingDirectory])].filter(
       isOwnFolder,
     ),
-    named: [file, ...files, ...(sandbox?.reads ?? []), ...(inputs ?? [])].filter(
+    named: [file, ...files, ...(sandbox?.reads ?? []), ...(inputs ?? []).filter(isNameable)].filter(
       (path) => isOwn(path) && kindOf(path) !== undefined,
     ),
     writes,
-    outputs: (outputs ?? []).filter(isOwn),
+    outputs: (outputs ?? []).filter(isNameable),
   };
 }
 
@@ -109,6 +109,9 @@ const isOwn = (path: string): boolean => path !== '/' && !isWithin(path, WHOLLY_
 const SHARED_FOLDERS = ['/opt', '/tmp', '/var', '/var/tmp', '/run', '/srv', '/mnt', '/media', '/home', '/root'];
 const isOwnFolder = (path: string): boolean =>
   isOwn(path) && !SHARED_FOLDERS.includes(path) && dirname(path) !== '/home' && !isWithin(homedir(), [path]);
+
+/** A value such as `TMPDIR=/tmp` gives no one the folder of all. */
+const isNameable = (path: string): boolean => (kindOf(path) === 'folder' ? isOwnFolder(path) : isOwn(path));
 
 export function kindOf(path: string): 'file' | 'folder' | undefined {
   try {

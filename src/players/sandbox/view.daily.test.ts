@@ -113,6 +113,15 @@ describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed eng
     expect(await talk.end()).toMatchObject({ signal: 'SIGKILL' });
   });
 
+  test('does not get a folder of everyone because a variable or an option names it', async () => {
+    const others = join(tmpdir(), `view-shared-${process.pid}`);
+    writeFileSync(others, '');
+    const config = { environment: { TMPDIR: tmpdir() }, options: { CachePath: tmpdir() } };
+    expect(await say(`ls ${others}; echo x >${others}`, config)).toMatch(/No such file/);
+    expect(readFileSync(others, 'utf8')).toBe('');
+    rmSync(others);
+  });
+
   test('reaches the network only with "network"', async () => {
     const server = createServer((socket) => socket.end('hello\n')).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));

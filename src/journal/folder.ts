@@ -11,8 +11,8 @@ import { failureOf } from './failures.ts';
  * Makes `folder` (absolute) and its missing parents, each durably; a failed call leaves nothing behind. The value lists the folders made, the
  * innermost first, for `removeFolders` if a later step fails.
  */
-export function createFolderDurably(folder: string): Result<readonly string[], JournalFailure> {
-  const doing = `use the data folder ${folder}`;
+export function createFolderDurably(folder: string, what = 'data folder'): Result<readonly string[], JournalFailure> {
+  const doing = `use the ${what} ${folder}`;
   const made: string[] = [];
   try {
     if (existsSync(folder)) {

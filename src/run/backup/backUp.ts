@@ -1,18 +1,21 @@
 // A backup of a data folder in one file, also while its tournament is played: it appears under its name only when it is whole and on the disk.
 
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, lstatSync, openSync, readdirSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, readdirSync, readSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Failure, orFail } from '../../core/messages/failure.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { copyJournal } from '../../journal/copy.ts';
 import { inDataFolder } from '../../journal/failures.ts';
-import { createFolderDurably, removeFolders, syncFolder } from '../../journal/folder.ts';
+import { openFile } from '../../files/openFile.ts';
+import { createFolderDurably, removeFolders } from '../../journal/folder.ts';
 import { openReader } from '../../journal/reader.ts';
 import { lastEntry } from '../../journal/rows.ts';
 import { programVersion } from '../../files/version.ts';
 import { BACKUP_SCHEMA, noteBackup, openBackup, verifyBackup, type Backup } from './backupFile.ts';
+import { takeDraft } from './draft.ts';
+import { seal } from './seal.ts';
 
 /** The journal, which is copied by itself, what belongs to the running owner and to logins, and drafts. */
 const LEFT_OUT = /\.sqlite(?:-wal|-shm|-journal)?$|\.(?:new|lock|sock)$|^owner\.json$|^control\.token$/;
@@ -25,32 +28,33 @@ export async function backUp(data: string, to: string): Promise<Backup> {
   const [folder, target] = [resolve(data), resolve(to)];
   const cannot = `Cannot back up ${folder}`;
   inDataFolder(openReader(folder)).close();
-  if (existsSync(target)) throw new Failure(`${cannot}: expected a new file to write, got ${target}, which exists`);
   if (!relative(folder, target).startsWith('..'))
     throw new Failure(`${cannot}: expected a file outside the data folder, got ${target}`);
-  const partial = `${target}.partial`;
-  const made = orFail(createFolderDurably(dirname(target)));
-  let isMine = false;
+  const made = orFail(createFolderDurably(dirname(target), 'folder'));
+  if (lstatSync(target, { throwIfNoEntry: false }) !== undefined)
+    throw new Failure(`${cannot}: expected a new file to write, got ${target}, which exists`);
   try {
-    closeSync(openSync(partial, 'wx', 0o600));
-    isMine = true;
-    await write(folder, partial);
-    const database = openBackup(partial);
-    const backup = verifyBackup(database);
-    database.close();
-    synchronise(partial);
-    renameSync(partial, target);
-    syncFolder(dirname(target));
+    using draft = takeDraft(target, cannot);
+    const backup = await writeWhole(folder, draft.path);
+    draft.place();
     return backup;
   } catch (error) {
-    if (!isMine && existsSync(partial))
-      throw new Failure(
-        `${cannot}: expected no unfinished backup, got ${partial}; remove it if no other backup is being written`,
-      );
-    for (const rest of ['', '-wal', '-shm']) rmSync(`${partial}${rest}`, { force: true });
     removeFolders(made);
     if (error instanceof Failure) throw error;
     throw new Failure(`${cannot} to ${target}: ${messageOf(error)}`);
+  }
+}
+
+/** It is read again from the disk before it counts. */
+async function writeWhole(folder: string, file: string): Promise<Backup> {
+  writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
+  await write(folder, file);
+  seal(file);
+  const opened = openBackup(file);
+  try {
+    return verifyBackup(opened);
+  } finally {
+    opened.database.close();
   }
 }
 
@@ -61,10 +65,8 @@ async function write(folder: string, file: string): Promise<void> {
   orFail(await copyJournal(folder, file));
   const database = new Database(file, { fileMustExist: true });
   try {
-    // The journal's own mode was copied with it.
-    database.pragma('journal_mode = DELETE');
-    // What is left of a killed backup has no name of its own, and no second file that SQLite would take for one of the next.
-    database.pragma('journal_mode = MEMORY');
+    // The journal's own mode was copied with it, and has to be left first.
+    for (const mode of ['DELETE', 'MEMORY']) database.pragma(`journal_mode = ${mode}`);
     database.pragma('synchronous = OFF');
     database.transaction(() => {
       database.exec(BACKUP_SCHEMA);
@@ -92,7 +94,7 @@ function isKept(database: Database.Database, { path, bytes, modifiedAtUtcMs }: F
   const hash = createHash('sha256');
   let descriptor: number;
   try {
-    descriptor = openSync(path, 'r');
+    descriptor = openFile(path);
   } catch (error) {
     if (existsSync(path)) throw error;
     return false;
@@ -112,13 +114,4 @@ function isKept(database: Database.Database, { path, bytes, modifiedAtUtcMs }: F
   }
   database.prepare('INSERT INTO files VALUES (?, ?, ?)').run(name, modifiedAtUtcMs, hash.digest('hex'));
   return true;
-}
-
-function synchronise(path: string): void {
-  const descriptor = openSync(path, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -1,7 +1,9 @@
 // A data folder through a backup and back, and backups that are not whole.
 
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,11 +20,19 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTournament } from '../../../test/testSeatGame.ts';
 import { readJournal } from '../../../test/journal/journals.ts';
+import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
+import { entryHash, FIRST_PREVIOUS_HASH } from '../../journal/hashChain.ts';
 import { foldJournal } from '../../projections/foldJournal.ts';
 import { verifyJournal } from '../../journal/verify.ts';
 import { backUp } from './backUp.ts';
+import { takeDraft } from './draft.ts';
 import { restore } from './restore.ts';
+import { seal } from './seal.ts';
+
+const LAST_LINE_BYTES = 87;
+const FIRST = 'DROP TRIGGER entries_are_not_changed; UPDATE entries';
+const HASHED = 'WHERE sequence = 1; UPDATE entries SET hash = hash_of(at_utc_ms, kind, payload) WHERE sequence = 1';
 
 let folder = '';
 const at = (...names: readonly string[]): string => join(folder, ...names);
@@ -97,11 +107,124 @@ it('refuses places that are taken, and what is no backup, and leaves nothing beh
     ['data/logs/empty.log', 'another file'],
   ] as const)
     await expect(restore(at(path), at('to'))).rejects.toThrow(got);
-  writeFileSync(at('two.backup.partial'), '');
-  await expect(backUp(at('data'), at('two.backup'))).rejects.toThrow(
-    /expected no unfinished backup, got .*two\.backup\.partial; remove it/,
+  expect(readdirSync(folder).toSorted()).toEqual(['data', 'one.backup']);
+});
+
+it('keeps nothing that a killed one left, and touches nothing else of that name', async () => {
+  await (await dataFolder()).close();
+  const partial = at('one.backup.partial');
+  const children = (name: string): readonly string[] => readdirSync(at(name)).toSorted();
+  for (const left of [[], ['lock'], ['lock', 'draft', 'draft-journal']]) {
+    mkdirSync(partial);
+    for (const name of left) writeFileSync(join(partial, name), name === 'draft' ? 'half a backup' : '');
+    await expect(restore(partial, at('to'))).rejects.toThrow('got one that was killed before it was whole: make another');
+    await backUp(at('data'), at('one.backup'));
+    expect(existsSync(partial)).toBe(false);
+    await restore(at('one.backup'), at('to'));
+    rmSync(at('to'), { recursive: true });
+    rmSync(at('one.backup'));
+  }
+  await backUp(at('data'), at('good.backup'));
+  mkdirSync(at('to.partial', 'draft'), { recursive: true });
+  writeFileSync(at('to.partial', 'draft', 'accounts.json'), 'half of it');
+  await restore(at('good.backup'), at('to'));
+  expect(existsSync(at('to.partial'))).toBe(false);
+
+  const others: readonly (() => void)[] = [
+    () => writeFileSync(partial, 'mine'),
+    () => execFileSync('mkfifo', [partial]),
+    () => symlinkSync(at('to'), partial),
+    () => void (mkdirSync(partial), writeFileSync(join(partial, 'draft'), ''), writeFileSync(join(partial, 'mine'), '')),
+    () => void (mkdirSync(partial), symlinkSync('/etc/hostname', join(partial, 'draft'))),
+  ];
+  for (const put of others) {
+    put();
+    await expect(backUp(at('data'), at('one.backup'))).rejects.toThrow(
+      /expected nothing at .*one\.backup\.partial, got something that Arbiter did not leave there; move it away$/,
+    );
+    expect(lstatSync(partial)).toBeDefined();
+    rmSync(partial, { recursive: true });
+  }
+  expect(children('to')).toContain('journal.sqlite');
+
+  using living = takeDraft(at('one.backup'), 'Cannot');
+  await expect(backUp(at('data'), at('one.backup'))).rejects.toThrow(/one\.backup\.partial belongs to another process/);
+  writeFileSync(living.path, 'whole');
+  living.place();
+  expect(readFileSync(at('one.backup'), 'utf8')).toBe('whole');
+});
+
+it('writes no backup where something is, whatever it is', async () => {
+  await (await dataFolder()).close();
+  const put: Readonly<Record<string, (path: string) => void>> = {
+    'a pipe': (path) => execFileSync('mkfifo', [path]),
+    'a link to nothing': (path) => symlinkSync(at('nothing'), path),
+    'a folder': (path) => mkdirSync(path),
+  };
+  for (const [name, make] of Object.entries(put)) {
+    make(at(name));
+    await expect(backUp(at('data'), at(name))).rejects.toThrow('which exists');
+  }
+  await expect(backUp(at('data'), at('a folder', 'one', '..', '..', 'data', 'x'))).rejects.toThrow('outside the data folder');
+  await expect(backUp(at('data'), at('data', 'accounts.json', 'x'))).rejects.toThrow('outside the data folder');
+  await expect(backUp(at('data'), at('a pipe', 'x'))).rejects.toThrow('expected a folder, got a file');
+  await backUp(at('data'), at('one.backup'));
+  mkdirSync(at('disk'));
+  symlinkSync(at('disk'), at('link'));
+  await restore(at('one.backup'), at('link'));
+  expect([lstatSync(at('link')).isSymbolicLink(), readdirSync(at('disk')).includes('journal.sqlite')]).toEqual([true, true]);
+});
+
+it('finds every bit that was turned over', { timeout: 60_000 }, async () => {
+  await (await openTournament(at('data'))).close();
+  writeFileSync(at('data', 'accounts.json'), '{}');
+  await backUp(at('data'), at('one.backup'));
+  const whole = readFileSync(at('one.backup'));
+  const random = randomSource(7);
+  const header = Array.from({ length: 100 }, (_, byte) => byte);
+  const line = Array.from({ length: 90 }, (_, byte) => whole.length - 1 - byte);
+  for (const byte of [...header, ...line, ...Array.from({ length: 200 }, () => random.below(whole.length))]) {
+    const changed = Buffer.from(whole);
+    changed[byte] = (changed[byte] ?? 0) ^ (1 << random.below(8));
+    writeFileSync(at('bad.backup'), changed);
+    await expect(restore(at('bad.backup'), at('to')), `byte ${byte} of ${whole.length}`).rejects.toThrow(
+      'Cannot read the backup',
+    );
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(['bad.backup', 'data', 'one.backup']);
+});
+
+it('says so where another version of Arbiter wrote it', async () => {
+  await (await dataFolder()).close();
+  await backUp(at('data'), at('one.backup'));
+  const whole = readFileSync(at('one.backup'));
+  const edited = (sql: string): void => {
+    writeFileSync(at('bad.backup'), whole.subarray(0, -LAST_LINE_BYTES));
+    const database = new Database(at('bad.backup'));
+    database.function('hash_of', (atUtcMs, kind, payload) =>
+      entryHash(FIRST_PREVIOUS_HASH, 1, Number(atUtcMs), String(kind), String(payload)),
+    );
+    database.exec(sql);
+    database.close();
+    seal(at('bad.backup'));
+  };
+  for (const [sql, words] of [
+    ['UPDATE backup SET version = 3', 'expected version 1 to 2, got "3"; a newer Arbiter wrote it'],
+    ['PRAGMA user_version = 2', 'expected version 1, got "2"; a newer Arbiter wrote it'],
+    [
+      `${FIRST} SET payload = replace(payload, '"formatVersion":4', '"formatVersion":5') ${HASHED}`,
+      'it is whole, but this version of Arbiter cannot read it: Cannot read entry 1: expected a journal of format version 2 to 4',
+    ],
+    [`${FIRST} SET kind = 'of-tomorrow' ${HASHED}`, 'a newer arbiter may have written it'],
+  ] as const) {
+    edited(sql);
+    await expect(restore(at('bad.backup'), at('to')), sql).rejects.toThrow(words);
+  }
+  edited(
+    "UPDATE files SET path = '../out' WHERE path = 'accounts.json'; UPDATE parts SET path = '../out' WHERE path = 'accounts.json'",
   );
-  expect(readdirSync(folder).toSorted()).toEqual(['data', 'one.backup', 'two.backup.partial']);
+  await expect(restore(at('bad.backup'), at('to'))).rejects.toThrow('expected one in the data folder');
+  expect(readdirSync(folder).toSorted()).toEqual(['bad.backup', 'data', 'one.backup']);
 });
 
 it('refuses a backup that was cut or changed anywhere that matters', async () => {
@@ -136,10 +259,4 @@ it('refuses a backup that was cut or changed anywhere that matters', async () =>
   await refused(edited('DELETE FROM parts WHERE part = 2'));
   await refused(edited('DELETE FROM backup'));
   await refused(edited("DELETE FROM files WHERE path = 'accounts.json'"));
-  writeFileSync(at('bad.backup'), whole);
-  edited(
-    "UPDATE files SET path = '../out' WHERE path = 'accounts.json'; UPDATE parts SET path = '../out' WHERE path = 'accounts.json'",
-  )();
-  await expect(restore(at('bad.backup'), at('to'))).rejects.toThrow('expected one in the data folder');
-  expect([existsSync(at('out')), existsSync(at('to')), existsSync(at('to.partial'))]).toEqual([false, false, false]);
 });

@@ -9,12 +9,15 @@ import { messageOf } from '../../core/messages/messageOf.ts';
 import { connectFile, readerOf } from '../../journal/reader.ts';
 import type { Tail } from '../../journal/rows.ts';
 import { verifyEntries } from '../../journal/verify.ts';
+import { isDraft } from './draft.ts';
+import { sealOf } from './seal.ts';
 import { foldReader } from '../../projections/foldJournal.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 
 /** "Arbb". */
 const BACKUP_ID = 0x41726262;
-const VERSION = 1;
+/** In version 1 the last line was missing (seal.ts). */
+const VERSION = 2;
 
 /** `content` is in parts, so that a log of any length needs little memory. Paths are relative to the data folder. */
 export const BACKUP_SCHEMA = `
@@ -45,46 +48,55 @@ export function noteBackup(database: Database.Database, note: BackupNote): void 
     .run(VERSION, madeAtUtcMs, arbiterVersion, tail.sequence, tail.hash, files, hasGames ? 1 : 0);
 }
 
-/** Throws `WrongUse` if it is no backup. */
-export function openBackup(file: string): Database.Database {
+/** `isSealed`: its last line is there and right. */
+export type OpenedBackup = { readonly database: Database.Database; readonly isSealed: boolean };
+
+/** Throws `WrongUse` if it is no backup, and `Failure` if its last line says that it was changed. */
+export function openBackup(file: string): OpenedBackup {
   const found = statSync(file, { throwIfNoEntry: false });
   const isNone = (got: string): WrongUse =>
     new WrongUse(`Cannot read the backup ${file}: expected a file that "arbiter backup" wrote, got ${got}`);
   if (found === undefined) throw isNone('no such file');
+  if (found.isDirectory() && isDraft(file)) throw isNone('one that was killed before it was whole: make another');
   if (!found.isFile()) throw isNone(found.isDirectory() ? 'a folder' : 'no regular file');
+  const seal = sealOf(file);
+  if (seal === 'wrong') throw torn(file, 'other bytes');
   const connected = connectFile(file, BACKUP_ID);
-  if (connected.ok) return connected.value;
+  if (connected.ok) return { database: connected.value, isSealed: seal === 'right' };
   if (connected.error.kind === 'not-a-journal') throw isNone('another file');
   if (connected.error.kind === 'corrupt') throw torn(file, 'no readable database');
   throw new Failure(connected.error.message);
 }
 
 /** Reads all of it. Throws `Failure` unless it is whole: SQLite's own check, hash chain, fold, and the hash of each file. */
-export function verifyBackup(database: Database.Database): Backup {
+export function verifyBackup({ database, isSealed }: OpenedBackup): Backup {
   try {
-    const chain = orFail(verifyEntries(database));
-    if (chain.kind === 'broken') throw torn(database.name, chain.reason);
-    const note = readNote(database);
-    if (note === undefined) throw torn(database.name, 'none of its notes');
-    const { sequence, hash } = chain.tail;
-    if (note.tail.sequence !== sequence || note.tail.hash !== hash)
-      throw torn(database.name, `${sequence} of its ${note.tail.sequence} entries`);
-    const files = database
-      .prepare<[], KeptFile>('SELECT path, modified_at_utc_ms AS modifiedAtUtcMs, sha256 FROM files ORDER BY path')
-      .all();
-    if (files.length !== note.files) throw torn(database.name, `${files.length} of its ${note.files} files`);
-    for (const { path, sha256 } of files) {
-      const hash = createHash('sha256');
-      for (const part of partsOf(database, path)) hash.update(part);
-      if (hash.digest('hex') !== sha256) throw torn(database.name, `other content of its file "${path}"`);
-    }
-    return { note, files, facts: orFail(foldReader(readerOf(database))).facts };
+    return readWhole(database, isSealed);
   } catch (reason) {
-    if (reason instanceof Failure && !reason.message.startsWith('Cannot read the backup'))
-      throw torn(database.name, reason.message);
-    if (reason instanceof Failure || reason instanceof TypeError) throw reason;
-    throw torn(database.name, messageOf(reason));
+    if (reason instanceof TypeError) throw reason;
+    if (reason instanceof Failure && reason.message.startsWith('Cannot read the backup')) throw reason;
+    const got = messageOf(reason);
+    throw isSealed ? strange(database.name, got) : torn(database.name, got);
   }
+}
+
+function readWhole(database: Database.Database, isSealed: boolean): Backup {
+  const note = readNote(database, isSealed);
+  const chain = orFail(verifyEntries(database));
+  if (chain.kind === 'broken') throw new Failure(chain.reason);
+  const { sequence, hash } = chain.tail;
+  if (note.tail.sequence !== sequence || note.tail.hash !== hash)
+    throw new Failure(`${sequence} of its ${note.tail.sequence} entries`);
+  const files = database
+    .prepare<[], KeptFile>('SELECT path, modified_at_utc_ms AS modifiedAtUtcMs, sha256 FROM files ORDER BY path')
+    .all();
+  if (files.length !== note.files) throw new Failure(`${files.length} of its ${note.files} files`);
+  for (const { path, sha256 } of files) {
+    const hash = createHash('sha256');
+    for (const part of partsOf(database, path)) hash.update(part);
+    if (hash.digest('hex') !== sha256) throw new Failure(`other content of its file "${path}"`);
+  }
+  return { note, files, facts: orFail(foldReader(readerOf(database))).facts };
 }
 
 /** The content of a file, in order. */
@@ -93,7 +105,7 @@ export function* partsOf(database: Database.Database, path: string): Generator<B
   for (const { content } of rows.iterate(path)) yield content;
 }
 
-function readNote(database: Database.Database): BackupNote | undefined {
+function readNote(database: Database.Database, isSealed: boolean): BackupNote {
   type Row = Omit<BackupNote, 'tail' | 'hasGames'> & Tail & { readonly version: number; readonly hasGames: number };
   const row = database
     .prepare<[], Row>(
@@ -101,13 +113,19 @@ function readNote(database: Database.Database): BackupNote | undefined {
         files, has_games AS hasGames FROM backup`,
     )
     .get();
-  if (row === undefined) return undefined;
+  if (row === undefined) throw new Failure('none of its notes');
   const { version, sequence, hash, hasGames, ...note } = row;
-  if (version === VERSION) return { ...note, tail: { sequence, hash }, hasGames: hasGames === 1 };
-  throw new Failure(
-    `Cannot read the backup ${database.name}: expected version ${VERSION}, got "${version}"; a newer Arbiter wrote it: use that version`,
-  );
+  if (version > VERSION)
+    throw new Failure(
+      `Cannot read the backup ${database.name}: expected version 1 to ${VERSION}, got "${version}"; a newer Arbiter wrote it: use that version`,
+    );
+  if (version === VERSION && !isSealed) throw new Failure('one without its last line');
+  return { ...note, tail: { sequence, hash }, hasGames: hasGames === 1 };
 }
 
 const torn = (file: string, got: string): Failure =>
   new Failure(`Cannot read the backup ${file}: expected a whole backup, got ${got}; it was changed or cut: use another backup`);
+
+/** It is as it was written, but not by a version of ours. */
+const strange = (file: string, got: string): Failure =>
+  new Failure(`Cannot read the backup ${file}: it is whole, but this version of Arbiter cannot read it: ${got}`);

@@ -9,8 +9,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  renameSync,
-  rmSync,
+  realpathSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -27,34 +26,31 @@ import { journalStore } from '../../journal/store.ts';
 import { programVersion } from '../../files/version.ts';
 import { readTournament } from '../dataFolder.ts';
 import { writeGames } from '../gamesFiles.ts';
+import { takeDraft } from './draft.ts';
 import { openBackup, partsOf, verifyBackup, type Backup, type KeptFile } from './backupFile.ts';
 
 /** The backup is verified as a whole before anything is written. Throws `WrongUse` or `Failure`, and then leaves nothing behind. */
 export async function restore(file: string, to: string): Promise<Backup> {
-  const target = resolve(to);
+  // A link to an empty folder stays a link.
+  const target = existsSync(to) ? realpathSync(to) : resolve(to);
   const cannot = `Cannot restore ${file} to ${target}`;
   const got = occupied(target);
   if (got !== undefined) throw new WrongUse(`${cannot}: expected a new or empty folder, got ${got}`);
-  const database = openBackup(resolve(file));
-  const partial = `${target}.partial`;
+  const opened = openBackup(resolve(file));
+  const { database } = opened;
   let made: readonly string[] = [];
-  let isMine = false;
   try {
-    const backup = verifyBackup(database);
-    made = orFail(createFolderDurably(dirname(target)));
-    mkdirSync(partial, { mode: 0o700 });
-    isMine = true;
-    for (const kept of backup.files) writeFile(partial, kept, partsOf(database, kept.path));
-    writeJournal(partial, database, backup);
-    if (backup.note.hasGames) await writeGames(readTournament(partial));
-    syncFolder(partial);
-    renameSync(partial, target);
-    syncFolder(dirname(target));
+    const backup = verifyBackup(opened);
+    made = orFail(createFolderDurably(dirname(target), 'folder'));
+    using draft = takeDraft(target, cannot);
+    mkdirSync(draft.path, { mode: 0o700 });
+    for (const kept of backup.files) writeFile(draft.path, kept, partsOf(database, kept.path));
+    writeJournal(draft.path, database, backup);
+    if (backup.note.hasGames) await writeGames(readTournament(draft.path));
+    syncFolder(draft.path);
+    draft.place();
     return backup;
   } catch (error) {
-    if (!isMine && existsSync(partial))
-      throw new Failure(`${cannot}: expected no unfinished folder, got ${partial}; remove it if nothing else is being restored`);
-    rmSync(partial, { recursive: true, force: true });
     removeFolders(made);
     if (error instanceof Failure) throw error;
     throw new Failure(`${cannot}: ${messageOf(error)}`);

@@ -1,7 +1,7 @@
 // A backup of a tournament that is being played is one file, whole by itself, and the tournament goes on from it. A backup that is killed, or finds no
-// room, leaves nothing under its name and disturbs no game.
+// room, leaves nothing under its name and disturbs no game; the next one removes what was left.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
@@ -27,6 +27,10 @@ it('is whole, holds what was played, and goes on', { timeout: 120_000 }, async (
   expect(made.stdout).toMatch(/^Backed up to backups\/one: \d+ entries, verified\. Head: [0-9a-f]{64}\n/);
   expect(statSync(join(cwd, 'backups/one')).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(cwd, 'backups'))).toEqual(['one']);
+  expect(await runArbiter(['restore', 'backups/one', '--to', 'data'], cwd)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('expected a new or empty folder, got a folder that is not empty'),
+  });
   running.process.kill('SIGKILL');
   await running.finished;
 
@@ -72,18 +76,16 @@ it('leaves nothing under its name when it is killed, or the disk is full', { tim
   folder.file('data/logs/long.log', Buffer.alloc(300_000_000, 'info depth 1\n'));
 
   const killed = startArbiter(['backup', '--data', 'data', '--to', 'one'], cwd);
-  const isWriting = (): boolean => (statSync(join(cwd, 'one.partial'), { throwIfNoEntry: false })?.size ?? 0) > 1_000_000;
+  const isWriting = (): boolean => (statSync(join(cwd, 'one.partial/draft'), { throwIfNoEntry: false })?.size ?? 0) > 1_000_000;
   for (const deadline = Date.now() + 60_000; !isWriting() && Date.now() < deadline;)
     await new Promise((resolve) => setTimeout(resolve, 5));
   killed.process.kill('SIGKILL');
   expect((await killed.finished).signal).toBe('SIGKILL');
   expect(existsSync(join(cwd, 'one'))).toBe(false);
-  expect((await runArbiter(['restore', 'one.partial', '--to', 'copy'], cwd)).code).not.toBe(0);
-  expect(await runArbiter(['backup', '--data', 'data', '--to', 'one'], cwd)).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/expected no unfinished backup, got .*one\.partial; remove it/),
+  expect(await runArbiter(['restore', 'one.partial', '--to', 'copy'], cwd)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('got one that was killed before it was whole: make another'),
   });
-  rmSync(join(cwd, 'one.partial'));
 
   if (mounts !== undefined) {
     mkdirSync(join(cwd, 'small'));
@@ -93,7 +95,27 @@ it('leaves nothing under its name when it is killed, or the disk is full', { tim
       stdout: '',
       stderr: expect.stringMatching(/Cannot back up .* to .*small\/one: database or disk is full/),
     });
+    // Nothing is written there, also by root.
+    const still = ['sh', '-c', 'mount --bind small small && mount -o remount,bind,ro small && "$@"', 'sh'];
+    for (const to of ['small/one', 'small/new/one'])
+      expect(await runArbiter(['backup', '--data', 'data', '--to', to], cwd, [...mounts, ...still])).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('expected a folder that can be written'),
+      });
   }
+  expect(existsSync(join(cwd, 'one.partial/draft'))).toBe(true);
   expect((await runArbiter(['backup', '--data', 'data', '--to', 'one'], cwd)).code).toBe(0);
+  expect(existsSync(join(cwd, 'one.partial'))).toBe(false);
   expect((await runArbiter(['verify', '--data', 'data'], cwd)).code).toBe(0);
+
+  const restoring = startArbiter(['restore', 'one', '--to', 'copy'], cwd);
+  const isRestoring = (): boolean => existsSync(join(cwd, 'copy.partial/draft/logs/long.log'));
+  for (const deadline = Date.now() + 60_000; !isRestoring() && Date.now() < deadline;)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  restoring.process.kill('SIGKILL');
+  expect((await restoring.finished).signal).toBe('SIGKILL');
+  expect([existsSync(join(cwd, 'copy')), isRestoring()]).toEqual([false, true]);
+  expect((await runArbiter(['restore', 'one', '--to', 'copy'], cwd)).code).toBe(0);
+  expect(existsSync(join(cwd, 'copy.partial'))).toBe(false);
 });

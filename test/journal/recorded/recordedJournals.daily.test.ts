@@ -1,5 +1,5 @@
 // Journals of every format version, as the Arbiter of that time wrote them: one that was killed in its third game (shuffle.yaml), and one of a whole
-// match between Stockfish and Glaurung. Today's Arbiter opens, folds, continues and verifies them, or refuses them in words.
+// match between Stockfish and Glaurung. Today's Arbiter opens, folds, continues, verifies and backs them up, or refuses them in words.
 
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,11 @@ import { pgnGames } from '../../../src/archive/exportGames.ts';
 import { outcomeOf } from '../../../src/core/ending.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { FORMAT_VERSION, OLDEST_FORMAT_VERSION } from '../../../src/journal/entries.ts';
+import { openReader } from '../../../src/journal/reader.ts';
 import { verifyJournal } from '../../../src/journal/verify.ts';
 import { foldWholeJournal } from '../../../src/projections/foldJournal.ts';
+import { backUp } from '../../../src/run/backup/backUp.ts';
+import { restore } from '../../../src/run/backup/restore.ts';
 import { readWholeTournament } from '../../../src/run/dataFolder.ts';
 import { runArbiter, temporaryFolder } from '../../e2e/arbiter.ts';
 
@@ -72,6 +75,42 @@ describe.each(Object.keys(READ) as (keyof typeof READ)[])('%s', (name) => {
     // Each move is checked against the rules as it is written.
     expect([...pgnGames(tournament)].join('').match(/^\[Result "(?:1-0|0-1)"\]$/gm)).toHaveLength(2);
   });
+});
+
+it.each([...Object.keys(READ), ...Object.keys(READ).map((name) => `${name}-played`)])(
+  '%s comes back from a backup, with every head that was shown',
+  async (name) => {
+    using folder = temporaryFolder();
+    const data = unpack(name, join(folder.path, 'data'));
+    const file = join(folder.path, 'backup');
+    const { note } = await backUp(data, file);
+    expect(unwrap(verifyJournal(data)).tail).toEqual(note.tail);
+    const copy = join(folder.path, 'copy');
+    await restore(file, copy);
+    using reader = unwrap(openReader(data));
+    const heads = [...reader.entries({ kind: 'all' }, 0)].map((entry) => unwrap(entry).hash);
+    const verified = unwrap(verifyJournal(copy, heads));
+    expect(verified.kind === 'whole' && verified.found.map(({ hash }) => hash)).toEqual(heads);
+    const gamesOf = (at: string) => [...unwrap(foldWholeJournal(at)).facts.games.values()];
+    expect(gamesOf(copy)).toEqual(gamesOf(data));
+  },
+);
+
+it('a backup of version 1, which has no seal, is restored', async () => {
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'backup');
+  const bytes = gunzipSync(readFileSync(join(import.meta.dirname, 'backup1.gz')));
+  writeFileSync(file, bytes);
+  const { note, files } = await restore(file, join(folder.path, 'copy'));
+  expect([note.tail.sequence, files.map(({ path }) => path)]).toEqual([40, ['logs/A.log']]);
+  expect(unwrap(verifyJournal(join(folder.path, 'copy'), [note.tail.hash]))).toMatchObject({
+    kind: 'whole',
+    found: [{ sequence: 40 }],
+  });
+  const place = bytes.indexOf('a line\n');
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  await expect(restore(file, join(folder.path, 'other'))).rejects.toThrow('it was changed or cut: use another backup');
 });
 
 it('format version 1 is refused by name', { timeout: 60_000 }, async () => {

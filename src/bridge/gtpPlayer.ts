@@ -56,7 +56,7 @@ export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
       options: program.options,
       startupMs: STARTUP_MS,
     },
-    { cores: [], runId: `bridge-${process.pid}`, ...present({ logFile: program.logFile }) },
+    { cores: [], hidden: [], runId: `bridge-${process.pid}`, ...present({ logFile: program.logFile }) },
   );
   if (!started.ok) throw new Failure(started.error.reason);
   const player = started.value;

@@ -10,6 +10,7 @@ import { chessStart, type GameStart, type GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
+import type { TrialPlace } from '../players/playerContext.ts';
 import { startPlayer } from '../players/startPlayer.ts';
 import { sweepOrphans } from '../players/process/orphans.ts';
 import { optionsFor } from '../players/limitedOptions.ts';
@@ -33,8 +34,7 @@ let runs = 0;
 export class Bench {
   readonly target: Target;
   readonly settings: CheckSettings;
-  /** Cores of a game; empty: any. */
-  readonly cores: readonly number[];
+  readonly place: TrialPlace;
   readonly folder: WorkingFolder;
   /** The options that the engine declared in its first handshake. */
   declared: readonly DeclaredOption[] = [];
@@ -50,18 +50,18 @@ export class Bench {
   #live: Subject | undefined;
   #aborted = false;
 
-  private constructor(target: Target, settings: CheckSettings, cores: readonly number[], folder: WorkingFolder) {
+  private constructor(target: Target, settings: CheckSettings, place: TrialPlace, folder: WorkingFolder) {
     this.target = target;
     this.settings = settings;
-    this.cores = cores;
+    this.place = place;
     this.folder = folder;
   }
 
-  static async open(target: Target, settings: CheckSettings, cores: readonly number[] = []): Promise<Bench> {
+  static async open(target: Target, settings: CheckSettings, place: TrialPlace): Promise<Bench> {
     const { command, workingDirectory } = target.program;
     // As in an event: a program named by a path uses its folder; a name found in PATH has none.
     const folder = workingDirectory ?? (command.includes('/') ? dirname(resolve(command)) : undefined);
-    return new Bench(target, settings, cores, await createWorkingFolder(folder));
+    return new Bench(target, settings, place, await createWorkingFolder(folder));
   }
 
   /** Starts the program, or `wrapper` around it, without sending anything. The caller ends it. */
@@ -70,7 +70,7 @@ export class Bench {
     const engine = this.#config();
     const [command = '', ...args] = [...wrapper, engine.program.command, ...engine.program.args];
     const wrapped = { ...engine, program: { ...engine.program, command, args } };
-    const started = await Subject.start(wrapped, { cores: this.cores, runId: this.#newRunId() });
+    const started = await Subject.start(wrapped, { ...this.place, runId: this.#newRunId() });
     if (!started.ok) return err(`could not be started: ${started.error}`);
     this.#kills.add(() => started.value.kill());
     if (this.#aborted) started.value.kill();
@@ -140,7 +140,7 @@ export class Bench {
     if (this.#aborted) return err('the check was broken off');
     const runId = this.#newRunId();
     const started = await startPlayer(this.engineConfig(name), {
-      cores: this.cores,
+      ...this.place,
       runId,
       setUpBoard: setUpChessBoard,
     });
@@ -154,7 +154,7 @@ export class Bench {
   }
 
   options(declared: readonly DeclaredOption[]): StartedEngine['options'] {
-    return optionsFor(this.target, declared, Math.max(this.cores.length, 1));
+    return optionsFor(this.target, declared, Math.max(this.place.cores.length, 1));
   }
 
   /** XBoard counts the time of a move in whole seconds; Go programs receive no time per move, and take what they like. */

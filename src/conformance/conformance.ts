@@ -4,6 +4,7 @@
 import { Bench, type Target } from './bench.ts';
 import { CHECKS, type CheckEntry, type CheckGroup, type CheckId } from './catalogue.ts';
 import { GO_CHECKS, type GoCheckId } from './goCatalogue.ts';
+import type { TrialPlace } from '../players/playerContext.ts';
 import { within } from '../players/within.ts';
 import { fail, notApplicable, type Outcome } from './outcome.ts';
 import type { CheckSettings } from './settings.ts';
@@ -26,16 +27,16 @@ export type ConformanceListener = {
   readonly onResult: (result: CheckResult) => void;
 };
 
-/** `signal` ends everything immediately; the report contains what was found until then. `cores` are those of a game; absent: any. */
+/** `signal` ends everything immediately; the report contains what was found until then. */
 export async function checkEngine(
   target: Target,
   settings: CheckSettings,
   listener: ConformanceListener,
   signal: AbortSignal,
-  cores: readonly number[] = [],
+  place: TrialPlace,
 ): Promise<ConformanceReport> {
   const startedAt = performance.now();
-  const bench = await Bench.open(target, settings, cores);
+  const bench = await Bench.open(target, settings, place);
   const abort = (): void => bench.abort();
   signal.addEventListener('abort', abort);
   const results: CheckResult[] = [];

@@ -13,8 +13,11 @@ export type PlayerContext = {
   readonly setUpBoard?: SetUpBoard;
   /** The tournament's folder, which contains the operators' seats; absent: there are no seats. */
   readonly dataFolder?: string;
-  /** What belongs to others on this machine, so that an engine in a sandbox does not see it; absent: nothing. Absolute paths. */
-  readonly hidden?: readonly string[];
+  /** What belongs to others on this machine, so that an engine in a sandbox does not see it. Absolute paths. */
+  readonly hidden: readonly string[];
   /** Cancels the start, such as the wait for an operator; a player that has started does not depend on it. */
   readonly signal?: AbortSignal;
 };
+
+/** Where an engine is tried or checked outside a game: on the cores of one, and without a sight of what belongs to others. */
+export type TrialPlace = Pick<PlayerContext, 'cores' | 'hidden'>;

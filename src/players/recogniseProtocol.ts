@@ -9,7 +9,7 @@ import type { PlayerContext } from './playerContext.ts';
 /** `the engine seems to speak XBoard, not UCI: …`, judged by its answers until `signal` fires; `undefined`: it gave none that proves it. */
 export async function recogniseProtocol(
   engine: StartedEngine,
-  context: Pick<PlayerContext, 'cores' | 'runId'>,
+  context: Pick<PlayerContext, 'cores' | 'runId' | 'hidden'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { protocol: expected } = engine;
@@ -24,7 +24,7 @@ export async function recogniseProtocol(
 async function answersIn(
   protocol: Spoken,
   { program, options, ...engine }: StartedEngine,
-  context: Pick<PlayerContext, 'cores' | 'runId'>,
+  context: Pick<PlayerContext, 'cores' | 'runId' | 'hidden'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { say, answer } = OPENINGS[protocol];

@@ -14,7 +14,7 @@ it('a player that has started answers, whatever becomes of the game that it was 
     options: {},
     startupMs: 60_000,
   } as const;
-  const host = { cores: [], runId: `start-player-test-${process.pid}`, signal: game.signal };
+  const host = { cores: [], hidden: [], runId: `start-player-test-${process.pid}`, signal: game.signal };
   const player = unwrap(await startPlayer(engine, host));
   try {
     const answers = player.answers(60_000);
@@ -34,7 +34,7 @@ it('a program that says what it speaks is recognised, even if it dies immediatel
     options: {},
     startupMs: 60_000,
   } as const;
-  expect(await startPlayer(engine, { cores: [], runId: `start-player-test-${process.pid}` })).toEqual({
+  expect(await startPlayer(engine, { cores: [], hidden: [], runId: `start-player-test-${process.pid}` })).toEqual({
     ok: false,
     error: {
       fault: 'engine',

@@ -39,6 +39,7 @@ import { playedPlies } from '../projections/playedPlies.ts';
 import { eventPreparation, isRestored } from './engines/prepareEvent.ts';
 import { changesGames, GrowingGames } from './gamesFiles.ts';
 import type { RatingsRead } from './file/ratingSources.ts';
+import type { TrialPlace } from '../players/playerContext.ts';
 import type { TournamentFile } from './file/readTournamentFile.ts';
 import { reloadHandler, type Slots, type SlotsFor, type Trial } from './file/reload.ts';
 import { RunningFile } from './file/runningFile.ts';
@@ -157,14 +158,16 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       : new GrowingGames(lock.here, watch.isIntact, running, fold.facts, reader, options.listener.onNotice);
     const ratings = new RatingLists(() => running.definition, fold.facts);
     let probe = createProbe(running.definition.tablebases, options.listener.onNotice);
-    const hidden = privatePaths(lock.folder, options.file);
-    const checks = new BreakChecks(options.slots[0] ?? [], options.listener.onNotice, ending.signal);
-    let prepare = eventPreparation(
-      options.accepted,
-      { cores: options.slots[0] ?? [], hidden },
-      fold.facts,
-      options.listener.onNotice,
-    );
+    let { slots } = options;
+    // Only grows: files of engines that a reload removes are still not for others.
+    let hidden = privatePaths(lock.folder, options.file);
+    const hide = (file: TournamentFile): void => {
+      hidden = [...new Set([...hidden, ...privatePaths(lock.folder, file)])];
+      venue.hide(hidden);
+    };
+    const place = (): TrialPlace => ({ cores: slots[0] ?? [], hidden });
+    const checks = new BreakChecks(place, options.listener.onNotice, ending.signal);
+    let prepare = eventPreparation(options.accepted, place, fold.facts, options.listener.onNotice);
     const venue = new LocalVenue({
       host: {
         runId,
@@ -220,21 +223,23 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       refill();
     };
     venue.holdBack(fold.facts.paused);
-    let { slots } = options;
     const reload = reloadHandler({
       folder: lock.folder,
       running,
       facts: fold.facts,
       director,
       append,
-      tryEngines: (candidates) => tryBeside(candidates, slots, hidden, venue, options.listener.onNotice),
+      tryEngines(candidates, file) {
+        hide(file);
+        return tryBeside(candidates, place(), slots, venue, options.listener.onNotice);
+      },
       slotsFor: options.slotsFor,
       ...present({ askedConcurrency: options.askedConcurrency }),
       onReloaded(before, accepted, wanted) {
         slots = wanted;
         venue.resize(slots);
         // An engine that was tried before the file changed may now be a different one.
-        prepare = eventPreparation(accepted, { cores: slots[0] ?? [], hidden }, fold.facts, options.listener.onNotice);
+        prepare = eventPreparation(accepted, place, fold.facts, options.listener.onNotice);
         if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
           probe = createProbe(running.definition.tablebases, options.listener.onNotice);
         void director.definitionChanged().catch(failed.reject);
@@ -290,15 +295,15 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
 /** Tries engines during games: on cores that no game owns, or on those of a free place; a notice says if that disturbs a game. */
 async function tryBeside(
   candidates: readonly Candidate[],
+  place: TrialPlace,
   slots: Slots,
-  hidden: readonly string[],
   venue: LocalVenue,
   onWait: (text: string) => void,
 ): Promise<Trial> {
   const owned = new Set(slots.flat());
   const spare = owned.size === 0 ? [] : (await availableCores()).filter((core) => !owned.has(core));
   const free = spare.length > 0 ? spare : venue.freeCores;
-  const accepted = await preflight(candidates, { cores: free.length > 0 ? free : (slots[0] ?? []), hidden }, onWait);
+  const accepted = await preflight(candidates, free.length > 0 ? { ...place, cores: free } : place, onWait);
   if (candidates.length === 0 || free.length > 0 || !venue.isPlaying) return { accepted };
   const notice = 'No core was free: the engines were started next to a game in play, which may have lost a little speed.';
   return { accepted, notice };

@@ -79,7 +79,7 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
 
   const job = jobFor(engine);
   const start = async (seat: 'white' | 'black') =>
-    unwrap(await startPlayer(job.players[seat], { cores: [], runId: `game-loop-${process.pid}` }));
+    unwrap(await startPlayer(job.players[seat], { cores: [], hidden: [], runId: `game-loop-${process.pid}` }));
   const players = { white: await start('white'), black: await start('black') };
   const port = new MessageChannel().port1;
 

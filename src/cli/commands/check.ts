@@ -21,12 +21,15 @@ import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
 import { onStop } from '../stopping.ts';
+import { defaultDataFolder } from '../../run/dataFolder.ts';
+import { privatePaths } from '../../run/engines/privatePaths.ts';
 import { readDefinition } from '../../run/file/readTournamentFile.ts';
 import { print, printJson, statusLines } from '../../terminal/print.ts';
 
 export const check: CommandAction = async ([engine = '', ...args], options) => {
   const from = textOption(options, 'from');
-  const target = from === undefined ? targetOf(engine, args, options) : entrantIn(from, engine, args, options);
+  const { target, hidden } =
+    from === undefined ? { target: targetOf(engine, args, options), hidden: [] } : entrantIn(from, engine, args, options);
   const settings = options['quick'] === true ? QUICK_CHECK : FULL_CHECK;
   const json = options['json'] === true;
   const controller = new AbortController();
@@ -34,7 +37,7 @@ export const check: CommandAction = async ([engine = '', ...args], options) => {
   try {
     const screen = json ? SILENT : createScreen();
     if (!json) print(`Checking ${[target.program.command, ...target.program.args].join(' ')} (${target.protocol})\n`);
-    const report = await checkEngine(target, settings, screen, controller.signal);
+    const report = await checkEngine(target, settings, screen, controller.signal, { cores: [], hidden });
     if (report.wrongOptions !== undefined) throw new WrongUse(report.wrongOptions);
     if (json) printJson(reportJson(target, report));
     else print(`\n${formatSummary(report)}`);
@@ -90,16 +93,23 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
   };
 }
 
-/** An engine in the form in which a tournament file enters it. */
-function entrantIn(file: string, written: string, args: readonly string[], options: OptionValues): Target {
+/** An engine in the form in which a tournament file enters it, and what it does not see. */
+function entrantIn(
+  file: string,
+  written: string,
+  args: readonly string[],
+  options: OptionValues,
+): { readonly target: Target; readonly hidden: readonly string[] } {
   const given = (option: string): boolean => textOption(options, option) !== undefined || textOptions(options, option).length > 0;
   const own = ['option', 'protocol', 'subset', 'variant', 'dir', 'startup', ...GO_OPTIONS].find(given);
   if (own !== undefined || args.length > 0)
     throw new WrongUse(
       `Cannot use --from with ${own === undefined ? 'arguments' : `--${own}`}: expected the engine as the file has it`,
     );
-  const { events } = readDefinition(file, { onUnfinished: () => undefined }).definition;
-  const engines = events.flatMap((event) => possibleEntrants(event).map((entrant) => checkTarget(event, entrant)));
+  const read = readDefinition(file, { onUnfinished: () => undefined });
+  const engines = read.definition.events.flatMap((event) =>
+    possibleEntrants(event).map((entrant) => checkTarget(event, entrant)),
+  );
   const names = engines.map((engine) => engine.name);
   const meant = meantName<string>(written, names);
   const found = engines.find((engine) => engine.name === meant);
@@ -114,7 +124,7 @@ function entrantIn(file: string, written: string, args: readonly string[], optio
   const { command, environment } = found.program;
   const program = resolveProgram(command, environment['PATH'] ?? process.env['PATH'] ?? '');
   if (!program.ok) throw new WrongUse(`Cannot check ${name}: ${program.error}`);
-  return found;
+  return { target: found, hidden: privatePaths(defaultDataFolder(read.definition.name), read) };
 }
 
 const PROTOCOLS = ['uci', 'xboard', 'gtp'] as const;

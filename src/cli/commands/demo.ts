@@ -11,6 +11,7 @@ import type { CommandAction } from '../command.ts';
 import { lineReport } from '../playing/lineReport.ts';
 import { play } from '../playing/play.ts';
 import { candidatesOf, preflight } from '../../run/engines/preflight.ts';
+import { privatePaths } from '../../run/engines/privatePaths.ts';
 import { readTournamentFile } from '../../run/file/readTournamentFile.ts';
 import { webAddress } from '../../run/web/address.ts';
 import { print } from '../../terminal/print.ts';
@@ -32,7 +33,8 @@ export const demo: CommandAction = async () => {
   // One core is left to the viewers.
   const slots = allocateCores(Math.min(2, Math.max(1, cores.length - 1)), 1, false, cores);
   if (!slots.ok) throw new Failure(slots.error);
-  const accepted = await preflight(candidatesOf(file.definition), { cores: slots.value[0] ?? [] }, (text) => print(`${text}\n`));
+  const place = { cores: slots.value[0] ?? [], hidden: privatePaths(join(folder, 'data'), file) };
+  const accepted = await preflight(candidatesOf(file.definition), place, (text) => print(`${text}\n`));
   if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
   print(`The demo's tournament file: ${fileName}\n`);
   return play({

@@ -20,6 +20,7 @@ import type { FactsFold } from '../../projections/foldTournament.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { defaultDataFolder, readTournament } from '../../run/dataFolder.ts';
 import { candidatesOf, preflight } from '../../run/engines/preflight.ts';
+import { privatePaths } from '../../run/engines/privatePaths.ts';
 import { tournamentOfText, type TournamentFile } from '../../run/file/readTournamentFile.ts';
 import { webAddress } from '../../run/web/address.ts';
 import { print, warn } from '../../terminal/print.ts';
@@ -134,7 +135,12 @@ async function playMatch(
     allocateCores(concurrency, cores.perGame, cores.shared, await availableCores());
   const slots = orWrongUse(await slotsFor());
   const introductions = new Introductions(request);
-  const accepted = await preflight(candidatesOf(file.definition), { cores: slots[0] ?? [] }, () => undefined, introductions.hear);
+  const accepted = await preflight(
+    candidatesOf(file.definition),
+    { cores: slots[0] ?? [], hidden: privatePaths(folder, file) },
+    () => undefined,
+    introductions.hear,
+  );
   if (!accepted.ok) return tellStartFailure(request, accepted.error, output !== 'json' && output !== 'arbiter');
   const { report, stopAt, exitCode } = keepMatch(request, introductions, matchOutput(output, request, introductions, keep));
   return play({

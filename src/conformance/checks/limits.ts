@@ -79,7 +79,7 @@ export const threads = onEngine(async (subject, bench) => {
   // CPU time is measured in hundredths of a second, too coarse for a shorter search.
   if (answer.elapsedMs < threadsMs / 2)
     return notApplicable(`it thought for only ${tenths(answer.elapsedMs)} ms without a limit`);
-  const threadCount = Math.max(bench.cores.length, 1);
+  const threadCount = Math.max(bench.place.cores.length, 1);
   if (cpuShare > threadCount + CPU_SHARE_TOLERANCE)
     return warning(
       `uses ${cpuShare} s of CPU time a second with ${threadCount === 1 ? 'one thread' : `${threadCount} threads`}`,

@@ -41,7 +41,7 @@ test('each search is reported with its clock, then with its thoughts, at most te
   const words: { readonly word: LiveWord; readonly atMs: number; readonly played: number }[] = [];
   let played = 0;
   const live = new LiveTicker((word) => words.push({ word, atMs: performance.now(), played }));
-  const host = { cores: [], runId: `live-ticker-test-${process.pid}` };
+  const host = { cores: [], hidden: [], runId: `live-ticker-test-${process.pid}` };
   const players = {
     white: unwrap(await startPlayer(engine, host)),
     black: unwrap(await startPlayer(engine, host)),

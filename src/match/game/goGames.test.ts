@@ -28,7 +28,7 @@ import { Seats } from '../seating/seats.ts';
 const GNUGO = '/usr/games/gnugo';
 const folder = temporaryFolder();
 afterAll(() => folder[Symbol.dispose]());
-const host = { cores: [], runId: `go-games-test-${process.pid}`, dataFolder: folder.path };
+const host = { cores: [], hidden: [], runId: `go-games-test-${process.pid}`, dataFolder: folder.path };
 const seats = new Seats(() => host);
 afterEach(() => seats.clear());
 

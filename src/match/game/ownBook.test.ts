@@ -115,7 +115,7 @@ async function play(changes: Partial<GameJob>, plies: number) {
   const white = engine('White', { file: own });
   const black = engine('Black', { file: own, moves: 2 });
   const job = gameJob({ players: { white, black }, timeControls: { white: clock, black: clock }, bookSeed: 1, ...changes });
-  const host = { cores: [], runId: `own-book-test-${process.pid}` };
+  const host = { cores: [], hidden: [], runId: `own-book-test-${process.pid}` };
   const players = { white: unwrap(await startPlayer(white, host)), black: unwrap(await startPlayer(black, host)) };
   const played: PlyRecord[] = [];
   const context = unattended();

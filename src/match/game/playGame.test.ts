@@ -52,7 +52,7 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
     adjudication: {},
     ...changes,
   };
-  const host = { cores: [], runId };
+  const host = { cores: [], hidden: [], runId };
   const players = {
     white: unwrap(await startPlayer(engines.white, host)),
     black: unwrap(await startPlayer(engines.black, host)),
@@ -112,7 +112,7 @@ describe('playGame', () => {
   it.each(TEST_ENGINES.filter((name) => EXPECTED_FAULTS[name] === 'no-start'))(
     'does not start %s and says what it saw',
     async (name) => {
-      const started = await startPlayer({ ...config(name, 0), startupMs: 3000 }, { cores: [], runId });
+      const started = await startPlayer({ ...config(name, 0), startupMs: 3000 }, { cores: [], hidden: [], runId });
       const reason =
         name === 'speaks-xboard' ? /^Cannot start .*: the engine seems to speak XBoard, not UCI: / : /expected "(uciok|readyok)"/;
       expect(started).toMatchObject({ ok: false, error: { fault: 'engine', reason: expect.stringMatching(reason) } });

@@ -60,7 +60,7 @@ async function play(args: readonly string[], baseMs = 60_000, readyMs = 20_000):
     limits: { white: {}, black: {} },
     adjudication: {},
   };
-  const host = { cores: [], runId: `ponder-test-${process.pid}` };
+  const host = { cores: [], hidden: [], runId: `ponder-test-${process.pid}` };
   const players = { white: unwrap(await startPlayer(white, host)), black: unwrap(await startPlayer(black, host)) };
   const plies: PlyRecord[] = [];
   const notices: string[] = [];

@@ -49,7 +49,12 @@ const jobOf = (players: GameJob['players'], baseMs = 60_000): GameJob => ({
 async function play(job: GameJob, games: number): Promise<{ readonly results: readonly GameResult[]; readonly heard: string }> {
   const logFile = (name: string): string => join(folder, `${name}.log`);
   rmSync(logFile('Black'), { force: true });
-  const seats = new Seats(({ name }) => ({ cores: [0], runId: `subset-games-${process.pid}`, logFile: logFile(name) }));
+  const seats = new Seats(({ name }) => ({
+    cores: [0],
+    hidden: [],
+    runId: `subset-games-${process.pid}`,
+    logFile: logFile(name),
+  }));
   const results: GameResult[] = [];
   try {
     for (let game = 0; game < games; game++) {
@@ -86,7 +91,7 @@ it('4K-7.9: one that oversteps its time does not receive one either', async () =
 });
 
 it('4K-7.9: refuses a start that is not a start position before anything is sent', async () => {
-  const seats = new Seats(() => ({ cores: [], runId: `subset-games-${process.pid}` }));
+  const seats = new Seats(() => ({ cores: [], hidden: [], runId: `subset-games-${process.pid}` }));
   try {
     const { white } = unwrap(await seats.take(jobOf({ white: subset('White'), black: subset('Black') })));
     const position = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';

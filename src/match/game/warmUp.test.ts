@@ -80,7 +80,7 @@ async function goOn(
   };
   const runId = `warm-up-test-${process.pid}`;
   const logFile = (name: string): string => join(folder, `${name}.log`);
-  const seats = new Seats(({ name }) => ({ cores: [], runId, logFile: logFile(name) }));
+  const seats = new Seats(({ name }) => ({ cores: [], hidden: [], runId, logFile: logFile(name) }));
   const seated: { white: EnginePlayer; black: EnginePlayer } = unwrap(await seats.take(job));
   const plies: PlyRecord[] = [];
   const notices: string[] = [];

@@ -18,7 +18,7 @@ import { playGame } from './playGame.ts';
 import { Seats } from '../seating/seats.ts';
 
 const PLY = 4;
-const host = { cores: [], runId: `xboard-games-test-${process.pid}`, setUpBoard: setUpChessBoard };
+const host = { cores: [], hidden: [], runId: `xboard-games-test-${process.pid}`, setUpBoard: setUpChessBoard };
 const clock = (baseMs: number): TimeControl => ({
   kind: 'clock',
   periods: [{ moves: null, baseMs, incrementMs: 0 }],

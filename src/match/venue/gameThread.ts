@@ -15,14 +15,16 @@ const main = parentPort;
 const data = workerData as GameThreadData;
 const report = (message: FromGameThread): void => main.postMessage(message);
 
-const { host } = data;
+let { host } = data;
 versions.learn(data.hashed);
 const journal = openSender(data.journal, abort);
 const channel = host.live === undefined ? undefined : new BroadcastChannel(host.live);
 const probes = new Map<number, (probed: Probed) => void>();
 let lastProbe = 0;
 const context: SlotContext = {
-  host,
+  get host() {
+    return host;
+  },
   facts: new JournalFacts(journal),
   probe,
   report,
@@ -38,6 +40,9 @@ main.on('message', (message: ToGameThread) => {
       return slots.get(message.slot)?.rest();
     case 'judge':
       return slots.forEach((slot) => slot.judge(message.id, message.word));
+    case 'hide':
+      host = { ...host, hidden: message.hidden };
+      return;
     case 'probed':
       probes.get(message.probe)?.(message.probed);
       probes.delete(message.probe);

@@ -40,6 +40,7 @@ export class LocalVenue implements Venue {
   /** Dealt before the queue, and even while the queue is held. */
   readonly #first: GameJob[] = [];
   readonly #options: LocalVenueOptions;
+  #host: Host;
   /** Engines that overstepped their time and may still answer. */
   readonly #recovering: { readonly event: EventKey; readonly entrant: EntrantName }[] = [];
   #stopping = false;
@@ -49,6 +50,7 @@ export class LocalVenue implements Venue {
 
   constructor(options: LocalVenueOptions) {
     this.#options = options;
+    this.#host = options.host;
     this.resize(options.slots);
   }
 
@@ -69,6 +71,12 @@ export class LocalVenue implements Venue {
       this.#slots.push(...share.map((place) => ({ ...place, thread, game: undefined, closed: false })));
     }
     this.#slots.sort((one, other) => one.number - other.number);
+  }
+
+  /** Engines that start from now on do not see these paths. */
+  hide(hidden: Host['hidden']): void {
+    this.#host = { ...this.#host, hidden };
+    this.#tell({ kind: 'hide', hidden });
   }
 
   async state(): Promise<VenueState> {
@@ -163,9 +171,9 @@ export class LocalVenue implements Venue {
   }
 
   #startThread(slots: readonly SlotPlace[]): Worker {
-    const { host, connectJournal, onFailure } = this.#options;
+    const { connectJournal, onFailure } = this.#options;
     const journal = connectJournal();
-    const workerData: GameThreadData = { slots, journal, host, hashed: versions.hashed };
+    const workerData: GameThreadData = { slots, journal, host: this.#host, hashed: versions.hashed };
     const thread = new Worker(threadUrl('gameThread', import.meta.url), {
       name: `games-${slots[0]?.number}`,
       workerData,

@@ -29,6 +29,8 @@ export type ToGameThread =
   | { readonly kind: 'rest'; readonly slot: number }
   /** A judge's word to the game with this id, if it is being played (CGF-9.1.7, CGF-10.1). */
   | { readonly kind: 'judge'; readonly id: GameId; readonly word: JudgeWord }
+  /** What engines that start from now on must not see, instead of `host.hidden`. */
+  | { readonly kind: 'hide'; readonly hidden: Host['hidden'] }
   /** The tablebases' answer to a question. */
   | { readonly kind: 'probed'; readonly probe: number; readonly probed: Probed }
   /** Finish the plies in progress, then end. */

@@ -48,7 +48,7 @@ async function reach(
       const change = version === undefined ? undefined : await versions.compare({ program, options }, version);
       if (change !== undefined)
         return err({ fault: 'version', reason: describeVersionDifferences(change.differences), found: change.found });
-      return startEngineProcess({ ...program, options, cores, runId, ...log, ...present({ hidden }) }, handlers);
+      return startEngineProcess({ ...program, options, cores, runId, hidden, ...log }, handlers);
     }
   }
 }

@@ -50,7 +50,7 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
       options: {},
       startupMs: 20_000,
     } as const;
-    const starts = Array.from({ length: 5 }, () => startPlayer(silent, { cores: [], runId: 'launcher' }));
+    const starts = Array.from({ length: 5 }, () => startPlayer(silent, { cores: [], hidden: [], runId: 'launcher' }));
     const running = (): number => readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ').length;
     await expect.poll(running).toBe(1 + starts.length);
     process.kill(launcher, 'SIGKILL');
@@ -75,7 +75,7 @@ test('where it cannot run, Node starts the engines', async () => {
   const tools = { perl: '/bin/false' };
   for (let count = 0; count < 2; count++) {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const config = { ...cat, environment: {}, cores: [], runId: 'launcher' };
+    const config = { ...cat, environment: {}, cores: [], hidden: [], runId: 'launcher' };
     const started = await startEngineProcess(config, { onData: (chunk) => resolve(chunk.toString()), onEnd: () => {} }, tools);
     if (!started.ok) throw new Error(started.error.reason);
     expect(parentOf(started.value.pid)).toBe(process.pid);

@@ -160,14 +160,15 @@ sub folders {
 sub filesystem {
   my ($type, %options) = @_;
   my $made = call("make $type", $FSOPEN, $type, $CLOEXEC);
-  call("make $type", $FSCONFIG, $made, 1, $_, $options{$_}, 0) for keys %options;
+  call("make $type", $FSCONFIG, $made, 1, $_, "$options{$_}", 0) for keys %options;
   call("make $type", $FSCONFIG, $made, 6, 0, 0, 0);
   my $mount = call("make $type", $FSMOUNT, $made, $CLOEXEC, $SAFE);
   POSIX::close($made);
   return $mount;
 }
 
-sub memory { my ($bytes, $mode) = @_; filesystem('tmpfs', size => "$bytes", mode => $mode) }
+# A file or folder takes about 1 KiB of the kernel even if it is empty: there may be one a page.
+sub memory { my ($bytes, $mode) = @_; filesystem('tmpfs', size => $bytes, nr_inodes => 16 + int($bytes / 4096), mode => $mode) }
 
 sub attach {
   my ($tree, $place) = @_;

@@ -38,7 +38,8 @@ export function planConfinement(level: SandboxLevel, sandbox: Sandbox, own: OwnP
   const { network = false, scratchMiB = DEFAULT_SCRATCH_MIB, processes = DEFAULT_PROCESSES } = sandbox;
   const limits: readonly Step[] = [
     ['limit', LIMITS.fileSize, String(GREATEST_FILE)],
-    ['limit', LIMITS.coreDump, '0'],
+    // One byte is none, and unlike 0 it is also respected where the system gives dumps to a program (core(5)).
+    ['limit', LIMITS.coreDump, '1'],
     ['limit', LIMITS.processes, String(processes)],
   ];
   if (level !== 'sealed') return { level, network, steps: level === 'none' ? [] : limits };

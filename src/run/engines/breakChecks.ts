@@ -8,22 +8,23 @@ import { reasonsAgainst } from '../../conformance/report.ts';
 import { QUICK_CHECK } from '../../conformance/settings.ts';
 import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
+import type { TrialPlace } from '../../players/playerContext.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { checkTarget } from './checkTarget.ts';
 
 /** The checks of all breaks: an engine is checked once per event, and again if the file changed it in the break. */
 export class BreakChecks {
-  readonly #cores: readonly number[];
+  readonly #place: () => TrialPlace;
   readonly #report: (text: string) => void;
   readonly #signal: AbortSignal;
   readonly #running = new Map<EventKey, Promise<void>>();
   /** By event and entrant, the engine as it was checked. */
   readonly #checked = new Map<string, string>();
 
-  /** `cores` are those of a game. */
-  constructor(cores: readonly number[], report: (text: string) => void, signal: AbortSignal) {
-    this.#cores = cores;
+  /** `place` is asked before each check: a reload may change it. */
+  constructor(place: () => TrialPlace, report: (text: string) => void, signal: AbortSignal) {
+    this.#place = place;
     this.#report = report;
     this.#signal = signal;
   }
@@ -36,7 +37,7 @@ export class BreakChecks {
       this.#checked.set(at, now);
       return [engine.name];
     });
-    const check = this.over(event).then(() => checkInBreak(event, due, this.#cores, this.#report, this.#signal));
+    const check = this.over(event).then(() => checkInBreak(event, due, this.#place, this.#report, this.#signal));
     this.#running.set(event.key, check);
     return check;
   }
@@ -50,27 +51,27 @@ export class BreakChecks {
 async function checkInBreak(
   event: EventDefinition,
   entrants: readonly EntrantName[],
-  cores: readonly number[],
+  place: () => TrialPlace,
   report: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (const entrant of possibleEntrants(event)) {
     if (signal.aborted) return;
     const { name } = entrant.engine;
-    if (entrants.includes(name)) report(`Check of ${name}: ${await verdictOn(checkTarget(event, entrant), cores, signal)}`);
+    if (entrants.includes(name)) report(`Check of ${name}: ${await verdictOn(checkTarget(event, entrant), place(), signal)}`);
   }
 }
 
 async function verdictOn(
   engine: EngineConfig & Pick<Target, 'go' | 'variant'>,
-  cores: readonly number[],
+  place: TrialPlace,
   signal: AbortSignal,
 ): Promise<string> {
   if (!isStarted(engine)) return 'not checked, the checks are for programs that Arbiter starts';
   if (engine.protocol === 'sgmp')
     return `not checked, the checks are for engines that speak UCI, XBoard or GTP, got "${engine.protocol}"`;
   const silent = { onCheck: () => undefined, onResult: () => undefined };
-  const report = await checkEngine(engine, QUICK_CHECK, silent, signal, cores);
+  const report = await checkEngine(engine, QUICK_CHECK, silent, signal, place);
   if (report.wrongOptions !== undefined) return report.wrongOptions;
   const reasons = reasonsAgainst(report);
   return reasons.length === 0 ? 'nothing speaks against it' : reasons.join('; ');

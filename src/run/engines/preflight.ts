@@ -16,16 +16,13 @@ import { engineWith } from '../../match/seating/engineFor.ts';
 import type { EnginePlayer, Introduction } from '../../players/enginePlayer.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { recogniseProtocol } from '../../players/recogniseProtocol.ts';
-import type { PlayerContext } from '../../players/playerContext.ts';
+import type { TrialPlace } from '../../players/playerContext.ts';
 import { startPlayer } from '../../players/startPlayer.ts';
 import { versions } from '../../players/versionFiles.ts';
 import { versionPaths } from '../../players/versionPaths.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 
 export type Acceptance = Omit<EntryPayloads['engine-accepted'], 'event'>;
-
-/** The cores on which engines are tried, and what they must not see unless it is their own. */
-export type TrialPlace = Pick<PlayerContext, 'cores' | 'hidden'>;
 
 /** An engine, and the game that it must play. */
 export type Candidate = {

@@ -8,11 +8,12 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { acceptedVersion, isOfNameOnly, versionRemedy } from '../../course/refusedVersions.ts';
 import type { PrepareEvent, PrepareFailure } from '../../director/directorOptions.ts';
+import type { TrialPlace } from '../../players/playerContext.ts';
 import { versions } from '../../players/versionFiles.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
-import { candidatesOf, preflight, type Acceptance, type TrialPlace } from './preflight.ts';
+import { candidatesOf, preflight, type Acceptance } from './preflight.ts';
 
 /** Engines tried when the program started are not tried again within this time. */
 const FRESH_FOR_MS = 60_000;
@@ -20,7 +21,7 @@ const FRESH_FOR_MS = 60_000;
 /** `accepted` are the engines that were tried just now. */
 export function eventPreparation(
   accepted: readonly Acceptance[],
-  place: TrialPlace,
+  place: () => TrialPlace,
   facts: TournamentFacts,
   onWait: (text: string) => void,
 ): PrepareEvent {
@@ -33,7 +34,7 @@ export function eventPreparation(
     const missing = possibleEntrants(event).filter(
       ({ engine: { name } }) => entrants.includes(name) && !fresh.some(({ entrant }) => entrant === name),
     );
-    const tried = await preflight(candidatesOf({ events: [{ ...event, entrants: missing }] }), place, onWait);
+    const tried = await preflight(candidatesOf({ events: [{ ...event, entrants: missing }] }), place(), onWait);
     if (!tried.ok) return err({ reason: tried.error.map(({ message }) => message).join('; ') });
     const coming = [...fresh.filter(({ entrant }) => entrants.includes(entrant)), ...tried.value];
     const kept = event.versionsOf === undefined ? ok(undefined) : sameVersions(coming, event, event.versionsOf, facts);

@@ -1,4 +1,4 @@
-// What engines in a sandbox must not see unless their own entry names it: the tournament and its books, and the files of all engines.
+// What engines in a sandbox must not see unless their own entry names it: the data folder, the tournament file, its books, and the files of all engines.
 
 import { resolve } from 'node:path';
 import { isStarted } from '../../core/gameJob.ts';
@@ -10,9 +10,13 @@ export function privatePaths(
   folder: string,
   { fileName, definition }: Pick<TournamentFile, 'fileName' | 'definition'>,
 ): readonly string[] {
-  const engines = definition.events
-    .flatMap(({ entrants, reserves = [] }) => [...entrants, ...reserves])
-    .map(({ engine }) => engine)
-    .filter(isStarted);
-  return [...new Set([resolve(folder), resolve(fileName), ...pathsOf(engines)])];
+  const { events } = definition;
+  const engines = events.flatMap(({ entrants, reserves = [] }) => [...entrants, ...reserves]).map(({ engine }) => engine);
+  const books = [
+    ...events
+      .flatMap(({ openings, books: ofEvent }) => [openings, ...Object.values(ofEvent)])
+      .flatMap((openings) => (openings?.kind === 'book' ? [openings.file] : [])),
+    ...engines.flatMap(({ book }) => (book === undefined ? [] : [book.file])),
+  ];
+  return [...new Set([folder, fileName, ...books].map((path) => resolve(path))), ...pathsOf(engines.filter(isStarted))];
 }

@@ -30,8 +30,8 @@ export type ReloadContext = {
   readonly facts: TournamentFacts;
   readonly director: Pick<Director, 'changeDefinition'>;
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;
-  /** Starts changed engines once, as before a start; `notice` says what this may have cost a game. */
-  readonly tryEngines: (candidates: readonly Candidate[]) => Promise<Trial>;
+  /** Starts changed engines of the file once, as before a start; `notice` says what this may have cost a game. */
+  readonly tryEngines: (candidates: readonly Candidate[], file: TournamentFile) => Promise<Trial>;
   readonly slotsFor: SlotsFor;
   /** The number of games at once that the command line asked for, which wins over the file; absent: none. */
   readonly askedConcurrency?: number;
@@ -73,8 +73,7 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext, i
     const slots = await context.slotsFor(file.definition);
     if (!slots.ok) throw refusal([{ file: file.fileName, message: slots.error }], file.fileName);
     if (request.dryRun) return `${file.fileName} would be applied, with these changes; nothing was changed now.${listOf(told)}`;
-    const candidates = changedCandidates(running.file, file);
-    const { accepted, notice } = await tryEngines(candidates);
+    const { accepted, notice } = await tryEngines(changedCandidates(running.file, file), file);
     if (!accepted.ok) throw refusal(accepted.error, file.fileName);
     const ratingsRead = await ratingsOf(file, facts);
     // Trying and reading take time, and the tournament continues in the meantime.

@@ -49,7 +49,11 @@ it('S16-2b: an engine that plays only the variant of its event is checked in it'
   if (event === undefined) throw new TypeError('expected the event');
   const lines: string[] = [];
   const [first] = event.entrants.map(({ engine: { name } }) => name);
-  const checks = new BreakChecks([], (line) => lines.push(line), new AbortController().signal);
+  const checks = new BreakChecks(
+    () => ({ cores: [], hidden: [] }),
+    (line) => lines.push(line),
+    new AbortController().signal,
+  );
   await checks.begin(event, first === undefined ? [] : [first]);
   expect(lines).toEqual(['Check of Alone: nothing speaks against it']);
 });
@@ -65,14 +69,18 @@ describe.runIf(canLimit)('the check of an engine that needs what its entry gives
     const { definition } = readDefinition(folder.file('match.yaml', fileOf(engine, startup)));
     const [event] = definition.events;
     if (event === undefined) throw new TypeError('expected the event');
-    const cores = (await availableCores()).slice(0, 1);
+    const place = { cores: (await availableCores()).slice(0, 1), hidden: [] };
     // The message that a game would give.
     const [candidate] = candidatesOf(definition);
-    const started = await preflight(candidate === undefined ? [] : [candidate], { cores }, () => undefined);
+    const started = await preflight(candidate === undefined ? [] : [candidate], place, () => undefined);
     expect(started.ok).toBe(startup === '10s');
     const lines: string[] = [];
     const entrants = event.entrants.map(({ engine: { name } }) => name).filter((name) => name === 'Particular');
-    await new BreakChecks(cores, (text) => lines.push(text), new AbortController().signal).begin(event, entrants);
+    await new BreakChecks(
+      () => place,
+      (text) => lines.push(text),
+      new AbortController().signal,
+    ).begin(event, entrants);
     expect(lines).toEqual([expect.stringMatching(told)]);
   });
 

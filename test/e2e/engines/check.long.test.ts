@@ -256,7 +256,7 @@ async function checkOf(
   const name = entrantName('Checked');
   const program = { ...processOf(command, args), environment: COMPILED };
   const engine = { name, program, options: {}, protocol, startupMs: STARTUP_MS, ...present({ variant }) };
-  return checkEngine(engine, SETTINGS, listener, controller.signal);
+  return checkEngine(engine, SETTINGS, listener, controller.signal, { cores: [], hidden: [] });
 }
 
 const matching = (expected: Partial<Record<CheckId, RegExp>> = {}): Record<string, unknown> =>

@@ -27,7 +27,7 @@ describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
     };
     const start = { game: 'chess', chess960: false } as const;
     for (let count = 0; count < STARTS; count++) {
-      const player = unwrap(await startPlayer(config, { cores: [], runId: `fairy-max-${process.pid}` }));
+      const player = unwrap(await startPlayer(config, { cores: [], hidden: [], runId: `fairy-max-${process.pid}` }));
       unwrap(await player.newGame({ start, opponent: 'Rival' }, 20_000));
       // A game that ends before it begins, and another.
       player.endGame('white', 'crash');

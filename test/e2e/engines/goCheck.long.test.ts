@@ -129,7 +129,7 @@ async function checkOf(
     protocol: 'gtp',
     go: START,
   } as const;
-  return checkEngine(target, SETTINGS, listener, controller.signal);
+  return checkEngine(target, SETTINGS, listener, controller.signal, { cores: [], hidden: [] });
 }
 
 const verdictsOf = ({ results }: ConformanceReport): Record<string, string> =>

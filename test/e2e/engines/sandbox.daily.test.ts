@@ -8,7 +8,7 @@ import { hostTools } from '../../../src/players/process/hostTools.ts';
 import { hostLevels } from '../../../src/players/sandbox/hostLevels.ts';
 import { isHere } from '../../needs.ts';
 import { runArbiter, SAMPLE_CHESS, temporaryFolder } from '../arbiter.ts';
-import { DEBIAN_ENGINES } from '../debianEngines.ts';
+import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
 
 /** The rest of the tests runs with ARBITER_SANDBOX=none. */
 const AS_A_USER = ['env', '-u', 'ARBITER_SANDBOX'];
@@ -49,3 +49,36 @@ test.runIf(isHere(strongest === 'sealed', 'namespaces'))(
     });
   },
 );
+
+const { command: glaurung } = DEBIAN_ENGINES.Glaurung;
+
+test.runIf(areHere(stockfish, glaurung))('a whole run is the same at each level', { timeout: 90_000 }, async () => {
+  using folder = temporaryFolder();
+  const games = await Promise.all(
+    SANDBOX_LEVELS.filter((level) => isHere(missing[level] === undefined, `sandbox ${level}`)).map(async (level) => {
+      const file = folder.file(
+        `${level}.yaml`,
+        [
+          `tournament: ${level}`,
+          `sandbox: ${level}`,
+          'timeControl: 60+1',
+          'format: match',
+          'games: 2',
+          'openings: { file: book.pgn }',
+          'engines:',
+          `  - { name: Stockfish, cmd: ${stockfish}, limits: { nodes: 300 } }`,
+          `  - { name: Glaurung, cmd: ${glaurung}, limits: { depth: 3 } }`,
+        ].join('\n'),
+      );
+      folder.file('book.pgn', '1. e4 e5 2. Nf3 Nc6 *\n');
+      const run = await runArbiter(['run', file, '--data', level], folder.path, AS_A_USER);
+      expect(run).toMatchObject({ code: 0, stderr: '' });
+      expect(run.stdout).toContain(`\nSandbox: ${level}.`);
+      const pgn = readFileSync(join(folder.path, level, 'games.pgn'), 'utf8');
+      return pgn.replaceAll(/^\[(?!White|Black|Result).*\n|\{[^}]*\}/gmu, '');
+    }),
+  );
+  const [first = '', ...others] = games;
+  expect(first.match(/^\[Result /gmu)).toHaveLength(2);
+  for (const other of others) expect(other).toBe(first);
+});

@@ -28,7 +28,7 @@ async function startWith(one: EngineConfig, free: number): Promise<void> {
 
 async function start(one: EngineConfig): Promise<object> {
   try {
-    const started = await startPlayer(one, { cores: [], runId: 'few' });
+    const started = await startPlayer(one, { cores: [], hidden: [], runId: 'few' });
     if (!started.ok) return started.error;
     await started.value.quit();
     return { fault: 'none' };

@@ -3,7 +3,7 @@
 use strict;
 use Socket;
 
-my ($PTRACE) = `uname -m` =~ /x86_64/ ? 101 : 117;
+my ($PTRACE, $PRLIMIT) = `uname -m` =~ /x86_64/ ? (101, 302) : (117, 261);
 my %attacks = (
   # fork PROCESSES
   fork => sub {
@@ -28,6 +28,41 @@ my %attacks = (
     close $out;
     unlink $file;
     return $written < $most ? 'stopped' : 'done';
+  },
+  # sparse FILE MIB: one byte, at that place
+  sparse => sub {
+    my ($file, $at) = @_;
+    open my $out, '>', $file or return "$!";
+    local $SIG{XFSZ} = 'IGNORE';
+    my $written = (sysseek $out, $at * 1048576, 0) && syswrite $out, '.';
+    my $failure = "$!";
+    close $out;
+    unlink $file;
+    return $written ? 'done' : $failure;
+  },
+  # litter FOLDER FILES: empty ones
+  litter => sub {
+    my ($folder, $most) = @_;
+    my $made = 0;
+    mkdir $folder;
+    $made++ while $made < $most and open my $file, '>', "$folder/$made";
+    unlink map { "$folder/$_" } 0 .. $made - 1;
+    rmdir $folder;
+    return $made < $most ? 'stopped' : 'done';
+  },
+  # dump FOLDER: memory of a process that aborts, in a file
+  dump => sub {
+    my ($folder) = @_;
+    my $endless = pack 'Q2', ~0, ~0;
+    syscall $PRLIMIT, 0, 4, $endless, 0;
+    mkdir $folder;
+    my $pid = fork;
+    if ($pid == 0) { chdir $folder; POSIX::abort() }
+    waitpid $pid, 0;
+    my $dumped = $? & 128;
+    unlink glob "$folder/*";
+    rmdir $folder;
+    return $dumped ? 'done' : 'stopped';
   },
   # grow MIB
   grow => sub {

@@ -101,7 +101,7 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
           options: { levle: 1 },
           startupMs: LONGEST_MS,
         },
-        { cores: [], runId: `gtp-real-${process.pid}` },
+        { cores: [], hidden: [], runId: `gtp-real-${process.pid}` },
       );
       expect(refused).toMatchObject({ ok: false, error: { reason: expect.stringContaining('(nearest: "level"') } });
       const player = await gnugo(5, 1);

@@ -56,7 +56,7 @@ export async function start(
     startupMs: LONGEST_MS,
     ...changes,
   };
-  const context = { cores: [], runId: `gtp-real-${process.pid}`, ...present({ logFile }) };
+  const context = { cores: [], hidden: [], runId: `gtp-real-${process.pid}`, ...present({ logFile }) };
   const player = unwrap(await startPlayer(config, context));
   players.push(player);
   return player;

@@ -1,4 +1,4 @@
-// A restless viewer of liveServer.ts: comes, watches for a while, and then goes, is cut off, or stops reading; comes back with the last id that it
+// A restless viewer of liveServer.ts and day.ts: comes, watches for a while, and then goes, is cut off, or stops reading; comes back with the last id that it
 // saw, or as a stranger. It checks that no move is missing and none comes twice.
 
 import { connect, type Socket } from 'node:net';
@@ -19,8 +19,8 @@ export class SoakViewer {
   readonly #onMissed: (missed: Missed) => void;
   readonly #subscription: string;
   #reader = new EventReader();
-  /** The number of the next move; `undefined` after a snapshot: any. */
-  #next: number | undefined;
+  /** The number of the next move of each game; of a game that is not in it: any. */
+  readonly #next = new Map<number, number>();
   #socket: Socket | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -52,7 +52,7 @@ export class SoakViewer {
     socket.setEncoding('latin1');
     socket.on('connect', () => {
       const id = lastId === undefined ? '' : `Last-Event-ID: ${lastId}\r\n`;
-      socket.write(`GET /api/v1/live?${this.#subscription} HTTP/1.1\r\nHost: soak\r\n${id}\r\n`);
+      socket.write(`GET /api/v1/live?${this.#subscription} HTTP/1.1\r\nHost: localhost:${this.#port}\r\n${id}\r\n`);
     });
     socket.on('data', (text: string) => {
       if (isBody) return this.#take(text);
@@ -88,23 +88,25 @@ export class SoakViewer {
 
   #forget(): void {
     this.#reader = new EventReader();
-    this.#next = undefined;
+    this.#next.clear();
   }
 
   #take(text: string): void {
     this.#reader.take(text);
     for (const { name, data } of this.#reader.events.splice(0)) {
-      if (name === 'snapshot') this.#next = undefined;
+      if (name === 'snapshot') this.#next.clear();
       if (name !== 'entries') continue;
       for (const message of JSON.parse(data) as readonly DurableMessage[]) this.#see(message);
     }
   }
 
   #see(message: DurableMessage): void {
+    if (message.kind === 'resumed') this.#next.set(message.game, message.fromPly);
     if (message.kind !== 'plies') return;
     for (const { ply } of message.plies) {
-      if (this.#next !== undefined && ply !== this.#next) this.#onMissed({ viewer: this.#index, expected: this.#next, got: ply });
-      this.#next = ply + 1;
+      const expected = this.#next.get(message.game);
+      if (expected !== undefined && ply !== expected) this.#onMissed({ viewer: this.#index, expected, got: ply });
+      this.#next.set(message.game, ply + 1);
       this.plies += 1;
     }
   }

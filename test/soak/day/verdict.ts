@@ -1,0 +1,60 @@
+// Whether what a tournament holds stays the same for days: the samples of day.ts, which are one line of JSON each, of all pieces together.
+
+import { KINDS, type Census, type Kind } from './census.ts';
+
+export type Sample = {
+  readonly piece: number;
+  /** Since the start of this process of the runner. */
+  readonly uptimeS: number;
+  /** Of the tournament that have ended. */
+  readonly games: number;
+  readonly census: Census;
+};
+
+/** The heap of a process that has just started has not been swept yet. */
+const WARM_UP_S = 300;
+/** What the last fifth of the samples may hold of what the first did. */
+const MOST_GROWTH = 1.15;
+/** Small numbers change by one or two: a viewer's connection, a game that is being prepared. */
+const ALLOWANCE = { threads: 2, descriptors: 12, mebibytes: 12, files: 2 } as const;
+
+type Figure = { readonly name: string; readonly of: (census: Census) => number; readonly allowance: number };
+
+const FIGURES: readonly Figure[] = [
+  ...KINDS.flatMap((kind: Kind) =>
+    (['processes', 'threads', 'descriptors', 'mebibytes'] as const).map((what) => ({
+      name: `${kind}: ${what}`,
+      of: (census: Census) => census.held[kind][what],
+      allowance: what === 'processes' ? 2 : ALLOWANCE[what],
+    })),
+  ),
+  { name: 'files in the data folder', of: ({ files }) => files, allowance: ALLOWANCE.files },
+  { name: 'temporary files', of: ({ temporary }) => temporary, allowance: ALLOWANCE.files },
+  { name: 'mounts', of: ({ mounts }) => mounts, allowance: 0 },
+  { name: 'log of SQLite, MiB', of: ({ walMebibytes }) => walMebibytes, allowance: 4 },
+];
+
+/** A row for each figure, and the names of those that grow. Engines take what they like, but may not become more. */
+export function judgeSamples(samples: readonly Sample[]): {
+  readonly rows: readonly string[];
+  readonly growing: readonly string[];
+} {
+  const settled = samples.filter(({ uptimeS }) => uptimeS >= WARM_UP_S);
+  const fifth = Math.max(1, Math.floor(settled.length / 5));
+  const [first, last] = [settled.slice(0, fifth), settled.slice(-fifth)];
+  const growing: string[] = [];
+  const rows = FIGURES.map(({ name, of, allowance }) => {
+    const [then, now] = [median(first.map(({ census }) => of(census))), median(last.map(({ census }) => of(census)))];
+    const most = Math.max(...settled.map(({ census }) => of(census)));
+    const grows = now > Math.max(then * MOST_GROWTH, then + allowance) && name !== 'engine: mebibytes';
+    if (grows) growing.push(name);
+    return `| ${name} | ${shown(then)} | ${shown(now)} | ${shown(most)} |${grows ? ' GROWS' : ''}`;
+  });
+  return { rows: ['| | first fifth | last fifth | most |', '| --- | --- | --- | --- |', ...rows], growing };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+const shown = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(1));

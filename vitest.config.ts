@@ -12,6 +12,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Folders without clock, chance, files and processes: their tests share a process, which saves the start of one for each file. */
+const PURE =
+  'src/{core,games,protocols,standings,ratings,formats,referee,tournament,course,projections,reports,rulings,dialects}';
 const ROOTS = '{src,engines,scripts,test,web}';
 
 /** What a run leaves out, by the group that scripts/ok.ts names; without a name it is everything (`npx vitest run FILE`). */
@@ -22,11 +25,16 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 
 const group = process.env['ARBITER_TESTS'] ?? 'all';
 
+/** `rest`: what the daily run has left out. */
+const testsIn = (folder: string): string => `${folder}/**/*${group === 'rest' ? '.long' : ''}.test.ts`;
+const leftOut = [...configDefaults.exclude, ...(LEFT_OUT[group] ?? [])];
+
 export default defineConfig({
   test: {
-    // `rest`: what the daily run has left out.
-    include: [`${ROOTS}/**/*${group === 'rest' ? '.long' : ''}.test.ts`],
-    exclude: [...configDefaults.exclude, ...(LEFT_OUT[group] ?? [])],
+    projects: [
+      { extends: true, test: { name: 'pure', include: [testsIn(PURE)], exclude: leftOut, isolate: false } },
+      { extends: true, test: { name: 'whole', include: [testsIn(ROOTS)], exclude: [...leftOut, `${PURE}/**`] } },
+    ],
     // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.
     pool: 'forks',
     maxWorkers: 2,

@@ -6,10 +6,18 @@ import type { Command } from './command.ts';
 const DATA = { flags: '--data <folder>', description: 'the data folder of the tournament' };
 const JSON_OBJECT = { flags: '--json', description: 'one JSON object' };
 const NO_CROSSTABLE = { flags: '--no-crosstable', description: 'print the standings alone' };
+const SIGN_OPTIONS = [
+  {
+    flags: '--sign',
+    description: 'sign it, as always if the account of --by has a key; the password may come from a pipe',
+  },
+  { flags: '--unsigned', description: 'do not sign it; "arbiter verify" will miss the signature' },
+];
 const PAUSE_OPTIONS = [
   DATA,
   { flags: '--by <name>', description: 'who decides (default: the name of the system user)' },
   { flags: '--reason <text>', description: 'why' },
+  ...SIGN_OPTIONS,
 ];
 /** The options of a game of Go played by hand. */
 const GO_OPTIONS = [
@@ -455,7 +463,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--event <event>', description: 'which event (--disqualify, --reinstate: default all); with a game: its event' },
       { flags: '--by <name>', description: 'the official who decides' },
       { flags: '--reason <text>', description: 'why' },
-      { flags: '--sign', description: 'sign it with the key of the account that --by names; asks for its password' },
+      ...SIGN_OPTIONS,
       { flags: '--yes', description: 'record a ruling that changes a finished game or places in use, without being asked' },
     ],
     example: 'bin/arbiter rule 17 --data Evening-match.arbiter --result void --by "A. Chair" --reason "power failure"',

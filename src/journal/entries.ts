@@ -86,6 +86,7 @@ export type EntryPayloads = {
     readonly changes: readonly string[];
     readonly by?: string;
     readonly reason?: string;
+    readonly signed?: EntrySignature;
   };
   /**
    * The games that the file's group `ratings` names, as they were read: from here on the joint rating list starts with them (S16-14b). A later

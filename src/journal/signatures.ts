@@ -2,20 +2,26 @@
 // the journal that the official saw, so that a signature vouches for everything up to that head, and holds in no other journal. docs/trust.md.
 
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import type { NewEntry } from './entries.ts';
+import type { EntryPayloads, NewEntry } from './entries.ts';
 import type { Tail } from './rows.ts';
 
-/** Kinds of entries that an official may sign. */
-export type SignableEntry = Extract<NewEntry, { readonly kind: 'ruling-made' | 'entrant-disqualified' }>;
+/** Entries that an official may sign. A changed file that was found at a start has no one's name. */
+export type SignableEntry = Extract<NewEntry, { readonly kind: 'ruling-made' | 'entrant-disqualified' }> | ReloadEntry;
+type ReloadEntry = {
+  readonly kind: 'definition-changed';
+  readonly payload: EntryPayloads['definition-changed'] & { readonly by: string };
+};
 
 export const isSignable = (entry: NewEntry): entry is SignableEntry =>
-  entry.kind === 'ruling-made' || entry.kind === 'entrant-disqualified';
+  entry.kind === 'ruling-made' ||
+  entry.kind === 'entrant-disqualified' ||
+  (entry.kind === 'definition-changed' && entry.payload.by !== undefined);
 
 /** Whether Arbiter made it by a rule, in no official's name. */
-export const isAutomatic = ({ kind, payload }: SignableEntry): boolean =>
-  kind === 'entrant-disqualified'
-    ? payload.crashes !== undefined
-    : payload.subject.kind === 'paused' && payload.subject.cause !== undefined;
+export function isAutomatic({ kind, payload }: SignableEntry): boolean {
+  if (kind === 'entrant-disqualified') return payload.crashes !== undefined;
+  return kind === 'ruling-made' && payload.subject.kind === 'paused' && payload.subject.cause !== undefined;
+}
 
 /** The text that is signed; `signed` is the last field of the payload, if it is there. */
 export function statementOf({ sequence, hash }: Tail, { kind, payload }: SignableEntry): string {

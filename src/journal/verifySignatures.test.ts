@@ -72,28 +72,22 @@ function ruledByAda(): void {
   append(signed(voided(1), ada), noticed);
 }
 
-test('a true signature is counted, a ruling without one is listed, those of rules are neither', () => {
+test('a true signature is counted, one that is missing is listed, and so is a ruling of someone without a key; those of rules are neither', () => {
   ruledByAda();
   append(voided(2), voided(3, 'Bede'), {
     kind: 'entrant-disqualified',
     payload: { entrant: entrantName('A'), by: 'the rules', reason: 'three crashes', crashes: 3 },
   });
-  const { signed: counted, unsigned, withKey } = report();
+  const { signed: counted, missing, keyless } = report();
   expect(counted).toEqual(new Map([['Ada', 1]]));
-  expect(unsigned).toEqual(
-    new Map([
-      ['Ada', [5]],
-      ['Bede', [6]],
-    ]),
-  );
-  expect(withKey).toEqual(new Set(['Ada']));
+  expect([missing, keyless]).toEqual([new Map([['Ada', [5]]]), new Map([['Bede', [6]]])]);
   expect(wrong()).toEqual([]);
 });
 
 test('an old journal without keys and signatures is as it was', () => {
   append(noticed, voided(1));
-  const { withKey, keys } = report();
-  expect([wrong(), withKey, keys]).toEqual([[], new Set(), []]);
+  const { missing, keyless, keys } = report();
+  expect([wrong(), missing, keyless, keys]).toEqual([[], new Map(), new Map([['Ada', [2]]]), []]);
 });
 
 test.each<readonly [string, (entries: readonly NewEntry[]) => readonly NewEntry[], string]>([
@@ -133,7 +127,27 @@ test('a forged ruling: with a key that Ada never had it is wrong, without one it
   ruledByAda();
   append(signed(voided(2), mallory), voided(3));
   expect(wrong()).toEqual(['5 Ada: Ada did not have this key then']);
-  expect([...report().unsigned]).toEqual([['Ada', [6]]]);
+  expect([...report().missing]).toEqual([['Ada', [6]]]);
+});
+
+test('a ruling from before there was a key misses nothing', () => {
+  append(voided(1), keysOf({ name: 'Ada', key: ada.key }), noticed);
+  append(signed(voided(2), ada), keysOf(), voided(3));
+  expect([report().missing, [...report().keyless]]).toEqual([new Map(), [['Ada', [1, 6]]]]);
+});
+
+test('a reload is signed like a ruling; a file that was found at a start is no one’s', () => {
+  const changed = { file: 'a', fileName: 'b', arbiterVersion: '0', definition: { name: 'Cup' } as never, changes: ['c'] };
+  const reloaded: SignableEntry = { kind: 'definition-changed', payload: { ...changed, by: 'Ada', reason: 'seen by all' } };
+  append(keysOf({ name: 'Ada', key: ada.key }), { kind: 'definition-changed', payload: changed });
+  append(signed(reloaded, ada));
+  expect([report().signed, report().missing, wrong()]).toEqual([new Map([['Ada', 1]]), new Map(), []]);
+  writtenAgain((entries) =>
+    entries.map((entry) => JSON.parse(JSON.stringify(entry).replace('"name":"Cup"', '"name":"Mug"')) as NewEntry),
+  );
+  expect(wrong()).toEqual(['3 Ada: it is not the signature of this ruling']);
+  append(reloaded);
+  expect([...report().missing]).toEqual([['Ada', [4]]]);
 });
 
 test('a ruling stays valid when its key is revoked later; from then on the key is not', () => {

@@ -1,5 +1,5 @@
 // Checks the signatures in a journal whose hash chain is whole: each is of the key that its official had at that entry, is true, stands for a head before it
-// in this journal, and was not used before. An entry without one is no mistake; it is listed.
+// in this journal, and was not used before. An entry without one is missing it if its official had a key then. Without a key it is no mistake; it is listed.
 
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
@@ -11,10 +11,10 @@ import { isAutomatic, isSignable, isSigned, statementOf } from './signatures.ts'
 export type SignatureReport = {
   /** How many entries each official has signed. */
   readonly signed: ReadonlyMap<string, number>;
-  /** Numbers of entries without a signature, by the name in them. */
-  readonly unsigned: ReadonlyMap<string, readonly number[]>;
-  /** Names with a key at the end, or at the time of an entry that is not signed. */
-  readonly withKey: ReadonlySet<string>;
+  /** Numbers of entries without a signature whose official had a key then, by the name in them. */
+  readonly missing: ReadonlyMap<string, readonly number[]>;
+  /** The same of those who had none. */
+  readonly keyless: ReadonlyMap<string, readonly number[]>;
   readonly wrong: readonly { readonly sequence: number; readonly by: string; readonly reason: string }[];
   /** All keys that ever were in force. `until`: the entry from which it no longer was. */
   readonly keys: readonly { readonly name: string; readonly key: string; readonly from: number; readonly until?: number }[];
@@ -24,8 +24,8 @@ type Key = { readonly name: string; readonly key: string; readonly from: number;
 
 export function verifySignatures(reader: JournalReader): Result<SignatureReport, JournalFailure> {
   const signed = new Map<string, number>();
-  const unsigned = new Map<string, number[]>();
-  const withKey = new Set<string>();
+  const missing = new Map<string, number[]>();
+  const keyless = new Map<string, number[]>();
   const wrong: { readonly sequence: number; readonly by: string; readonly reason: string }[] = [];
   const keys: Key[] = [];
   const used = new Set<string>();
@@ -55,8 +55,8 @@ export function verifySignatures(reader: JournalReader): Result<SignatureReport,
     if (!isSignable(entry) || isAutomatic(entry)) continue;
     const { by, signed: signature } = entry.payload;
     if (signature === undefined) {
-      unsigned.set(by, [...(unsigned.get(by) ?? []), entry.sequence]);
-      if (current(by) !== undefined) withKey.add(by);
+      const those = current(by) === undefined ? keyless : missing;
+      those.set(by, [...(those.get(by) ?? []), entry.sequence]);
       continue;
     }
     const reason = reasonAgainst(entry, by, signature);
@@ -64,8 +64,7 @@ export function verifySignatures(reader: JournalReader): Result<SignatureReport,
     else signed.set(by, (signed.get(by) ?? 0) + 1);
     used.add(signature.value);
   }
-  for (const { name, until } of keys) if (until === undefined) withKey.add(name);
-  return ok({ signed, unsigned, withKey, wrong, keys });
+  return ok({ signed, missing, keyless, wrong, keys });
 }
 
 /** The hash of an entry; `undefined` if there is none. */

@@ -18,7 +18,7 @@ export async function askSigned<Asked extends Ruling>(
   request: Asked,
   signer: Signer | undefined,
 ): Promise<unknown> {
-  if (signer === undefined || request.kind === 'reload') return ask(request);
+  if (signer === undefined) return ask(request);
   const answer = await ask({ ...request, signing: true });
   if (!isToSign(answer)) return answer;
   const { after, entry } = answer.toSign;

@@ -138,6 +138,8 @@ const signature = z.object({
   signed: z
     .object({ key: text, after: z.object({ sequence: z.int(), hash: text }), value: text }, { error: 'a signature' })
     .optional(),
+  /** It is recorded without a signature, although the official has a key. */
+  unsigned: z.boolean({ error: 'true or false' }).optional(),
 });
 
 export type DeskMatter = z.output<typeof deskMatter>;

@@ -37,7 +37,7 @@ export function controlHandler(
   current: { readonly definition: TournamentDefinition },
   { facts, after }: FactsFold,
   append: AppendEntries,
-  reload: (request: Asked<'reload'>) => Promise<string>,
+  reload: (request: Asked<'reload'>) => Promise<string | ToSign>,
   lookup: GameLookup,
 ) {
   return async (asked: unknown): Promise<unknown> => {
@@ -72,9 +72,9 @@ async function record(
 ): Promise<string | Unconfirmed | ToSign> {
   const { entries, answer, confirm } = decide(request, context);
   if (confirm.length > 0 && request.confirmed !== true) return { confirm };
-  const signed = signing(folder, request, entries);
+  const signed = signing(folder, request, entries, context.definition);
   if ('toSign' in signed) return signed;
-  await append([...changedKeys(folder, context.facts), ...signed]);
+  await append([...changedKeys(folder, context), ...signed]);
   return answer;
 }
 

@@ -248,7 +248,8 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     options.onHangup?.(() => {
       if (running.definition.onHangup !== 'reload') return false;
       const asked = { kind: 'reload', dryRun: false, by: 'SIGHUP', reason: 'SIGHUP' } as const;
-      void reload(asked, true).then(options.listener.onNotice, (reason: unknown) => options.listener.onNotice(messageOf(reason)));
+      const told = (answer: unknown): void => options.listener.onNotice(typeof answer === 'string' ? answer : messageOf(answer));
+      void reload(asked, true).then(told, told);
       return true;
     });
     const lookup = {
@@ -330,7 +331,7 @@ async function open(
       payload: { ...payload, identity: randomUUID(), formatVersion: FORMAT_VERSION, name: definition.name },
     });
   if (options.changes.length > 0) entries.push({ kind: 'definition-changed', payload: { ...payload, changes: options.changes } });
-  entries.push(...changedKeys(options.folder, facts));
+  entries.push(...changedKeys(options.folder, { facts, definition }));
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
   if (entries.length > 0) await append(entries);
 }

@@ -58,15 +58,17 @@ async function add(folder: string, name: string, options: OptionValues): Promise
   const tournament = tournamentIn(folder);
   const entrants = entrantsGiven(role, textOptions(options, 'entrant'), tournament);
   const before = valueOf(readAccounts(folder));
-  if (before.some((one) => one.name === name)) throw new Failure(alreadyThere(name));
+  const taken = alike(name, before);
+  if (taken !== undefined) throw new Failure(alreadyThere(name, taken));
   const second = options['totp'] === true ? newSecondFactor() : undefined;
   const secrets = secretsOf(await newPassword(name), role);
   const added: Account = { name, role, entrants, ...secrets, ...present({ totp: second?.factor }) };
   // Someone may have added it while the user typed the password.
   valueOf(
-    changeAccounts(folder, (accounts) =>
-      accounts.some((one) => one.name === name) ? err(alreadyThere(name)) : ok([...accounts, added]),
-    ),
+    changeAccounts(folder, (accounts) => {
+      const taken = alike(name, accounts);
+      return taken === undefined ? ok([...accounts, added]) : err(alreadyThere(name, taken));
+    }),
   );
   print(`${name} may log in as ${role}${entrants.length === 0 ? '' : ` of ${entrants.join(', ')}`}.\n`);
   if (second !== undefined) printSecondFactor(name, issuerOf(tournament), second.factor.secret, second.recoveryCodes);
@@ -251,8 +253,14 @@ function nobody(doing: string, name: string, accounts: readonly Account[]): stri
   return `Cannot ${doing} "${name}": expected one of the accounts ${names.length === 0 ? '(there are none)' : oneOf(name, names, '"arbiter account list"')}${hint}`;
 }
 
-const alreadyThere = (name: string): string =>
-  `Cannot add "${name}": expected a name that has no account yet; "arbiter account password" changes its password`;
+/** A name that differs in case alone would be taken for the same person. */
+const alike = (name: string, accounts: readonly Account[]): string | undefined =>
+  accounts.find((one) => one.name.toLowerCase() === name.toLowerCase())?.name;
+
+const alreadyThere = (name: string, taken: string): string =>
+  taken === name
+    ? `Cannot add "${name}": expected a name that has no account yet; "arbiter account password" changes its password`
+    : `Cannot add "${name}": expected a name that no account has, in any case: "${taken}" has one`;
 
 function valueOf<Value>(result: Result<Value, string>): Value {
   if (result.ok) return result.value;

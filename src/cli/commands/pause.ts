@@ -2,8 +2,8 @@
 
 import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';
-import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
+import { signedAsker } from '../signer.ts';
 import { dataOption } from './reading/status.ts';
 import { print } from '../../terminal/print.ts';
 
@@ -14,7 +14,8 @@ function asking(kind: 'pause' | 'resume'): CommandAction {
   return async (_, options) => {
     const by = textOption(options, 'by') ?? userInfo().username;
     const reason = textOption(options, 'reason') ?? 'no reason given';
-    const answer = await carryOut(dataOption(options), { kind, by, reason }, `arbiter ${kind}`);
+    const ask = await signedAsker(dataOption(options), by, options, `arbiter ${kind}`);
+    const answer = await ask({ kind, by, reason });
     print(`${String(answer)}\n`);
     return 0;
   };

@@ -6,6 +6,7 @@ import type { CommandAction } from '../command.ts';
 import { whileWaiting } from '../../files/longWait.ts';
 import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
+import { signedAsker } from '../signer.ts';
 import { dataOption } from './reading/status.ts';
 import { print, warn } from '../../terminal/print.ts';
 
@@ -20,7 +21,11 @@ export const reload: CommandAction = async ([file], options) => {
     by: textOption(options, 'by') ?? userInfo().username,
     reason: textOption(options, 'reason') ?? 'the tournament file was changed',
   } as const;
-  const answer = await whileWaiting(waiting, warn, () => carryOut(folder, request, 'arbiter reload'));
+  const command = 'arbiter reload';
+  const ask = request.dryRun
+    ? (asked: typeof request) => carryOut(folder, asked, command)
+    : await signedAsker(folder, request.by, options, command);
+  const answer = await whileWaiting(waiting, warn, () => ask(request));
   print(`${String(answer)}\n`);
   return 0;
 };

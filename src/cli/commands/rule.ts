@@ -2,49 +2,28 @@
 // checks them all. A ruling that changes what was decided already is asked about first.
 
 import { createInterface } from 'node:readline';
-import { readAccounts } from '../../broadcast/officials/accountsFile.ts';
-import { passwordSecret } from '../../broadcast/officials/passwords.ts';
-import { unseal } from '../../broadcast/officials/signingKey.ts';
-import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { orList } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { carryOut } from '../../run/control.ts';
-import { askSigned, type Signer } from '../../rulings/askSigned.ts';
 import { isUnconfirmed, type Unconfirmed } from '../../rulings/decision.ts';
 import { fieldsOf, gotWords, readRuling, type Ruling, type RulingKind } from '../../rulings/request.ts';
 import { parseDuration } from '../../tournament/values/duration.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { textOption, textOptions } from '../options.ts';
-import { readSecret } from '../secretLine.ts';
+import { signedAsker } from '../signer.ts';
 import { dataOption } from './reading/status.ts';
 import { print, warn } from '../../terminal/print.ts';
 
 export const rule: CommandAction = async ([game], options) => {
   const { folder, request } = asked(game, options);
   const command = `arbiter rule ${game ?? ''}`.trimEnd();
-  const signer = options['sign'] === true ? await signerOf(folder, request.by) : undefined;
-  const ask = (asked: Ruling): Promise<unknown> => askSigned((one) => carryOut(folder, one, command), asked, signer);
+  const ask = await signedAsker(folder, request.by, options, command);
   const answer = await ask(request);
   const done = isUnconfirmed(answer) ? await ask({ ...request, confirmed: await agreedTo(answer) }) : answer;
   print(`${String(done)}\n`);
   return 0;
 };
-
-/** The key of the official's account, which their password opens. */
-async function signerOf(folder: string, by: string): Promise<Signer> {
-  const accounts = orFail(readAccounts(folder));
-  const account = accounts.find((one) => one.name === by);
-  const cannot = `Cannot sign as "${by}"`;
-  if (account?.signing === undefined)
-    throw new WrongUse(
-      `${cannot}: expected the name of an account with a key, as "arbiter account list" shows it; "arbiter account password" gives an older account one`,
-    );
-  const secret = passwordSecret(await readSecret(`Password of ${by}: `), account.password);
-  const key = secret && unseal(account.signing.sealed, secret);
-  if (key === undefined) throw new Failure(`${cannot}: expected the password of the account`);
-  return { key: account.signing.key, secret: key };
-}
 
 /** Throws `WrongUse` with all that is wrong or missing. */
 function asked(game: string | undefined, options: OptionValues): { readonly folder: string; readonly request: Ruling } {
@@ -119,7 +98,7 @@ const flagOf = (option: string): string =>
   option === 'game' ? 'the number of a game' : `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** Throws `WrongUse` with everything that is wrong. */
-function rulingOf(game: string | undefined, { data: _, yes, sign: __, ...options }: OptionValues): Ruling {
+function rulingOf(game: string | undefined, { data: _, yes, sign: __, unsigned: ___, ...options }: OptionValues): Ruling {
   const given = Object.entries({ game, ...options }).filter(([, value]) => value !== undefined);
   const deciding = given.flatMap(([option]) => (DECIDING[option] === undefined ? [] : [[option, ...DECIDING[option]] as const]));
   const [[, kind] = ['', 'rule'] as const] = deciding;

@@ -8,6 +8,7 @@ import type { Result } from '../../core/result.ts';
 import type { Director } from '../../director/director.ts';
 import type { NewEntry } from '../../journal/entries.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import type { ToSign } from '../../rulings/askSigned.ts';
 import { officialNamed } from '../../rulings/officials.ts';
 import { Refusal } from '../../rulings/refusal.ts';
 import type { Asked } from '../../rulings/request.ts';
@@ -21,6 +22,7 @@ import { candidatesOf, type Acceptance, type Candidate } from '../engines/prefli
 import { movedFiles } from './movedFiles.ts';
 import { readRatingSources } from './ratingSources.ts';
 import { readTournamentFile, type TournamentFile } from './readTournamentFile.ts';
+import { changedKeys, signing } from '../signing.ts';
 import type { RunningFile } from './runningFile.ts';
 import { programVersion } from '../../files/version.ts';
 
@@ -46,9 +48,11 @@ export type SlotsFor = (definition: TournamentDefinition) => Promise<Result<Slot
 
 export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly Issue[]>; readonly notice?: string };
 
-/** The owner's side: one reload after the other. Throws `Refusal` with every reason. */
-/** `isOwner`: asked by a signal to the process, which only its user can send, and not in the name of an official. */
-export function reloadHandler(context: ReloadContext): (request: Asked<'reload'>, isOwner?: boolean) => Promise<string> {
+/**
+ * The owner's side: one reload after the other. Throws `Refusal` with every reason. `isOwner`: asked by a signal to the process, which only its user can
+ * send, and not in the name of an official.
+ */
+export function reloadHandler(context: ReloadContext): (request: Asked<'reload'>, isOwner?: boolean) => Promise<string | ToSign> {
   let turn: Promise<unknown> = Promise.resolve();
   return (request, isOwner = false) => {
     const answer = turn.then(() => reloadRunning(request, context, isOwner));
@@ -57,10 +61,10 @@ export function reloadHandler(context: ReloadContext): (request: Asked<'reload'>
   };
 }
 
-async function reloadRunning(request: Asked<'reload'>, context: ReloadContext, isOwner: boolean): Promise<string> {
+async function reloadRunning(request: Asked<'reload'>, context: ReloadContext, isOwner: boolean): Promise<string | ToSign> {
   const { running, facts, director, folder, tryEngines } = context;
-  const { by, reason } = request;
-  if (!request.dryRun && !isOwner) officialNamed(by, running.definition);
+  const { reason } = request;
+  const by = (request.dryRun || isOwner ? undefined : officialNamed(request.by, running.definition)?.name) ?? request.by;
   const file = fileOf(request.file ?? running.file.fileName);
   let isTaken = false;
   const opened = { folder, facts, definition: running.definition };
@@ -73,6 +77,19 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext, i
     const slots = await context.slotsFor(file.definition);
     if (!slots.ok) throw refusal([{ file: file.fileName, message: slots.error }], file.fileName);
     if (request.dryRun) return `${file.fileName} would be applied, with these changes; nothing was changed now.${listOf(told)}`;
+    const toRecord = (changes: readonly string[]): ToSign | readonly NewEntry[] => {
+      const { definition, fileName, text } = file;
+      const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes, by, reason };
+      return signing(
+        folder,
+        isOwner ? { ...request, unsigned: true } : request,
+        [{ kind: 'definition-changed', payload }],
+        running.definition,
+      );
+    };
+    // What is signed must not change while engines are tried.
+    const first = toRecord(told);
+    if ('toSign' in first) return first;
     const { accepted, notice } = await tryEngines(changedCandidates(running.file, file), file);
     if (!accepted.ok) throw refusal(accepted.error, file.fileName);
     const ratingsRead = await ratingsOf(file, facts);
@@ -80,9 +97,10 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext, i
     const before = running.file;
     const recorded = await director.changeDefinition(async () => {
       const now = allowed(check(), file.fileName).told;
-      const { definition, fileName, text } = file;
-      const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: now, by, reason };
-      const durable = context.append([{ kind: 'definition-changed', payload }, ...ratingsRead]);
+      const entries = toRecord(now);
+      if ('toSign' in entries) throw new TypeError('Cannot record a reload: expected that it was signed before');
+      const keys = changedKeys(folder, { facts, definition: running.definition });
+      const durable = context.append([...keys, ...entries, ...ratingsRead]);
       // Entries recorded from here on follow the new file.
       running.replace(file);
       isTaken = true;

@@ -39,8 +39,8 @@ describe('the desk', () => {
     expect(await ada.post('/desk', { request: { kind: 'pause' }, reason: 'lunch' })).toMatchObject({ status: 200 });
     expect(await ada.post('/desk', { request: { kind: 'resume' }, reason: 'after lunch' })).toMatchObject({ status: 200 });
     expect(await bede.post('/desk', { request: { kind: 'stop-game', game: 2 }, reason: 'noise' })).toMatchObject({ status: 200 });
-    const { signed, unsigned, wrong, keys } = report();
-    expect([[...signed], [...unsigned.keys()], wrong]).toEqual([[['Ada', 2]], ['Bede'], []]);
+    const { signed, keyless, missing, wrong, keys } = report();
+    expect([[...signed], [...keyless.keys()], [...missing], wrong]).toEqual([[['Ada', 2]], ['Bede'], [], []]);
     const first = desk.entries().findIndex(({ kind }) => kind === 'official-keys');
     expect(desk.entries()[first + 1]).toMatchObject({
       kind: 'ruling-made',
@@ -74,5 +74,38 @@ describe('the desk', () => {
     expect(desk.entries()).toHaveLength(before);
     expect(await ada.post('/desk', { request: { kind: 'pause' }, reason: 'lunch', signed })).toMatchObject({ status: 200 });
     expect(report()).toMatchObject({ signed: new Map([['Ada', 1]]), wrong: [] });
+  });
+
+  it('records nothing unsigned of an official with a key, unless that is asked for', async () => {
+    desk = await TestDesk.open();
+    giveKeys('Ada');
+    const before = desk.entries().length;
+    const asked = { kind: 'pause', by: 'Ada', reason: 'lunch' } as const;
+    await expect(carryOut(desk.folder, asked, 'test')).rejects.toThrow('expected the signature of Ada, whose account has a key');
+    expect(desk.entries()).toHaveLength(before);
+    // A browser has no such word.
+    const ada = await desk.browser('Ada');
+    expect(
+      await ada.post('/desk', { request: { kind: 'pause', unsigned: true }, reason: 'lunch', unsigned: true }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect([report().signed, report().missing]).toEqual([new Map([['Ada', 1]]), new Map()]);
+    await carryOut(desk.folder, { ...asked, kind: 'resume', unsigned: true }, 'test');
+    expect([...report().missing.keys()]).toEqual(['Ada']);
+  });
+
+  it('signs in the name that the file writes, whatever the case of the account’s', async () => {
+    desk = await TestDesk.open();
+    unwrap(
+      changeAccounts(desk.folder, (accounts) =>
+        ok(accounts.map((account) => (account.name === 'Ada' ? { ...account, name: 'ADA' } : account))),
+      ),
+    );
+    giveKeys('ADA');
+    const ada = await desk.browser('ADA');
+    expect(await ada.post('/desk', { request: { kind: 'pause' }, reason: 'lunch' })).toMatchObject({ status: 200 });
+    const { signed, missing, wrong, keys } = report();
+    expect([[...signed], [...missing], wrong, keys.map(({ name }) => name)]).toEqual([[['Ada', 1]], [], [], ['Ada']]);
   });
 });

@@ -11,7 +11,7 @@ import { readWholeTournament } from '../../../run/dataFolder.ts';
 import { outputWidth, print, printJson } from '../../../terminal/print.ts';
 import type { CommandAction } from '../../command.ts';
 import { textOptions } from '../../options.ts';
-import { signaturesIn, signaturesJson, signatureText } from './signatureText.ts';
+import { inEntries, signaturesIn, signaturesJson, signatureText } from './signatureText.ts';
 import { dataOption } from './status.ts';
 
 export const verify: CommandAction = async (_, options) => {
@@ -48,6 +48,10 @@ export const verify: CommandAction = async (_, options) => {
   if (signatures.wrong.length > 0)
     throw new Failure(
       `Cannot believe ${signatures.wrong.map(({ sequence, by, reason }) => `the signature of ${by} in entry ${sequence}: ${reason}`).join('; ')}`,
+    );
+  if (signatures.missing.size > 0)
+    throw new Failure(
+      `Cannot find the signature of ${[...signatures.missing].map(([by, entries]) => `${by} in ${inEntries(entries)}`).join('; ')}: someone ruled in that name without the key`,
     );
   if (missing.length > 0)
     throw new Failure(

@@ -41,7 +41,7 @@ export function openSeatLine({ folder, entrant, operator, takeOver = false, outl
   const keepSitting = async (): Promise<void> => {
     let lookedAtMs = -Infinity;
     while (!signal.aborted) {
-      const end = await sitDown(seatPath(folder, entrant), {
+      const end = await sitDown(folder, seatPath(folder, entrant), {
         hello: { kind: 'hello', version: SEAT_VERSION, operator, takeOver: takesOver, ...present({ token: readToken(folder) }) },
         onSeated(write) {
           // Only once: an operator who was replaced must not come back automatically.

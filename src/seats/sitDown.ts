@@ -1,6 +1,7 @@
 // One connection to a seat, from the hello to its end. The caller decides whether to try again (seatLine.ts).
 
 import { createConnection } from 'node:net';
+import { falseListener } from '../peers/listener.ts';
 import { createLineReader } from '../protocols/lines.ts';
 import { parseFromGame, type FromSeat, type ToSeat } from '../protocols/seat/messages.ts';
 import { formatSeatMessage, LONGEST_SEAT_LINE_BYTES } from '../protocols/seat/wire.ts';
@@ -23,7 +24,7 @@ export type Sitting = {
 
 const decoder = new TextDecoder();
 
-export function sitDown(path: string, { hello, onSeated, onMessage, signal }: Sitting): Promise<SittingEnd> {
+export function sitDown(folder: string, path: string, { hello, onSeated, onMessage, signal }: Sitting): Promise<SittingEnd> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     let end: SittingEnd = { kind: 'absent' };
@@ -50,7 +51,15 @@ export function sitDown(path: string, { hello, onSeated, onMessage, signal }: Si
     signal.addEventListener('abort', leave);
     socket.on('connect', () => {
       if (end.kind === 'absent') end = { kind: 'lost' };
-      socket.write(formatSeatMessage(hello));
+      void falseListener(socket, folder).then((why) => {
+        if (socket.destroyed) return;
+        if (why !== undefined) {
+          end = { kind: 'refused', why };
+          return void socket.destroy();
+        }
+        socket.write(formatSeatMessage(hello));
+        socket.on('data', (chunk: Buffer) => reader.receive(chunk)).resume();
+      });
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EACCES' || error.code === 'EPERM') end = { kind: 'refused', why: NOT_OURS };
@@ -63,7 +72,6 @@ export function sitDown(path: string, { hello, onSeated, onMessage, signal }: Si
       { line: (bytes, start, stop) => heard(decoder.decode(bytes.subarray(start, stop))) },
       { maxLineBytes: LONGEST_SEAT_LINE_BYTES, historyBytes: 0 },
     );
-    socket.on('data', (chunk: Buffer) => reader.receive(chunk));
   });
 }
 

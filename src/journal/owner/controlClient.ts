@@ -3,6 +3,7 @@
 import { createConnection } from 'node:net';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
+import { falseListener } from '../../peers/listener.ts';
 import { readToken } from '../../peers/token.ts';
 import { controlPath } from './controlPath.ts';
 import type { ControlAnswer } from './controlServer.ts';
@@ -44,7 +45,13 @@ export function askOwner(
 
     if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp);
-    socket.on('connect', () => socket.write(`${JSON.stringify({ token: readToken(folder), request })}\n`));
+    socket.on('connect', () => {
+      void falseListener(socket, folder).then((refusal) => {
+        if (refusal !== undefined) return settle(err({ kind: 'refused', message: refusal }));
+        socket.write(`${JSON.stringify({ token: readToken(folder), request })}\n`);
+        socket.on('data', split).resume();
+      });
+    });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR' && error.code !== 'ECONNREFUSED') return broken(error.message);
       settle(err({ kind: 'nobody', message: `Cannot ${doing}: expected a running tournament, but no one owns the folder` }));
@@ -58,7 +65,6 @@ export function askOwner(
       },
       () => broken('a line without an end'),
     );
-    socket.on('data', split);
   });
 }
 

@@ -29,6 +29,8 @@ export type ControlServer = {
 };
 
 const FAREWELL_MS = 1000;
+/** Further ones are closed at once. */
+const MOST_CONNECTIONS = 64;
 /** A client that sends nothing for this long is disconnected. */
 const IDLE_MS = 60_000;
 
@@ -47,6 +49,7 @@ export async function serveControl(lock: Lock, handler: ControlHandler): Promise
       else sendAway(socket, refusal);
     });
   });
+  server.maxConnections = MOST_CONNECTIONS;
   try {
     token = makeToken(lock.here);
     const { path, privateFolder } = chooseControlPath(lock);

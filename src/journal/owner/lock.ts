@@ -8,14 +8,15 @@ import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
 import type { JournalFailure } from '../failures.ts';
 import { failureOf } from '../failures.ts';
+import { LOCK_FILE } from '../../peers/listener.ts';
 import { createFolderDurably } from '../folder.ts';
-import { holdersOf } from './holders.ts';
+import { holdersOf } from '../../peers/holders.ts';
 import { takeLockFile } from './lockFile.ts';
 import { holdFolder, identityOf, type HeldFolder } from './heldFolder.ts';
 import { formatOwner, isLiving, readOwner, removeOwner, writeOwner } from './owner.ts';
 import { closeToOthers } from './privacy.ts';
 
-export const LOCK_FILE = 'lock.sqlite';
+export { LOCK_FILE };
 
 export type Lock = Disposable & {
   /** The data folder, absolute. */

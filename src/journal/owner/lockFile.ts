@@ -7,7 +7,7 @@
 import { chmodSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { identityOf } from './heldFolder.ts';
-import { holdersOf } from './holders.ts';
+import { holdersOf } from '../../peers/holders.ts';
 
 /** Readers of ours look and leave. */
 const READERS_LEAVE_WITHIN_MS = 500;

@@ -53,6 +53,8 @@ const PATIENCE_MS = 3000;
 /** An operator's client that stops reading is disconnected when this much is queued for it; the operator may come back. */
 const MOST_WAITING_BYTES = 1 << 22;
 const FAREWELL_MS = 1000;
+/** Further ones are closed at once. */
+const MOST_CONNECTIONS = 16;
 const TAIL_LINES = 50;
 const decoder = new TextDecoder();
 
@@ -185,6 +187,7 @@ export async function openSeatConnection(
   };
 
   const server = createServer({ pauseOnConnect: true }, admit);
+  server.maxConnections = MOST_CONNECTIONS;
   const socket = await listenAtSeat(server, options.folder, options.entrant, options.patienceMs ?? PATIENCE_MS);
   if (!socket.ok) {
     await log.value?.close();

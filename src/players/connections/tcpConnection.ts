@@ -1,10 +1,12 @@
 // A program behind a TCP connection: Arbiter calls it repeatedly until it answers, or waits for its call, and stops listening once connected.
 // If the protocol allows it, a lost connection is restored within a time limit, in the same way as the first one.
-// Any client that connects is taken for the program: nothing proves who calls, so listen on an address that only the program can reach.
+// A process of this machine is examined (peers/caller.ts). Nothing proves who calls from elsewhere: listen on an address that only the program can reach.
 
 import { createServer, connect, type Server, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from '../../core/engines/program.ts';
 import { err, type Result } from '../../core/result.ts';
+import { refusalOfCalled, refusalOfCaller } from '../../peers/caller.ts';
 import { afterAlive } from '../heartbeat.ts';
 import {
   createProgramConnection,
@@ -20,6 +22,8 @@ const CALL_AGAIN_MS = 200;
 /** A call that neither connects nor fails in this time is given up and repeated. */
 const LONGEST_CALL_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
+const MOST_CALLERS = 16;
+const AFTER_REFUSAL_MS = 100;
 const GIVEN_UP = 'the wait for the program was given up';
 
 /** The error is the end of a sentence: `no program at 127.0.0.1:5000 within 3000 ms: connect ECONNREFUSED …`. */
@@ -137,9 +141,20 @@ function call({ host, port }: TcpConnection, longestMs: number): Seeking {
       };
       socket.once('error', failed);
       socket.once('connect', () => {
-        socket.off('error', failed).setTimeout(0).pause();
-        attempt = undefined;
-        settle({ ok: true, value: socket });
+        socket
+          .off('error', failed)
+          .on('error', () => undefined)
+          .setTimeout(0)
+          .pause();
+        void refusalOfCalled(socket).then((refusal) => {
+          if (attempt !== socket) return void socket.destroy();
+          if (refusal === undefined) {
+            attempt = undefined;
+            return settle({ ok: true, value: socket });
+          }
+          socket.destroy();
+          failed(new Error(refusal));
+        });
       });
     };
     dial();
@@ -151,17 +166,26 @@ function call({ host, port }: TcpConnection, longestMs: number): Seeking {
   });
 }
 
-/** Listens for the first caller only. */
+/** Listens for the first caller that may play. A call costs a look at all processes, so not many are looked at, one after the other. */
 function awaitCall({ host, port }: TcpConnection, longestMs: number): Seeking {
   return seekingFor(longestMs, (settle) => {
     let again: NodeJS.Timeout | undefined;
     let over = false;
-    let taken = false;
+    let turn = Promise.resolve();
+    const examine = async (socket: Socket): Promise<void> => {
+      if (over || socket.destroyed) return void socket.destroy();
+      const refusal = await refusalOfCaller(socket);
+      if (over || socket.destroyed) return void socket.destroy();
+      if (refusal === undefined) return settle({ ok: true, value: socket });
+      socket.destroy();
+      settle(err(refusal));
+      await wait(AFTER_REFUSAL_MS);
+    };
     const server: Server = createServer({ pauseOnConnect: true }, (socket) => {
-      if (taken) return void socket.destroy();
-      taken = true;
-      settle({ ok: true, value: socket });
+      socket.on('error', () => undefined);
+      turn = turn.then(() => examine(socket));
     });
+    server.maxConnections = MOST_CALLERS;
     const listen = (): void => void server.listen({ host, port });
     server.on('error', (error) => {
       settle(err(error.message));

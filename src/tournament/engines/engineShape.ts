@@ -177,10 +177,14 @@ export const engineShape = {
     ...LINE,
     examples: ['tcp:192.168.1.5:9000'],
   }),
-  listen: field(tcpPlace, 'Where Arbiter listens for the program: `tcp:HOST:PORT`; `tcp:0.0.0.0:9000` means every network.', {
-    ...LINE,
-    examples: ['tcp:0.0.0.0:9000'],
-  }),
+  listen: field(
+    tcpPlace,
+    'Where Arbiter listens for the program: `tcp:HOST:PORT`; `tcp:0.0.0.0:9000` means every network. Of the programs of this machine, only those of the same user may call.',
+    {
+      ...LINE,
+      examples: ['tcp:0.0.0.0:9000'],
+    },
+  ),
   serial: field(line('a device', 4096), 'A serial line, such as `/dev/ttyS0`, 8 data bits, no parity, one stop bit.', {
     ...LINE,
     examples: ['/dev/ttyS0'],

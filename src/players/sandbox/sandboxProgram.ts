@@ -17,12 +17,14 @@
 //   hide PATH             covers a file or folder, if it is visible
 //   processes /proc       its own processes
 //   limit RESOURCE VALUE  setrlimit(2)
+//   filter - PROGRAM      seccomp(2), the program in hexadecimal
 
 export const SANDBOX_PROGRAM = String.raw`
-my ($CLONE, $PIVOT_ROOT, $UMOUNT, $PRCTL, $PRLIMIT) = (POSIX::uname())[4] eq 'x86_64' ? (56, 155, 166, 157, 302) : (220, 41, 39, 167, 261);
+my ($CLONE, $PIVOT_ROOT, $UMOUNT, $PRCTL, $PRLIMIT, $SECCOMP) =
+  (POSIX::uname())[4] eq 'x86_64' ? (56, 155, 166, 157, 302, 317) : (220, 41, 39, 167, 261, 277);
 my ($OPEN_TREE, $MOVE_MOUNT, $FSOPEN, $FSCONFIG, $FSMOUNT, $CLOSE_RANGE, $MOUNT_SETATTR) = (428 .. 432, 436, 442);
 my ($NEWUSER, $NEWNET, $NAMESPACES) = (0x10000000, 0x40000000, 0x2e020000);
-my ($PDEATHSIG, $DUMPABLE, $SUBREAPER) = (1, 4, 36);
+my ($PDEATHSIG, $DUMPABLE, $SUBREAPER, $NO_NEW_PRIVILEGES) = (1, 4, 36, 38);
 my ($HERE, $EMPTY_PATH, $RECURSIVE, $CLOEXEC) = (-100, 0x1000, 0x8000, 1);
 my ($READ_ONLY, $SAFE, $IDMAP, $PRIVATE) = (1, 6, 0x100000, 1 << 18);
 # Ids that no system gives to people: above those of containers, below 2^31. A process id is taken by one process at a time.
@@ -49,13 +51,19 @@ sub confine {
   my $id = $USER == 0 ? $FIRST_ID + readlink '/proc/self' : undef;
   if ($sealed) {
     call('die with the launcher', $PRCTL, $PDEATHSIG, 9, 0, 0, 0);
-    build($id, grep { $_->[0] ne 'limit' } @steps);
+    build($id, grep { $_->[0] !~ /^(limit|filter)$/ } @steps);
     call('hide process 1', $PRCTL, $DUMPABLE, 0, 0, 0, 0);
     my $engine = sure('fork', fork);
     guard($engine, $tells) if $engine;
   }
   call("limit $_->[1]", $PRLIMIT, 0, $_->[1] + 0, pack('Q2', $_->[2], $_->[2]), 0) for grep { $_->[0] eq 'limit' } @steps;
   become($id) or die "become user $id\n" if defined $id;
+  call('give up privileges', $PRCTL, $NO_NEW_PRIVILEGES, 1, 0, 0, 0);
+  for (grep { $_->[0] eq 'filter' } @steps) {
+    my $program = pack 'H*', $_->[2];
+    # 4: older kernels would otherwise also slow the processor down, against spying between processes (SECCOMP_FILTER_FLAG_SPEC_ALLOW).
+    call('filter system calls', $SECCOMP, 1, 4, pack 'S x![P] P', length($program) / 8, $program);
+  }
 }
 
 sub become {

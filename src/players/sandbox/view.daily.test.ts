@@ -106,6 +106,22 @@ describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed eng
     rmSync(join(tmpdir(), 'view-of-others'));
   });
 
+  test.runIf(process.arch === 'x64')('is refused the same system calls as a program of 32 bits', async () => {
+    // unshare(CLONE_NEWUSER), and exit with the number of its error.
+    const code = 'b836010000bb00000010cd80f7d889c3b801000000cd80';
+    const header = [
+      ...['7f454c46010101000000000000000000', '02000300', '01000000', '54800408', '34000000', '00000000', '00000000'],
+      ...['3400', '2000', '0100', '0000', '0000', '0000'],
+      ...['01000000', '00000000', '00800408', '00800408', '6b000000', '6b000000', '05000000', '00100000'],
+    ];
+    writeFileSync(join(own, 'bits32'), Buffer.from(`${header.join('')}${code}`, 'hex'), { mode: 0o755 });
+    const [unsealed, sealed] = [
+      await talkTo({ command: join(own, 'bits32'), args: [] }).then((talk) => talk.end()),
+      await say('./bits32; echo $?'),
+    ];
+    expect({ unsealed, sealed }).toMatchObject({ unsealed: { code: 0 }, sealed: '1' });
+  });
+
   test('is known by its own process id', async () => {
     const talk = await talkTo({ command: 'sleep', args: ['60'], sandbox: { level: 'sealed' } });
     await expect.poll(() => readFileSync(`/proc/${talk.process.pid}/comm`, 'utf8')).toBe('sleep\n');

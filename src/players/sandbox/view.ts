@@ -11,6 +11,7 @@ import {
   type SandboxLevel,
 } from '../../core/engines/sandbox.ts';
 import { isWithin } from '../versionPaths.ts';
+import { callFilter } from './systemCalls.ts';
 import { kindOf, SYSTEM_FOLDERS, type OwnPaths } from './ownPaths.ts';
 
 /** What the launcher does before it executes the engine. */
@@ -24,6 +25,8 @@ const MIB = 2 ** 20;
 const GREATEST_FILE = 1024 * MIB;
 /** setrlimit(2), the same on every architecture that Node supports. */
 const LIMITS = { fileSize: '1', coreDump: '4', processes: '6' } as const;
+
+const FILTER = callFilter(process.arch);
 
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'];
 /** Graphics cards, for networks. */
@@ -43,7 +46,8 @@ export function planConfinement(level: SandboxLevel, sandbox: Sandbox, own: OwnP
     ['limit', LIMITS.processes, String(processes)],
   ];
   if (level !== 'sealed') return { level, network, steps: level === 'none' ? [] : limits };
-  return { level, network, steps: [...planView(own, hidden, { network, scratchBytes: scratchMiB * MIB }), ...limits] };
+  const filter = FILTER === undefined ? [] : [['filter', '', FILTER] as const];
+  return { level, network, steps: [...planView(own, hidden, { network, scratchBytes: scratchMiB * MIB }), ...limits, ...filter] };
 }
 
 function planView(

@@ -3,7 +3,8 @@
 use strict;
 use Socket;
 
-my ($PTRACE, $PRLIMIT) = `uname -m` =~ /x86_64/ ? (101, 302) : (117, 261);
+my ($PTRACE, $PRLIMIT, $UNSHARE, $KEYCTL, $PERF) = `uname -m` =~ /x86_64/ ? (101, 302, 272, 250, 298) : (117, 261, 97, 219, 241);
+my $RING = 425;
 my %attacks = (
   # fork PROCESSES
   fork => sub {
@@ -111,6 +112,18 @@ my %attacks = (
     system "umount $folder";
     return 'done';
   },
+  # nest: in a namespace of users it would be root, and reach what only root reaches
+  nest => sub { in_child(sub { syscall $UNSHARE, 0x10000000 }) },
+  # keys: makes a set of keys in the kernel
+  keys => sub { in_child(sub { syscall $KEYCTL, 0, -3, 1 }) },
+  # ring: queues of work for the kernel
+  ring => sub { my $ring = "\0" x 120; in_child(sub { syscall $RING, 1, $ring }) },
+  # perf: counts what the kernel does
+  perf => sub { my $counter = pack 'L2 x112', 1, 120; in_child(sub { syscall $PERF, $counter, 0, -1, -1, 0 }) },
+  # family NUMBER: a socket of it
+  family => sub { my ($family) = @_; return socket(my $socket, $family, SOCK_STREAM, 0) ? 'done' : "$!" },
+  # run COMMAND: what it says
+  run => sub { my $said = `@_`; $said =~ s/\s+/ /g; return $said },
   # leave NAME: a process that nothing of its origin shows
   leave => sub {
     my ($name) = @_;
@@ -125,6 +138,13 @@ my %attacks = (
     return 'done';
   },
 );
+
+sub in_child {
+  my ($work) = @_;
+  my $pid = open my $child, '-|';
+  if ($pid == 0) { print $work->() < 0 ? "$!" : 'done'; exit }
+  return join '', <$child>;
+}
 
 use POSIX ();
 $| = 1;

@@ -57,6 +57,7 @@ describe('OperatorBeside', () => {
     expect(resigned).not.toHaveBeenCalled();
     say({ kind: 'resign', game: 1 });
     await expect.poll(() => resigned).toHaveBeenCalledTimes(1);
+    expect(await beside.count(['pass', 'pass'], 60_000)).toEqual({ kind: 'silent', evidence: 'the operator has resigned' });
     await beside.close({ kind: 'resigned', by: 'white' });
     await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'over', outcome: 'black' }));
     socket.destroy();

@@ -264,7 +264,12 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       return formatSeatMessage({ kind: 'note', words });
     },
     count(counted) {
-      if (game === undefined || hasResigned) throw new Error('Cannot ask for the score: expected a game in play, got none');
+      if (game === undefined) throw new Error('Cannot ask for the score: expected a game in play, got none');
+      // The operator may resign at any moment, also just before this question.
+      if (hasResigned) {
+        emit({ kind: 'counted', claim: { kind: 'silent', evidence: 'the operator has resigned' } });
+        return '';
+      }
       moves = counted;
       asks = 'score';
       run(undefined);

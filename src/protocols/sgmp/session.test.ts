@@ -155,6 +155,19 @@ describe('the game (SGMP session)', () => {
     expect(session.lastLines(2)).toEqual(['Send --> 02:88:87:ff OK', 'Send --> 03:89:d0:b6 MOVE Q3']);
   });
 
+  it('has each frame as a last line before what came of it, however many come at once', () => {
+    const apart = begin('white');
+    const together = begin('white');
+    const frames = ['03:d3:d0:80', '00:e1:e0:81', '03:93:90:80'];
+    apart.hear(...frames);
+    together.hear(frames.join(':'));
+    const lines = together.session.lastLines(20);
+    expect(lines).toEqual(apart.session.lastLines(20));
+    expect(lines.findIndex((line) => line.startsWith('note:'))).toBeLessThan(
+      lines.findLastIndex((line) => line.startsWith('Read')),
+    );
+  });
+
   it('repeats after 20 s what was not acknowledged', () => {
     const { session, written, search } = begin('white');
     search('Q16');

@@ -75,6 +75,11 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
     emit({ kind: 'answer', text: bytes });
   };
 
+  const hearByte = (byte: Uint8Array): void => {
+    for (const frame of splitFrames(machine?.rest ?? [], byte).frames) note(describeFrame('Read <--', frame, size));
+    step({ kind: 'bytes', bytes: byte, nowMs });
+  };
+
   /** Writes frames before it reports the events that they answer. */
   const step = (input: Parameters<typeof stepSgmp>[1]): void => {
     if (machine === undefined) return;
@@ -218,8 +223,8 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
         early = [...early, ...chunk].slice(-MAX_EARLY_BYTES);
         return;
       }
-      for (const frame of splitFrames(machine.rest, chunk).frames) note(describeFrame('Read <--', frame, size));
-      step({ kind: 'bytes', bytes: chunk, nowMs });
+      // Byte by byte, so that the evidence has each frame before what came of it.
+      for (let at = 0; at < chunk.length; at++) hearByte(chunk.slice(at, at + 1));
     },
     finish() {},
     abandonSearch() {

@@ -72,4 +72,10 @@ describe('parseListing', () => {
     expect(ratings.size).toBe(text.split('\n').filter((line) => /\d%/.test(line)).length);
     expect(ratings.get('Stockfish')).toBe(3771);
   });
+
+  it('refuses a line without an end in words, and at once', () => {
+    expect(issuesOf(`A${' '.repeat(1_000_000)}B`)).toEqual([
+      expect.stringMatching(/^elo\.txt:1: Cannot read a rating: expected a name and its Elo, got "A"$/),
+    ]);
+  });
 });

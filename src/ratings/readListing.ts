@@ -8,7 +8,7 @@ export type ListedRatings = ReadonlyMap<string, number>;
 
 /** `fileName` is for messages. Ignores lines of a listing that are not its rows; in other files, empty lines and those that begin with #. */
 export function parseListing(text: string, fileName: string): Result<ListedRatings, readonly Issue[]> {
-  const lines = text.split(/\r?\n/);
+  const lines = text.split(/\r?\n/).map((line) => (line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE) : line));
   const listing = LISTINGS.find((row) => lines.some((line) => row.test(line)));
   const row = listing ?? PLAIN;
   const ratings = new Map<string, number>();
@@ -28,6 +28,9 @@ export function parseListing(text: string, fileName: string): Result<ListedRatin
   }
   return issues.length > 0 ? err(issues) : ok(ratings);
 }
+
+/** More of a line is not looked at: a row with a name is far shorter, and looking for one takes the square of the length. */
+const LONGEST_LINE = 500;
 
 const LISTINGS = [
   // BayesElo: `   1 Stockfish   3771   26   26   247   63%  3683   53%`; our own has `*` for the rank of a temporary rating.

@@ -37,6 +37,8 @@ describe('openingFromEpd', () => {
     [`${board} hmvc 3; fmvn 6;`, `${board} 3 6`],
     [`${board} fmvn 6; hmvc 3`, `${board} 3 6`],
     [`${board} bm Nd5; id "a; hmvc 9;"; c0 "x"; fmvn 7;`, `${board} 0 7`],
+    // A quote that does not end, in a line as long as a book may have: it took minutes once.
+    [`${board} fmvn 7; ${'a'.repeat(4000)} "; hmvc 9;`, `${board} 0 7`],
     [`${board} 2 9`, `${board} 2 9`],
     [`${board} 2 9; id "later";`, `${board} 2 9`],
     [`${board};`, `${board} 0 1`],

@@ -93,7 +93,8 @@ export function exitOf({ start, moves }: ChessOpening): string {
 
 /** The operand of an EPD operation, without its quotes; ignores operations within quotes. */
 function operand(operations: string, opcode: string): string | undefined {
-  for (const [, name, value = ''] of operations.matchAll(/\s*([A-Za-z]\w*)\s*((?:"[^"]*"|[^";])*)(?:;|$)/g)) {
+  for (const operation of operations.match(/(?:"[^"]*"?|[^";])+/g) ?? []) {
+    const [, name, value = ''] = /^([A-Za-z]\w*)(.*)$/.exec(operation.trim()) ?? [];
     if (name === opcode) return value.trim().replace(/^"(.*)"$/, '$1');
   }
   return undefined;

@@ -315,6 +315,16 @@ describe('pgnReader', () => {
     ]);
   });
 
+  test('finds a game where its first tag is, whatever tags are wanted', () => {
+    const text = '[Event "a"]\n[White "x"]\n\n[Event "b"]\n[White "y"]\n\n[Site "c"]\n\n[Event "d"]\n[Site "e"]\n\n1. e4 *';
+    const found: string[] = [];
+    const visitor = pgnVisitor(({ line, offset }) => found.push(`${line} ${offset}`), new Set(['White']));
+    visitor.push(text);
+    visitor.end();
+    expect(found).toEqual(readPgn(text).map(({ line, offset }) => `${line} ${offset}`));
+    expect(found).toHaveLength(3);
+  });
+
   test('reads the same character by character, long comments, tags and words included', () => {
     const text = `[Event "${'e'.repeat(5000)}"]\n${'w'.repeat(600)} {${'c'.repeat(5000)} { d}${' e4 e5'.repeat(900)} 1-0\n[Event "b"] *`;
     const reader = pgnReader();

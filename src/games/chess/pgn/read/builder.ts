@@ -21,6 +21,8 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 export class GameBuilder {
   #tags = new Map<string, string>();
+  /** The names of tags that are not wanted: they too show where a game begins. */
+  readonly #unwanted = new Set<string>();
   #moves: Mutable<PgnMove>[] = [];
   #hasMoves = false;
   #startComment = '';
@@ -53,10 +55,14 @@ export class GameBuilder {
   /** `value` is `undefined` for a tag that is not wanted. */
   tag(name: string, value: string | undefined, location: Location): void {
     const body = this.#hasMoves || this.#marker !== undefined || this.#variation > 0;
-    if (body || (this.#tags.has(name) && (name === 'Event' || !this.#tagsOpen))) this.finish(location);
+    const isRepeated = this.#tags.has(name) || this.#unwanted.has(name);
+    if (body || (isRepeated && (name === 'Event' || !this.#tagsOpen))) this.finish(location);
     this.#start(location);
     this.#tagsOpen = true;
-    if (value === undefined) return;
+    if (value === undefined) {
+      if (this.#unwanted.size < MAX_TAGS) this.#unwanted.add(name);
+      return;
+    }
     if (this.#tags.has(name)) this.issue(location, `Cannot take tag "${name}" twice: kept the first value`);
     else if (this.#tags.size >= MAX_TAGS)
       this.issue(location, `Cannot read more tags of this game: expected at most ${MAX_TAGS}`);
@@ -68,7 +74,7 @@ export class GameBuilder {
 
   /** A blank line: tags after it belong to another game. */
   blankLine(): void {
-    if (this.#tags.size > 0) this.#tagsOpen = false;
+    if (this.#tags.size > 0 || this.#unwanted.size > 0) this.#tagsOpen = false;
   }
 
   comment(text: string, location: Location): void {
@@ -142,7 +148,8 @@ export class GameBuilder {
   finish(location: Location): void {
     if (this.#variation > 0) this.issue(location, 'Cannot find the end of a variation: expected ")" before the game ends');
     const begin = this.#begin;
-    if (begin !== undefined && (this.#tags.size > 0 || this.#hasMoves || this.#marker !== undefined || this.#issueCount > 0)) {
+    const hasTags = this.#tags.size > 0 || this.#unwanted.size > 0;
+    if (begin !== undefined && (hasTags || this.#hasMoves || this.#marker !== undefined || this.#issueCount > 0)) {
       const result = this.#result(location);
       const left = this.#issueCount - this.#issues.length;
       if (left > 0)
@@ -158,6 +165,7 @@ export class GameBuilder {
       });
     }
     this.#tags = new Map();
+    this.#unwanted.clear();
     this.#moves = [];
     this.#hasMoves = false;
     this.#startComment = '';

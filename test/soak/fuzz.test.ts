@@ -1,4 +1,4 @@
-// The fuzzer's own inputs and all that once failed, through every target: what was mended stays so. The long runs: fuzz.ts.
+// The fuzzer's own inputs and all that once failed, through every target: what was fixed stays so. The long runs: fuzz.ts.
 
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -6,7 +6,7 @@
 //
 // It prints a row for each target: inputs, seconds, edges that libFuzzer counted, inputs that it kept, the percentage of the target's code that they reach
 // (fuzz/reached.ts), and failures. What it keeps and what failed are in .cache/fuzz/TARGET; a failed input becomes a case in `failed` of its target once it is
-// mended. Endpoints of a running server: fuzzServer.ts.
+// fixed.
 
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // Whether the time for an input grows faster than its length: node test/soak/fuzz/growth.ts TARGET FOLDER…. Every input of the folders, each of its lines
-// and words is repeated to 16, 32 and 64 KiB; what takes more than three times as long for twice the length is told, with code 1.
+// and words is repeated to 16, 32 and 64 KiB; it reports what takes more than three times as long for twice the length, with code 1.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,9 +10,9 @@ export type SandboxReport = {
   readonly levels: readonly { readonly level: SandboxLevel; readonly engines: readonly EntrantName[] }[];
   /** Levels that this host cannot give, and why. */
   readonly missing: HostLevels['missing'];
-};
+} & Pick<HostLevels, 'controllers' | 'without'>;
 
-export function sandboxReport(definition: TournamentDefinition, { usual, missing }: HostLevels): SandboxReport {
+export function sandboxReport(definition: TournamentDefinition, { usual, ...host }: HostLevels): SandboxReport {
   const engines = new Map<EntrantName, SandboxLevel>();
   for (const { entrants, reserves = [] } of definition.events) {
     for (const { engine } of [...entrants, ...reserves]) {
@@ -23,14 +23,19 @@ export function sandboxReport(definition: TournamentDefinition, { usual, missing
     level,
     engines: [...engines].filter(([, its]) => its === level).map(([name]) => name),
   }));
-  return { levels: levels.filter((level) => level.engines.length > 0), missing };
+  return { levels: levels.filter((level) => level.engines.length > 0), ...host };
 }
 
-/** `Sandbox: sealed, but none for Alpha.` Empty: Arbiter starts no engine. */
-export function formatSandbox({ levels, missing }: SandboxReport): string {
+/** `Sandbox: sealed, but none for Alpha. Control groups: memory, pids.` Empty: Arbiter starts no engine. */
+export function formatSandbox({ levels, missing, controllers, without = [] }: SandboxReport): string {
   const [most, ...others] = levels.toSorted((one, other) => other.engines.length - one.engines.length);
   if (most === undefined) return '';
   const rest = others.map(({ level, engines }) => `, but ${level} for ${engines.join(', ')}`).join('');
   const why = most.level === 'sealed' || missing.sealed === undefined ? '' : ` This host cannot seal engines: ${missing.sealed}.`;
-  return `Sandbox: ${most.level}${rest}.${why}`;
+  const isAny = levels.some(({ level }) => level !== 'none');
+  const more = [
+    ...(controllers === undefined ? [] : [`Control groups: ${controllers.join(', ')}`]),
+    ...without.map((what) => `Without ${what}`),
+  ];
+  return `Sandbox: ${most.level}${rest}.${why}${isAny ? more.map((sentence) => ` ${sentence}.`).join('') : ''}`;
 }

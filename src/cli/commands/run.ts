@@ -21,6 +21,7 @@ import { countOption, textOption } from '../options.ts';
 import { privatePaths } from '../../run/engines/privatePaths.ts';
 import { reachFlagsGiven, reachOptions } from '../reachOptions.ts';
 import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../../run/engines/preflight.ts';
+import { sharedFolderAdvice } from '../../run/engines/sharedFolders.ts';
 import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
@@ -160,6 +161,7 @@ function tellPlan(
 const adviceOf = ({ definition, books }: TournamentFile): readonly string[] => [
   ...adviceOn(definition, Date.now()),
   ...bookAdvice(definition, books),
+  ...sharedFolderAdvice(definition),
 ];
 
 const tellNotice = (line: string): void => warn(`${line}\n`);

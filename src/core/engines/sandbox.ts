@@ -27,6 +27,10 @@ export type HostLevels = {
   readonly usual: SandboxLevel;
   /** Why it cannot give a level: the end of a sentence. */
   readonly missing: Partial<Readonly<Record<SandboxLevel, string>>>;
+  /** The controllers of the control group that each engine in a sandbox has; absent: none, or unknown. */
+  readonly controllers?: readonly string[];
+  /** What else sandboxes do without here, and why: the ends of sentences. */
+  readonly without?: readonly string[];
 };
 
 export const DEFAULT_SCRATCH_MIB = 64;

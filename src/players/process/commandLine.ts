@@ -5,11 +5,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { getPriority } from 'node:os';
-import { dirname, resolve } from 'node:path';
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { ProcessProgram } from '../../core/engines/program.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { kindOf, NO_PATHS, ownPaths } from '../sandbox/ownPaths.ts';
+import { kindOf, NO_PATHS, ownPaths, workingFolder } from '../sandbox/ownPaths.ts';
 import { planConfinement, SCRATCH, wantedLevel, type Confinement } from '../sandbox/view.ts';
 import type { HostLevels } from '../../core/engines/sandbox.ts';
 import { allowedCores, SETPRIV_ARGUMENTS, type HostTools } from './hostTools.ts';
@@ -64,8 +63,7 @@ export async function planLaunch(config: ProcessConfig, tools: HostTools, levels
   if (badText !== undefined) return err(`an argument or variable contains a NUL character: ${JSON.stringify(badText)}`);
   const program = resolveProgram(config.command, environment['PATH'] ?? '');
   if (!program.ok) return program;
-  const folder = config.workingDirectory ?? (config.command.includes('/') ? dirname(program.value) : '.');
-  const workingDirectory = resolve(folder);
+  const workingDirectory = workingFolder(config, program.value);
   const isFolder = await stat(workingDirectory).then(
     (found) => found.isDirectory(),
     () => false,
@@ -90,16 +88,16 @@ async function planSandbox(
   const sandbox = program.sandbox ?? {};
   const asked = sandbox.level ?? wantedLevel();
   // What is not sealed costs no questions to the host.
-  if (asked === 'none') return ok(planConfinement(asked, sandbox, NO_PATHS, []));
+  if (asked === 'none') return ok(planConfinement(asked, sandbox, NO_PATHS, [], program));
   const { usual, missing: gaps } = await levels();
   const level = asked ?? usual;
   const missing = gaps[level];
   if (missing !== undefined) return err(`this host cannot give it the sandbox "${level}": ${missing}`);
-  if (level !== 'sealed') return ok(planConfinement(level, sandbox, NO_PATHS, []));
+  if (level !== 'sealed') return ok(planConfinement(level, sandbox, NO_PATHS, [], program));
   const own = ownPaths({ program: { kind: 'process', ...program }, options }, file, workingDirectory);
   const absent = own.writes.find((path) => kindOf(path) === undefined);
   if (absent !== undefined) return err(`its writes: no such file or folder "${absent}"; create it, and the engine may write it`);
-  return ok(planConfinement(level, sandbox, { ...own, outputs: own.outputs.filter(isThere) }, hidden));
+  return ok(planConfinement(level, sandbox, { ...own, outputs: own.outputs.filter(isThere) }, hidden, program));
 }
 
 /** An output that the entry asks for must exist, so that a sealed engine can write it. */

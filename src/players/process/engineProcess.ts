@@ -113,6 +113,7 @@ async function startNow(
   let stopped: EndFacts['stopped'] = 'no';
   let lost: EndFacts['lost'];
   let hostError: EndFacts['hostError'];
+  let outOfMemory = false;
   let lostTimer: NodeJS.Timeout | undefined;
   let spoke = false;
   let handedOver = true;
@@ -127,7 +128,18 @@ async function startNow(
     if (ended !== undefined) return;
     clearTimeout(lostTimer);
     stderr.end();
-    ended = describeEnd({ code, signal, stopped, lost, hostError, spoke, lastError: stderr.lines().at(-1), sealed });
+    ended = describeEnd({
+      code,
+      signal,
+      stopped,
+      lost,
+      hostError,
+      spoke,
+      lastError: stderr.lines().at(-1),
+      sealed,
+      outOfMemory,
+      memoryMiB: config.memoryMiB,
+    });
     log.value?.note(ended.message);
     if (handedOver) handlers.onEnd(ended);
     const end = ended;
@@ -152,6 +164,7 @@ async function startNow(
   const channel = attach(channelHandlers);
   void exited.then((exit) => {
     hostError ??= exit.hostError;
+    outOfMemory = exit.outOfMemory === true;
     channel.finish(() => finish(exit.code, exit.signal));
   });
 

@@ -48,6 +48,8 @@ type Asked = PromiseWithResolvers<readonly number[]> & { readonly exit: (exit: L
 export class Launcher {
   /** Resolves to `false` if it ends before. */
   readonly ready: Promise<boolean>;
+  /** The controllers of the control groups that it gives to engines, or why it gives none. Known when it is ready. */
+  groups: Result<readonly string[], string> = err('it is not ready');
   readonly #program: ChildProcess;
   readonly #asked = new Map<string, Asked>();
   readonly #running = new Map<number, Asked['exit']>();
@@ -63,7 +65,11 @@ export class Launcher {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.ready = promise;
     createInterface({ input: stdout })
-      .once('line', () => resolve((this.#wasReady = true)))
+      .once('line', (line) => {
+        const [, ...controllers] = line.split(' ');
+        this.groups = controllers[0] === '-' ? err(controllers.slice(1).join(' ')) : ok(controllers);
+        resolve((this.#wasReady = true));
+      })
       .on('line', (line) => this.#hear(line.split(' ')));
     stdin.on('error', () => {});
     program
@@ -123,7 +129,7 @@ export class Launcher {
     const values = rest.map(Number);
     const [first = NaN] = values;
     if (word === 'ended') {
-      this.#running.get(Number(id))?.(exitOf(first));
+      this.#running.get(Number(id))?.({ ...exitOf(first), ...(values[1] === 1 ? { outOfMemory: true } : {}) });
       this.#running.delete(Number(id));
     } else {
       const asked = this.#asked.get(id);

@@ -1,25 +1,27 @@
 // The launcher: a small program that starts engines, in Perl, which every Debian has and which needs no compiler. Forking a process of 5 MiB takes a tenth
 // of a millisecond; forking Arbiter copies the page tables of 100 MiB, in the thread that plays games. Its other side is launcher.ts.
 //
-// A request is a length (4 bytes) and texts with NUL between them; no shell reads them. Answers are lines.
+// A request is a length (4 bytes) and texts with NUL between them; no shell reads them. Answers are lines. The first is "ready", with the controllers of
+// the engines' control groups, or with "-" and why there are none.
 //
 //   pipes NUMBER                   → pipes NUMBER IN OUT ERR: its descriptors of our ends, to be opened through /proc
 //   start NUMBER LEVEL NETWORK COUNT STEP… FOLDER COUNT COMMAND… VARIABLE…
 //                                  → started NUMBER GROUP PID, when the command runs and our ends are closed here; a step is three texts
 //   drop NUMBER                    closes the pipes
 //   either of the first two        → refused NUMBER ERRNO WHAT
-//   the engine's end               → ended GROUP STATUS
+//   the engine's end               → ended GROUP STATUS KILLED, 1 if the kernel killed something of it for its memory
 //
 // A pidfd (pidfd_open(2), Linux 5.3, 434 on every architecture) becomes readable when its process ends. The engine's group is killed before the engine is
 // reaped, while its number is still taken. Whatever an engine leaves becomes a child of the launcher (PR_SET_CHILD_SUBREAPER); what cannot be assigned to
 // one engine is killed when none runs. At the end of its input, which is the end of the thread that started it, the launcher kills all of them.
 
+import { GROUPS_PROGRAM } from '../sandbox/groupsProgram.ts';
 import { SANDBOX_PROGRAM } from '../sandbox/sandboxProgram.ts';
 
 export const LAUNCHER_PROGRAM = String.raw`
 use strict;
 use POSIX ();
-${SANDBOX_PROGRAM}
+${SANDBOX_PROGRAM}${GROUPS_PROGRAM}
 my ($PIDFD_OPEN, @SIGNALS) = (434, qw(HUP INT QUIT TERM PIPE));
 my ($input, %pipes, %watched, %told, %users) = ('');
 my %requests = (pipes => \&pipes, start => \&start, drop => sub { delete $pipes{$_[0]} });
@@ -41,31 +43,39 @@ sub start {
   my ($number, $level, $network, $count, @rest) = @_;
   my @steps = map { [splice @rest, 0, 3] } 1 .. $count;
   my ($in, undef, undef, $out, undef, $err) = @{ delete $pipes{$number} };
-  my ($pid, $watch);
-  pipe my $failed, my $fails and pipe my $told, my $tells and defined($pid = branch($level, $network))
-    or return answer('refused', $number, $! + 0);
+  my ($pid, $watch, $group);
+  my @bounds = grep { $_->[0] eq 'group' } @steps;
+  @steps = grep { $_->[0] ne 'group' } @steps;
+  eval { $group = make_group($number, @bounds) if $groups and @bounds; 1 } or return answer('refused', $number, $! + 0, $@ =~ s/\n//r);
+  pipe my $failed, my $fails and pipe my $told, my $tells and pipe my $waits, my $goes or return answer('refused', $number, $! + 0);
+  $pid = branch($level, $network) // return answer('refused', $number, $! + 0, $level eq 'sealed' ? 'make namespaces' : ());
   if ($pid == 0) {
     POSIX::setsid();
+    close $goes;
+    sysread $waits, my $word, 1 or POSIX::_exit(127);
     if (open STDIN, '<&', $in and open STDOUT, '>&', $out and open STDERR, '>&', $err) {
       eval { confine($level, $tells, @steps); 1 } and run(@rest);
     }
     syswrite $fails, $! + 0 . " $@";
     POSIX::_exit(127);
   }
-  close $_ for $fails, $tells, $in, $out, $err;
+  close $_ for $fails, $tells, $waits, $in, $out, $err;
   my $refusal = '';
-  if ($watch = watch($pid)) {
+  if ($watch = watch($pid) and (!$group or eval { put("$group/cgroup.procs", $pid); 1 })) {
+    syswrite $goes, '.';
     sysread $failed, $refusal, 4096;
   } else {
-    $refusal = $! + 0;
+    $refusal = $! + 0 . ($watch ? ' enter a control group' : '');
     kill KILL => $pid;
   }
   if ($refusal) {
     waitpid $pid, 0;
+    leave_group($group) if $group;
     return answer('refused', $number, $refusal =~ s/\s+$//r);
   }
   $watched{$pid} = $watch;
   $told{$pid} = $told if $level eq 'sealed';
+  $groups{$pid} = $group if $group;
   $users{$pid} = $FIRST_ID + $pid if $level eq 'user';
   my ($engine) = $level eq 'sealed' ? children($pid) : $pid;
   answer('started', $number, $pid, $engine // $pid);
@@ -79,11 +89,12 @@ sub run {
   chdir $folder and exec { $command[0] } @command;
 }
 
-# Kills the group of an engine and all that has its user id; returns how the engine ended.
+# Kills the groups of an engine and all that has its user id; returns how the engine ended.
 sub finish {
   my ($pid) = @_;
   kill KILL => -$pid;
   evict(delete $users{$pid}) if $users{$pid};
+  my $killed = $groups{$pid} ? leave_group(delete $groups{$pid}) : 0;
   waitpid $pid, 0;
   my $status = $?;
   delete $watched{$pid};
@@ -91,7 +102,7 @@ sub finish {
     sysread $told, my $of_engine, 16;
     $status = $of_engine if $of_engine;
   }
-  return $status;
+  return $status, $killed;
 }
 
 sub children {
@@ -107,6 +118,7 @@ sub clear {
     kill KILL => $pid if !%watched;
     waitpid $pid, POSIX::WNOHANG();
   }
+  clear_groups();
   return @left;
 }
 
@@ -122,7 +134,8 @@ $SIG{CHLD} = sub { };
 $0 = 'arbiter-launcher';
 watch($$) or exit 1;
 syscall $PRCTL, $SUBREAPER, 1, 0, 0, 0;
-answer('ready');
+my @controllers = eval { open_groups() };
+answer('ready', @controllers ? @controllers : ('-', $@ =~ s/\n//r));
 for (;;) {
   my $ready = '';
   vec($ready, $_, 1) = 1 for 0, map { fileno $_ } values %watched;

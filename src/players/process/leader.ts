@@ -11,8 +11,13 @@ export type Leader = {
   readonly exited: Promise<LeaderExit>;
 };
 
-/** `hostError`: it ended through this failure of the host. */
-export type LeaderExit = { readonly code: number | null; readonly signal: string | null; readonly hostError?: string };
+/** `hostError`: it ended through this failure of the host. `outOfMemory`: the kernel killed something of it because no memory was left for it. */
+export type LeaderExit = {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly hostError?: string;
+  readonly outOfMemory?: true;
+};
 
 export function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {

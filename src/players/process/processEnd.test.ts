@@ -10,6 +10,8 @@ const facts: EndFacts = {
   spoke: true,
   lastError: undefined,
   sealed: false,
+  outOfMemory: false,
+  memoryMiB: undefined,
 };
 
 test.each<[Partial<EndFacts>, cause: string, message: string]>([
@@ -21,6 +23,16 @@ test.each<[Partial<EndFacts>, cause: string, message: string]>([
     'the engine was killed by SIGILL (an instruction that this processor does not have: built for another one?)',
   ],
   [{ code: null, signal: 'SIGKILL' }, 'exited', 'the engine was killed by SIGKILL (not by us: out of memory?)'],
+  [
+    { code: null, signal: 'SIGKILL', outOfMemory: true, memoryMiB: 512 },
+    'exited',
+    'the engine was killed by SIGKILL (out of memory: it took more than its 512 MiB)',
+  ],
+  [
+    { code: null, signal: 'SIGKILL', outOfMemory: true },
+    'exited',
+    'the engine was killed by SIGKILL (out of memory: the machine had none left)',
+  ],
   [{ code: null, signal: 'SIGUSR1' }, 'exited', 'the engine was killed by SIGUSR1'],
   [
     { code: 1, spoke: false, sealed: true },

@@ -30,6 +30,9 @@ export type EndFacts = {
   /** It wrote something to its output. */
   readonly spoke: boolean;
   readonly lastError: string | undefined;
+  /** The kernel killed it because it had taken `memoryMiB`, or, without such a limit, because the host had no memory left. */
+  readonly outOfMemory: boolean;
+  readonly memoryMiB: number | undefined;
   /** It saw only its own files. */
   readonly sealed: boolean;
 };
@@ -62,7 +65,8 @@ export function describeEnd(facts: EndFacts): ProcessEnd {
     return { code, signal, cause: 'could-not-start', message: `the engine could not be started: ${facts.lastError}` };
   }
   // What a program lacks shows before its first word.
-  const lacks = facts.sealed && !facts.spoke ? '; it is sealed and sees only its own files: docs/sandbox.md' : '';
+  const lacks =
+    facts.sealed && !facts.spoke && !facts.outOfMemory ? '; it is sealed and sees only its own files: docs/sandbox.md' : '';
   return { code, signal, cause: 'exited', message: `the engine ${describeExit(facts)}${lacks}` };
 }
 
@@ -94,7 +98,9 @@ const SIGNAL_HINTS: Readonly<Record<string, string>> = {
 const hint = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
 
 /** A shell reports a signal of its child as 128 plus the signal's number. */
-function describeExit({ code, signal }: EndFacts): string {
+function describeExit({ code, signal, outOfMemory, memoryMiB }: EndFacts): string {
+  if (signal === 'SIGKILL' && outOfMemory)
+    return `was killed by SIGKILL (out of memory: ${memoryMiB === undefined ? 'the machine had none left' : `it took more than its ${memoryMiB} MiB`})`;
   if (signal !== null) return `was killed by ${signal}${hint(SIGNAL_HINTS[signal])}`;
   const shellSays = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
   return `exited with code ${code}${shellSays === undefined ? '' : hint(`as shells say for ${shellSays}`)}`;

@@ -3,7 +3,9 @@
 import { findInPath } from '../process/program.ts';
 import { threadLauncher, type Launcher } from '../process/launcher.ts';
 import { SANDBOX_LEVELS, type HostLevels, type SandboxLevel } from '../../core/engines/sandbox.ts';
+import { err } from '../../core/result.ts';
 import { NO_PATHS } from './ownPaths.ts';
+import { callFilter } from './systemCalls.ts';
 import { planConfinement, wantedLevel } from './view.ts';
 
 let tried: Promise<HostLevels> | undefined;
@@ -22,7 +24,17 @@ async function tryLevels(perl: string | undefined): Promise<HostLevels> {
     const problem = launcher === undefined ? NO_LAUNCHER : await problemOf(level, launcher);
     if (problem !== undefined) missing[level] = problem;
   }
-  return { usual: wantedLevel() ?? SANDBOX_LEVELS.findLast((level) => missing[level] === undefined) ?? 'none', missing };
+  const groups = launcher?.groups ?? err('they need Perl');
+  const without = [
+    ...(groups.ok ? [] : [`control groups: ${groups.error}`]),
+    ...(callFilter(process.arch) === undefined ? [`a filter of system calls: there is none for ${process.arch}`] : []),
+  ];
+  return {
+    usual: wantedLevel() ?? SANDBOX_LEVELS.findLast((level) => missing[level] === undefined) ?? 'none',
+    missing,
+    ...(groups.ok ? { controllers: groups.value } : {}),
+    ...(without.length > 0 ? { without } : {}),
+  };
 }
 
 const NO_LAUNCHER = 'it needs Perl, /proc and Linux 5.3 or later';
@@ -30,7 +42,7 @@ const NO_LAUNCHER = 'it needs Perl, /proc and Linux 5.3 or later';
 async function problemOf(level: 'user' | 'sealed', launcher: Launcher): Promise<string | undefined> {
   if (level === 'user' && process.getuid?.() !== 0) return 'only root can give each engine a user id of its own';
   const file = findInPath('true', process.env['PATH'] ?? '') ?? '/bin/true';
-  const confinement = planConfinement(level, {}, NO_PATHS, []);
+  const confinement = planConfinement(level, {}, NO_PATHS, [], { cores: [] });
   const started = await launcher.start({ file, args: [], workingDirectory: '/', environment: {}, confinement });
   if (!started.ok) {
     // ENOSPC means a limit of namespaces, which stays.

@@ -3,7 +3,7 @@
 
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { ProcessProgram } from '../../core/engines/program.ts';
 import { resolveProgram } from '../process/program.ts';
@@ -77,13 +77,33 @@ type Value = { readonly name: string; readonly text: string };
 /** What others must not see: all that these engines name, and their folders. */
 export function pathsOf(engines: readonly OwnEngine[]): readonly string[] {
   return engines.flatMap((engine) => {
-    const { command, environment, workingDirectory } = engine.program;
-    const found = resolveProgram(command, environment['PATH'] ?? process.env['PATH'] ?? '');
-    if (!found.ok) return [];
-    const own = ownPaths(engine, found.value, workingDirectory ?? dirname(found.value));
-    return [...own.folders, ...own.named, ...own.writes, ...own.outputs];
+    const { folders, named, writes, outputs } = pathsNow(engine);
+    return [...folders, ...named, ...writes, ...outputs];
   });
 }
+
+/** What lies in its folders, but for those of a project, and makes it another program than others there: by folder. */
+export function programsIn(engine: OwnEngine): ReadonlyMap<string, string> {
+  const { folders, named } = pathsNow(engine);
+  const { command, args } = engine.program;
+  const words = named.filter((path) => [command, ...args].some((word) => basename(word) === basename(path)));
+  const own = folders.filter(
+    (folder) => projectOf(folder) === folder && !PROJECT_FILES.some((name) => kindOf(join(folder, name))),
+  );
+  return new Map(own.map((folder) => [folder, words.filter((path) => isWithin(path, [folder])).join('\0')]));
+}
+
+function pathsNow(engine: OwnEngine): OwnPaths {
+  const { command, environment } = engine.program;
+  const found = resolveProgram(command, environment['PATH'] ?? process.env['PATH'] ?? '');
+  return found.ok ? ownPaths(engine, found.value, workingFolder(engine.program, found.value)) : NO_PATHS;
+}
+
+/** Where a program runs; `file`: where it is. One that was found in PATH runs where Arbiter does. */
+export const workingFolder = (
+  { command, workingDirectory }: Pick<ProcessProgram, 'command' | 'workingDirectory'>,
+  file: string,
+): string => resolve(workingDirectory ?? (command.includes('/') ? dirname(file) : '.'));
 
 /** Folders of the system, which every engine sees. */
 export const SYSTEM_FOLDERS = [

@@ -14,16 +14,17 @@
 //   account PATH HOME     the file of accounts (passwd(5)), with one for the engine's id
 //   folder PATH           an empty folder, unless there is one
 //   link PATH TARGET      a symbolic link, unless there is something
+//   cover PATH SIZE       covers a folder, if it is visible, with one for what follows
 //   hide PATH             covers a file or folder, if it is visible
 //   processes /proc       its own processes
 //   limit RESOURCE VALUE  setrlimit(2)
 //   filter - PROGRAM      seccomp(2), the program in hexadecimal
 
 export const SANDBOX_PROGRAM = String.raw`
-my ($CLONE, $PIVOT_ROOT, $UMOUNT, $PRCTL, $PRLIMIT, $SECCOMP) =
-  (POSIX::uname())[4] eq 'x86_64' ? (56, 155, 166, 157, 302, 317) : (220, 41, 39, 167, 261, 277);
+my ($CLONE, $PIVOT_ROOT, $UMOUNT, $PRCTL, $PRLIMIT, $SECCOMP, $UNSHARE) =
+  (POSIX::uname())[4] eq 'x86_64' ? (56, 155, 166, 157, 302, 317, 272) : (220, 41, 39, 167, 261, 277, 97);
 my ($OPEN_TREE, $MOVE_MOUNT, $FSOPEN, $FSCONFIG, $FSMOUNT, $CLOSE_RANGE, $MOUNT_SETATTR) = (428 .. 432, 436, 442);
-my ($NEWUSER, $NEWNET, $NAMESPACES) = (0x10000000, 0x40000000, 0x2e020000);
+my ($NEWUSER, $NEWNET, $NEWCGROUP, $NAMESPACES) = (0x10000000, 0x40000000, 0x02000000, 0x2c020000);
 my ($PDEATHSIG, $DUMPABLE, $SUBREAPER, $NO_NEW_PRIVILEGES) = (1, 4, 36, 38);
 my ($HERE, $EMPTY_PATH, $RECURSIVE, $CLOEXEC) = (-100, 0x1000, 0x8000, 1);
 my ($READ_ONLY, $SAFE, $IDMAP, $PRIVATE) = (1, 6, 0x100000, 1 << 18);
@@ -51,6 +52,7 @@ sub confine {
   my $id = $USER == 0 ? $FIRST_ID + readlink '/proc/self' : undef;
   if ($sealed) {
     call('die with the launcher', $PRCTL, $PDEATHSIG, 9, 0, 0, 0);
+    call('make a namespace of control groups', $UNSHARE, $NEWCGROUP);
     build($id, grep { $_->[0] !~ /^(limit|filter)$/ } @steps);
     call('hide process 1', $PRCTL, $DUMPABLE, 0, 0, 0, 0);
     my $engine = sure('fork', fork);
@@ -110,8 +112,9 @@ sub build {
     my $tree = call("open $path", $OPEN_TREE, $HERE, $path, $RECURSIVE | 0x80001);
     my $attributes = $kind eq 'device' ? 2 : $SAFE | ($kind eq 'write' ? 0 : $READ_ONLY);
     my $is_own = defined $id && $kind =~ /own|write/;
-    # A file system that does not know such mounts shows the real owner.
-    $is_own && change($tree, $attributes | $IDMAP, ids($id, (stat $path)[4, 5])) >= 0 or sure("protect $path", change($tree, $attributes, 0));
+    # A file system that does not know such mounts shows the real owner, and so does a system without namespaces of users.
+    my $users = $is_own ? ids($id, (stat $path)[4, 5]) : undef;
+    $users && change($tree, $attributes | $IDMAP, fileno $users) >= 0 or sure("protect $path", change($tree, $attributes, 0));
     $step->[2] = $tree;
     $step->[3] = -d $path;
   }
@@ -125,6 +128,8 @@ sub build {
       symlink $more, $place;
     } elsif ($kind eq 'hide') {
       attach(-d _ ? memory(4096, '0') : call('open /dev/null', $OPEN_TREE, $HERE, 'dev/null', 0x80001), $place) if lstat $place and !-l _;
+    } elsif ($kind eq 'cover') {
+      attach(memory($more, '0755'), $place) if -d $place;
     } elsif ($kind eq 'scratch') {
       folders($place);
       attach(memory($more, '1777'), $place);
@@ -190,13 +195,14 @@ sub change {
   return syscall $MOUNT_SETATTR, $tree, $empty, $EMPTY_PATH | $RECURSIVE, $change, 32;
 }
 
-# A user namespace in which this owner is the engine, and which no process is in.
+# A user namespace in which this owner is the engine, and which no process is in; undefined if the system makes none.
 my %ids;
 sub ids {
   my ($id, $user, $group) = @_;
-  return fileno($ids{"$user $group"} //= do {
+  return $ids{"$user $group"} //= do {
     pipe my $read, my $write or die "pipe\n";
-    my $holder = call('make a user namespace', $CLONE, $NEWUSER | 17, 0, 0, 0, 0);
+    my $holder = syscall $CLONE, $NEWUSER | 17, 0, 0, 0, 0;
+    return if $holder < 0;
     if ($holder == 0) {
       syswrite $write, readlink '/proc/self';
       sleep 60;
@@ -209,6 +215,6 @@ sub ids {
     kill KILL => $holder;
     waitpid $holder, 0;
     $users;
-  });
+  };
 }
 `;

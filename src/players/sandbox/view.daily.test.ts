@@ -70,6 +70,22 @@ describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed eng
     expect(await say('cat mine.nnue other.nnue', config)).toBe('mine');
   });
 
+  test.runIf(isHere(process.getuid?.() === 0, 'root'))('does not see in /opt what lies next to its folder', async () => {
+    const engines = mkdtempSync('/opt/arbiter-view-');
+    try {
+      chmodSync(engines, 0o755);
+      mkdirSync(join(engines, 'mine'));
+      writeFileSync(join(engines, 'mine/engine.sh'), '#!/bin/sh\nsh -c "$1" 2>&1\n', { mode: 0o755 });
+      writeFileSync(join(engines, 'other.net'), 'of another\n');
+      const command = join(engines, 'mine/engine.sh');
+      // Another engine’s program is in the folder above.
+      expect(await say(`ls ${engines}; ls`, { command, hidden: [engines, join(engines, 'mine')] })).toBe('mine\nengine.sh');
+      expect(await say(`ls ${engines}`, { command, hidden: [engines], workingDirectory: engines })).toBe('mine\nother.net');
+    } finally {
+      rmSync(engines, { recursive: true });
+    }
+  });
+
   test('is reached by a path with a link', async () => {
     expect(await say('pwd', { command: join(place, 'current/engine.sh') })).toBe(own);
   });

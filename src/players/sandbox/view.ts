@@ -28,6 +28,12 @@ const LIMITS = { fileSize: '1', coreDump: '4', processes: '6' } as const;
 
 const FILTER = callFilter(process.arch);
 
+/** Nothing of it is swapped: that would slow both engines down. */
+const MEMORY_BOUNDS = [
+  ['memory.max', 1],
+  ['memory.swap.max', 0],
+] as const;
+
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'];
 /** Graphics cards, for networks. */
 const GRAPHICS = /^(?:nvidia.*|dri|kfd)$/u;
@@ -36,14 +42,30 @@ const GRAPHICS = /^(?:nvidia.*|dri|kfd)$/u;
 export const wantedLevel = (): SandboxLevel | undefined =>
   SANDBOX_LEVELS.find((level) => level === process.env['ARBITER_SANDBOX']);
 
+/** What all processes of an engine may take together, where the host has control groups; `cores` empty: any. */
+export type Bounds = { readonly memoryMiB?: number; readonly cores: readonly number[] };
+
 /** `hidden`: absolute paths that belong to others; those that the engine's entry names stay visible. */
-export function planConfinement(level: SandboxLevel, sandbox: Sandbox, own: OwnPaths, hidden: readonly string[]): Confinement {
+export function planConfinement(
+  level: SandboxLevel,
+  sandbox: Sandbox,
+  own: OwnPaths,
+  hidden: readonly string[],
+  { memoryMiB, cores }: Bounds,
+): Confinement {
   const { network = false, scratchMiB = DEFAULT_SCRATCH_MIB, processes = DEFAULT_PROCESSES } = sandbox;
   const limits: readonly Step[] = [
     ['limit', LIMITS.fileSize, String(GREATEST_FILE)],
     // One byte is none, and unlike 0 it is also respected where the system gives dumps to a program (core(5)).
     ['limit', LIMITS.coreDump, '1'],
     ['limit', LIMITS.processes, String(processes)],
+    // Process 1 of a sealed engine is ours.
+    ['group', 'pids.max', String(processes + (level === 'sealed' ? 1 : 0))],
+    ['group', 'memory.oom.group', '1'],
+    ...(memoryMiB === undefined
+      ? []
+      : MEMORY_BOUNDS.map(([name, part]): Step => ['group', name, String(part * memoryMiB * MIB)])),
+    ...(cores.length === 0 ? [] : [['group', 'cpuset.cpus', cores.join(',')] as const]),
   ];
   if (level !== 'sealed') return { level, network, steps: level === 'none' ? [] : limits };
   const filter = FILTER === undefined ? [] : [['filter', '', FILTER] as const];
@@ -61,15 +83,21 @@ function planView(
   const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
   const devices = [...DEVICES, ...readdirSync('/dev').filter((name) => GRAPHICS.test(name))].map((name) => `/dev/${name}`);
   const mine = [...own.named, ...own.folders, ...own.writes, ...own.outputs].flatMap((path) => [path, placesOf(path).real]);
-  const others = hidden.flatMap((path) => [path, placesOf(path).real]);
+  const others = [...new Set(hidden.flatMap((path) => [path, placesOf(path).real]))];
+  const contains = (path: string): boolean => mine.some((one) => isWithin(one, [path]));
+  // Folders of others in which this engine has its place: /opt/engines, when it is /opt/engines/alpha and the system’s /opt is visible.
+  const around = others.filter((path) => contains(path) && !isWithin(path, mine));
   return [
     ...system.filter((path) => !isLink(path)).map((path): Step => ['see', path, '']),
     ['account', '/etc/passwd', SCRATCH],
     ['processes', '/proc', ''],
     ...[SCRATCH, '/dev/shm'].map((path): Step => ['scratch', path, String(scratchBytes)]),
     ...devices.filter((path) => kindOf(path) !== undefined).map((path): Step => ['device', path, '']),
+    ...outermost(around).map((path): Step => ['cover', path, String(MIB)]),
     ...outermost(reads.map(({ real }) => real)).map((path): Step => ['own', path, '']),
-    ...[...new Set(others)].filter((path) => !mine.some((one) => isWithin(one, [path]))).map((path): Step => ['hide', path, '']),
+    // What its opponent takes.
+    ['hide', '/sys/fs/cgroup', ''],
+    ...others.filter((path) => !contains(path)).map((path): Step => ['hide', path, '']),
     // A folder of another may contain what this engine names.
     ...outermost(writes.map(({ real }) => real)).map((path): Step => ['write', path, '']),
     ...system.filter(isLink).map((path): Step => ['link', path, readlinkSync(path)]),

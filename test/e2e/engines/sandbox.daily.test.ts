@@ -36,7 +36,7 @@ test.runIf(isHere(strongest === 'sealed', 'namespaces'))(
     );
     const run = await runArbiter(['run', file, '--data', 'data'], folder.path, AS_A_USER);
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(run.stdout).toContain('\nSandbox: sealed, but none for Free.\n');
+    expect(run.stdout).toContain('\nSandbox: sealed, but none for Free. ');
     expect(readFileSync(join(folder.path, 'stockfish.log'), 'utf8')).toContain('bestmove');
     const status = await runArbiter(['status', '--data', 'data', '--json'], folder.path);
     expect(JSON.parse(status.stdout)).toMatchObject({

@@ -4,7 +4,7 @@ use strict;
 use Socket;
 
 my ($PTRACE, $PRLIMIT, $UNSHARE, $KEYCTL, $PERF) = `uname -m` =~ /x86_64/ ? (101, 302, 272, 250, 298) : (117, 261, 97, 219, 241);
-my $RING = 425;
+my ($RING, $AFFINITY, $MEMFD) = (425, `uname -m` =~ /x86_64/ ? (203, 319) : (122, 279));
 my %attacks = (
   # fork PROCESSES
   fork => sub {
@@ -73,6 +73,29 @@ my %attacks = (
     my $said = join '', <$child>;
     return $said eq 'done' ? 'done' : 'stopped';
   },
+  # spread MIB PROCESSES: so much in each
+  spread => sub {
+    my ($each, $most) = @_;
+    my @children = map {
+      my $pid = open my $child, '-|';
+      if ($pid == 0) { my $hog = 'x' x ($each * 1048576); syswrite STDOUT, '.'; sleep 60; exit }
+      [$pid, $child];
+    } 1 .. $most;
+    my $held = grep { sysread $_->[1], my $word, 1 } @children;
+    kill KILL => map { $_->[0] } @children;
+    return $held == $most ? 'done' : 'stopped';
+  },
+  # keep MIB: in a file without a name, which is in no process
+  keep => sub {
+    my ($most) = @_;
+    my $name = 'kept';
+    open my $file, '+<&=', syscall($MEMFD, $name, 0) or return "$!";
+    my $kept = 0;
+    $kept++ while $kept < $most and (syswrite $file, 'x' x 1048576) == 1048576;
+    return $kept < $most ? 'stopped' : 'done';
+  },
+  # core NUMBER: runs on it
+  core => sub { my $mask = pack 'Q', 1 << $_[0]; in_child(sub { syscall $AFFINITY, 0, 8, $mask }) },
   # call PORT
   call => sub {
     my ($port) = @_;
@@ -153,6 +176,7 @@ while (<STDIN>) {
   next if !defined $word;
   print "id name Hostile\nuciok\n" if $word eq 'uci';
   print "readyok\n" if $word eq 'isready';
+  ($word, @words) = @ARGV if $word eq 'go' and @ARGV;
   exit if $word eq 'quit';
   print "$word: ", $attacks{$word}->(@words), "\n" if $attacks{$word};
 }

@@ -13,6 +13,7 @@ import { keptThought } from '../protocols/keptWords.ts';
 import { plausible } from '../protocols/plausible.ts';
 import type { Dialogue, Introduced } from './dialogue.ts';
 import type { ProcessEnd } from './process/engineProcess.ts';
+import type { HostWatch } from './hostWatch.ts';
 import { yieldCores } from './process/yieldCores.ts';
 import { SearchClock } from './searchClock.ts';
 import { SearchLines } from './searchLines.ts';
@@ -28,6 +29,7 @@ export class EnginePlayer {
   onIdleEnd: (() => void) | undefined;
 
   readonly #dialogue: Dialogue;
+  readonly #watch: HostWatch;
   readonly #clock: SearchClock;
   /** Why it must not be used for another game. */
   #spent: string | undefined;
@@ -43,11 +45,17 @@ export class EnginePlayer {
   #impossible: { count: number; readonly first: string } | undefined;
 
   /** `dialogue`: with a program that has shaken hands and is ready. */
-  constructor({ name, scoresFrom, checkLines, keepLines }: EngineConfig, dialogue: Dialogue, introduction: Introduction) {
+  constructor(
+    { name, scoresFrom, checkLines, keepLines }: EngineConfig,
+    dialogue: Dialogue,
+    introduction: Introduction,
+    watch: HostWatch,
+  ) {
     this.name = name;
     this.#scoresFrom = scoresFrom;
     this.introduction = introduction;
     this.#dialogue = dialogue;
+    this.#watch = watch;
     this.#clock = new SearchClock(dialogue);
     const lines = checkLines !== undefined || keepLines !== undefined ? new SearchLines() : undefined;
     this.#lines = lines;
@@ -88,6 +96,7 @@ export class EnginePlayer {
   async newGame(game: NewGame, longestMs: number): Promise<Result<void, string>> {
     const dialogue = this.#dialogue;
     if (dialogue.ended !== undefined) return err(dialogue.ended.message);
+    this.#watch.mark();
     this.#idleWord = undefined;
     this.#impossible = undefined;
     this.#earlyMoves = 0;
@@ -184,10 +193,16 @@ export class EnginePlayer {
     return this.#dialogue.ended?.message ?? this.#dialogue.brokenBy ?? this.#spent;
   }
 
-  /** The failure of the host through which the engine was lost, so that the engine is not at fault. */
-  get hostFailure(): string | undefined {
-    const { ended } = this.#dialogue;
-    return ended?.cause === 'host-failed' ? ended.message : undefined;
+  /** The failure of the host through which the engine ended or does not answer, so that it is not at fault. It is killed: for immediately after that. */
+  hostFailure(): Promise<string | undefined> {
+    const { ended, pid } = this.#dialogue;
+    this.kill();
+    return this.#watch.whyFailed(ended, pid);
+  }
+
+  /** What officials should know about its end, if that counts against it, as text that follows its name. */
+  endDoubt(): string | undefined {
+    return this.#watch.doubt(this.#dialogue.ended);
   }
 
   /** What the engine has said about the running search, if there is something new since the last call. */

@@ -10,14 +10,14 @@ import { Dialogue } from './dialogue.ts';
 import { EnginePlayer, type Introduction } from './enginePlayer.ts';
 import { optionsFor } from './limitedOptions.ts';
 import type { PlayerContext } from './playerContext.ts';
-import { refusedProcesses, whyRefused } from './process/processTable.ts';
+import { HostWatch } from './hostWatch.ts';
 import { startFailure, type StartFailure } from './process/startFailure.ts';
 
 /** A failure has one sentence for the organiser and leaves nothing running. */
 export async function startPlayer(config: EngineConfig, context: PlayerContext): Promise<Result<EnginePlayer, StartFailure>> {
   const cannot = (reason: string): string => `Cannot start ${config.name}: ${reason}`;
   const another = (what: string): string => `${config.name} is not the version that was accepted: ${what}`;
-  const refusedBefore = refusedProcesses();
+  const watch = new HostWatch(config, context.cores.length);
   const dialogue = new Dialogue(config, context.setUpBoard);
   const reached = await dialogue.reach(config, context);
   if (!reached.ok) {
@@ -31,17 +31,18 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
   context.signal?.removeEventListener('abort', giveUp);
   if (!introduction.ok) {
     const said = itsWords(dialogue, introduction.error);
+    const { ended } = dialogue;
     dialogue.kill();
-    if (dialogue.ended?.cause === 'host-failed') return err({ fault: 'host', reason: cannot(introduction.error) });
+    if (ended?.cause === 'host-failed') return err({ fault: 'host', reason: cannot(introduction.error) });
     // A wrapper between us and the program could not execute it.
-    if (dialogue.ended?.cause === 'could-not-start') return err(startFailure(cannot(introduction.error), 'entry'));
-    const refused = whyRefused(refusedBefore);
-    if (refused !== undefined) return err({ fault: 'host', reason: `${cannot(refused)}: ${introduction.error}` });
+    if (ended?.cause === 'could-not-start') return err(startFailure(cannot(introduction.error), 'entry'));
+    const failure = await watch.whyFailed(ended, dialogue.pid);
+    if (failure !== undefined) return err({ fault: 'host', reason: `${cannot(failure)}: ${introduction.error}` });
     return err({ fault: 'engine', reason: `${cannot(introduction.error)}${said}` });
   }
   const renamed = nameDifference(config.version, introduction.value.identity.name);
   if (renamed === undefined) {
-    return ok(new EnginePlayer(config, dialogue, introduction.value));
+    return ok(new EnginePlayer(config, dialogue, introduction.value, watch));
   }
   await dialogue.quit();
   return err({ ...renamed, reason: another(renamed.reason) });

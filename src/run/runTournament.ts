@@ -22,7 +22,7 @@ import { hasProcesses } from '../peers/processFacts.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
 import { hostTools } from '../players/process/hostTools.ts';
-import { LONGEST_TIMER_MS, timerMs } from '../players/within.ts';
+import { timerMs } from '../players/within.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -336,8 +336,10 @@ async function open(
   if (entries.length > 0) await append(entries);
 }
 
-/** Splits waits that are longer than timers allow. */
+/** Looks at the clock now and then: timers do not run while the machine sleeps, and people set clocks. */
 function wakeAt(utcMs: number, wake: () => void): void {
   const left = utcMs - Date.now();
-  setTimeout(() => (left > LONGEST_TIMER_MS ? wakeAt(utcMs, wake) : wake()), timerMs(left)).unref();
+  setTimeout(() => (left > LOOKS_EVERY_MS ? wakeAt(utcMs, wake) : wake()), timerMs(Math.min(left, LOOKS_EVERY_MS))).unref();
 }
+
+const LOOKS_EVERY_MS = 5000;

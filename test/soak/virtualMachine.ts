@@ -89,7 +89,7 @@ async function run(script: string, options: MachineOptions, folder: string, moni
     lines.push(line);
     onLine?.(line);
   });
-  await Promise.all([once(qemu, 'close'), once(output, 'close')]);
+  await Promise.all([new Promise((resolve) => qemu.on('close', resolve)), once(output, 'close')]);
   return { code, output: lines.join('\n').trimEnd() };
 }
 

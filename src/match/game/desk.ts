@@ -4,7 +4,7 @@
 import type { Colour } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import type { CallAnswer } from '../../core/judging.ts';
-import { within } from '../../players/within.ts';
+import { withinAlive } from '../../players/heartbeat.ts';
 
 export class Desk {
   /** Aborted when an official has ended or held the game, or everything must stop: the game no longer waits for players who have not come. */
@@ -83,10 +83,10 @@ export class Desk {
     this.#changed();
   }
 
-  /** Waits until any of this changes, at most `longestMs`. */
+  /** Waits until any of this changes, at most `longestMs` in which Arbiter runs. */
   change(longestMs: number): Promise<void> {
     const changed = new Promise<void>((resolve) => this.#wakes.push(resolve));
-    return within(changed, longestMs, () => undefined);
+    return withinAlive(changed, longestMs, () => undefined);
   }
 
   #changed(): void {

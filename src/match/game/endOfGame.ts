@@ -39,6 +39,9 @@ const STOP_HEARD_WITHIN_MS = 200;
 export async function ended<Position>(game: Game<Position>, ending: GameEnding): Promise<GameResult> {
   if (ending.kind === 'forfeit' && ending.fault === 'crash' && (await stopComes(game))) return interrupted(game);
   const { rules, job, moves, players } = game;
+  const doubt = ending.kind === 'forfeit' ? players[ending.by].endDoubt() : undefined;
+  if (ending.kind === 'forfeit' && doubt !== undefined)
+    game.context.facts.noticed(game.judgement.state.ply, `${players[ending.by].name} ${doubt}`);
   const plies = leave(game, ending);
   const mobilityGoal = rules.mobilityGoal?.(job.opening.start, moves);
   return {
@@ -61,15 +64,19 @@ export function referred<Position>(game: Game<Position>, referral: Referral): Ga
 export const interrupted = <Position>(game: Game<Position>): GameResult => ({ kind: 'interrupted', plies: leave(game) });
 
 /** The result where the order blames a player whose host failed; else `undefined`. */
-export function heldByHost<Position>(game: Game<Position>, order: Order): GameResult | undefined {
-  const player = game.players[blamed(order) ?? 'white'];
-  if (blamed(order) === undefined || player.hostFailure === undefined) return undefined;
-  return { kind: 'held', plies: leave(game), reason: `${player.name}: ${player.hostFailure}` };
+export async function heldByHost<Position>(game: Game<Position>, order: Order): Promise<GameResult | undefined> {
+  const by = failedIn(order);
+  if (by === undefined) return undefined;
+  const player = game.players[by];
+  const failure = game.refused ?? (await player.hostFailure());
+  return failure === undefined ? undefined : { kind: 'held', plies: leave(game), reason: `${player.name}: ${failure}` };
 }
 
-function blamed(order: Order): Colour | undefined {
-  if (order.kind === 'call') return order.call.by;
-  return order.kind === 'end' && order.ending.kind === 'forfeit' ? order.ending.by : undefined;
+/** The player that ended or fell silent. */
+function failedIn(order: Order): Colour | undefined {
+  const failure = order.kind === 'call' ? order.call : order.kind === 'end' ? order.ending : undefined;
+  if (failure === undefined || !('fault' in failure)) return undefined;
+  return failure.fault === 'crash' || failure.fault === 'stall' ? failure.by : undefined;
 }
 
 /** A SIGTERM to the whole process group ends engines before it reaches us: that is an interruption, not a crash. */

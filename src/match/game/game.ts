@@ -7,6 +7,7 @@ import type { GameRules } from '../../core/gameRules.ts';
 import type { CallAnswer, JudgeCall } from '../../core/judging.ts';
 import { err, type Result } from '../../core/result.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
+import type { StartFailure } from '../../players/process/startFailure.ts';
 import type { SearchOutcome } from '../../players/searchOutcome.ts';
 import type { Judgement } from '../../referee/referee.ts';
 import { BookWatch, isSearcher } from './bookWatch.ts';
@@ -29,7 +30,7 @@ export type GameContext = {
   readonly desk: Desk;
   readonly probe: Probe;
   /** A new player in the place of one that cannot continue; the error says why there is none. */
-  readonly replace: (by: Colour, how: CallAnswer) => Promise<Result<EnginePlayer, string>>;
+  readonly replace: (by: Colour, how: CallAnswer) => Promise<Result<EnginePlayer, StartFailure>>;
   /** The operators of programs that play by themselves. */
   readonly operators: ReadonlyMap<Colour, Pick<OperatorBeside, 'show' | 'count'>>;
   /** Sends spectators what the players think; absent: no one watches. */
@@ -41,7 +42,7 @@ export const unattended = (): GameContext => ({
   facts: { ply: () => undefined, noticed: () => undefined, judgeCalled: () => undefined },
   desk: new Desk(),
   probe: async () => ({ outcome: undefined, evidence: '' }),
-  replace: async () => err('the program cannot continue'),
+  replace: async () => err({ fault: 'engine', reason: 'the program cannot continue' }),
   operators: new Map(),
 });
 
@@ -57,6 +58,8 @@ export type Game<Position> = {
   readonly bookWatches: Sides<BookWatch | undefined>;
   readonly books: Sides<OwnBook | undefined>;
   players: Sides<EnginePlayer>;
+  /** Why the host could not start a player again, if it was the host. */
+  refused: string | undefined;
   judgement: Judgement<Position>;
   /** INT-5: the engines have not warmed up yet. */
   isCold: boolean;
@@ -86,6 +89,7 @@ export const newGame = <Position>(
   ),
   books: ownBooks(job, (words) => context.facts.noticed(judgement.state.ply, words)),
   players,
+  refused: undefined,
   judgement,
   isCold: job.warmUpMs !== undefined,
   answer: undefined,

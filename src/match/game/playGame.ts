@@ -33,7 +33,7 @@ export async function playGame<Position>(
         takeDown(game, state);
       }
       const { order } = game.judgement;
-      const held = heldByHost(game, order);
+      const held = await heldByHost(game, order);
       if (held !== undefined) return held;
       if (order.kind === 'end') return await ended(game, order.ending);
       if (order.kind === 'refer') return referred(game, order.referral);

@@ -4,7 +4,7 @@ import { logHeading } from '../../core/engines/engineLogs.ts';
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { CallAnswer } from '../../core/judging.ts';
-import type { Result } from '../../core/result.ts';
+import { err, type Result } from '../../core/result.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { GameFact } from '../../referee/referee.ts';
 import { waitsForJudges, type Game } from './game.ts';
@@ -42,7 +42,8 @@ export async function makeReady<Position>(game: Game<Position>): Promise<GameFac
 /** Replaces a player that cannot continue by another one that is ready for the game; the error says why there is none. */
 export async function bringBack<Position>(game: Game<Position>, by: Colour, how: CallAnswer): Promise<Result<void, string>> {
   const replaced = await game.context.replace(by, how);
-  if (!replaced.ok) return replaced;
+  game.refused = !replaced.ok && replaced.error.fault === 'host' ? replaced.error.reason : undefined;
+  if (!replaced.ok) return err(replaced.error.reason);
   const ready = await readyFor(game.job, by, replaced.value);
   if (!ready.ok) {
     replaced.value.kill();

@@ -102,7 +102,7 @@ async function goOn(
           noticed: (_, notice) => void notices.push(notice),
         },
         async replace(by, how) {
-          if (noReplacement === true) return err('the program is gone');
+          if (noReplacement === true) return err({ fault: 'engine', reason: 'the program is gone' });
           const replaced = await seats.replace(job, by, how, seated[by]);
           if (replaced.ok) seated[by] = replaced.value;
           return replaced;

@@ -52,13 +52,12 @@ export class Seats {
   }
 
   /** CGF-10.1: replaces a player that cannot continue: by the same program once more, or by its operator. */
-  async replace(job: GameJob, by: Colour, how: CallAnswer, old: EnginePlayer): Promise<Result<EnginePlayer, string>> {
+  async replace(job: GameJob, by: Colour, how: CallAnswer, old: EnginePlayer): Promise<Result<EnginePlayer, StartFailure>> {
     old.kill();
     await this.discard(old);
     const engine = engineFor(job, by);
     const wanted = how === 'restart' ? engine : operatorOf(engine);
-    const seated = await this.#seat(seatKey(wanted), wanted);
-    return seated.ok ? seated : err(seated.error.reason);
+    return this.#seat(seatKey(wanted), wanted);
   }
 
   /** Dismisses a player immediately; the next game that needs it starts a fresh one. Resolves when nothing of it is left. */

@@ -200,8 +200,11 @@ export class GameSlot {
       const overload = describeLateness(heartbeat.lateness.since(mark), wasLostOnTime);
       if (overload !== undefined) record.noticed(result.plies, overload);
     }
-    if (result.kind === 'held') record.held('host', result.reason);
-    else if (result.kind === 'interrupted') record.held('official', desk.held ?? '');
+    if (result.kind === 'held') {
+      // The host may lack just what the other player holds.
+      await seats.clear();
+      record.held('host', result.reason);
+    } else if (result.kind === 'interrupted') record.held('official', desk.held ?? '');
     else if (result.kind === 'referred') {
       const { kind: _, ...referred } = result;
       record.referred({ ...referred, durationMs });

@@ -18,7 +18,7 @@ import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
 import { hostRefusal, isHostError, startFailure, systemRefusal, type StartFailure } from './startFailure.ts';
 import { setNiceness } from './yieldCores.ts';
-import { within } from '../within.ts';
+import { withinAlive } from '../heartbeat.ts';
 
 export type { ProcessConfig } from './commandLine.ts';
 export type { EndCause, ProcessEnd } from './processEnd.ts';
@@ -263,7 +263,7 @@ function withLog(log: EngineLog | undefined, handlers: ChannelHandlers): Channel
 }
 
 const endsWithin = (gone: Promise<unknown>, longestMs: number): Promise<boolean> =>
-  within(
+  withinAlive(
     gone.then(() => true),
     longestMs,
     () => false,

@@ -9,7 +9,7 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { getSystemErrorName } from 'node:util';
 import { err, ok, type Result } from '../../core/result.ts';
-import { within } from '../within.ts';
+import { withinAlive } from '../heartbeat.ts';
 import { attachEnds, closeEnds, openEnds, type OurEnds } from './channel.ts';
 import type { Launch } from './commandLine.ts';
 import { LAUNCHER_PROGRAM } from './launcherProgram.ts';
@@ -36,7 +36,7 @@ async function openLauncher(perl: string): Promise<Launcher | undefined> {
   const program = spawn(perl, ['-e', LAUNCHER_PROGRAM], { cwd: '/', env: {}, detached: true, stdio: ['pipe', 'pipe', 'ignore'] });
   if (program.pid === undefined) throw (await once(program, 'error'))[0];
   const launcher = new Launcher(program);
-  const isReady = await within(launcher.ready, READY_WITHIN_MS, () => false);
+  const isReady = await withinAlive(launcher.ready, READY_WITHIN_MS, () => false);
   if (isReady && existsSync(`/proc/${program.pid}/fd/0`)) return launcher;
   // It would not be ready the next time either.
   program.kill('SIGKILL');
@@ -112,7 +112,7 @@ export class Launcher {
     this.#asked.set(number, asked);
     this.#program.ref();
     this.#send(word, number, ...texts);
-    const values = await within(asked.promise, ANSWERS_WITHIN_MS, () => undefined);
+    const values = await withinAlive(asked.promise, ANSWERS_WITHIN_MS, () => undefined);
     if (values !== undefined) return values;
     this.#asked.delete(number);
     throw new Error(`the program that starts engines does not answer`);

@@ -19,6 +19,15 @@ export type LeaderExit = {
   readonly outOfMemory?: true;
 };
 
+/** Whether something of it is left. */
+export function hasGroup(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}
+
 export function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal);

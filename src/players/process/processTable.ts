@@ -1,10 +1,10 @@
-// Whether the system refused processes or threads while an engine was started. A refusal to Arbiter is an error of the start (startFailure.ts); this is
-// about those to the engine itself, which then ends or hangs through no fault of its own. Linux only: elsewhere nothing is known.
+// Whether the system refused processes or threads to an engine, which then ends or hangs through no fault of its own. A refusal to Arbiter is an error
+// of the start (startFailure.ts). Linux only: elsewhere nothing is known.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** So few free places are none for an engine with threads. */
+/** So few free places are none for an engine with one thread. */
 const FULL = 8;
 
 /** Counts since the system started: compare two. The limits of an engine's own group are not ours. */
@@ -12,19 +12,29 @@ export function refusedProcesses(): number {
   return pidsFolders().reduce((sum, folder) => sum + (numberIn(`${folder}/pids.events`, /^max (\d+)/m) ?? 0), 0);
 }
 
-/** Why an engine may have been refused processes since `refusedProcesses` was `before`; `undefined`: it was not. For after a failure: it takes a while. */
-export function whyRefused(before: number): string | undefined {
-  const full = fullTable();
+/**
+ * Why an engine with so many threads may have been refused processes since `refusedProcesses` was `before`; `undefined`: it was not, or there is room
+ * again without it. For after a failure: it takes a while.
+ */
+export function whyRefused(before: number, threads: number): string | undefined {
+  // Its own threads have ended with it, and perhaps those of its opponent.
+  const few = FULL + 2 * (threads - 1);
+  const full = fullTable(few);
   if (full !== undefined) return `the system has no room for more processes (${full})`;
-  if (refusedProcesses() === before) return undefined;
+  if (refusedProcesses() === before || !pidsFolders().some((folder) => isFullGroup(folder, few))) return undefined;
   return 'the system refused it processes or threads (the limit of the control group, pids.max)';
 }
 
-function fullTable(): string | undefined {
+function isFullGroup(folder: string, few: number): boolean {
+  const most = numberIn(`${folder}/pids.max`, /^(\d+)/);
+  return most !== undefined && (numberIn(`${folder}/pids.current`, /^(\d+)/) ?? 0) > most - few;
+}
+
+function fullTable(few: number): string | undefined {
   const [, running] = /^\S+ \S+ \S+ \d+\/(\d+)/.exec(textOf('/proc/loadavg')) ?? [];
   for (const limit of ['pid_max', 'threads-max']) {
     const most = numberIn(`/proc/sys/kernel/${limit}`, /^(\d+)/);
-    if (most !== undefined && running !== undefined && Number(running) > most - FULL)
+    if (most !== undefined && running !== undefined && Number(running) > most - few)
       return `${running} of ${most}, kernel.${limit}`;
   }
   // The limit of a user does not hold for the system's own.
@@ -32,7 +42,7 @@ function fullTable(): string | undefined {
   const most = numberIn('/proc/self/limits', /^Max processes\s+(\d+)/m);
   if (user === 0 || most === undefined) return undefined;
   const own = threadsOf(user);
-  return own > most - FULL ? `${own} of ${most}, "ulimit -u"` : undefined;
+  return own > most - few ? `${own} of ${most}, "ulimit -u"` : undefined;
 }
 
 function threadsOf(user: number): number {

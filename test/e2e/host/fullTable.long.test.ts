@@ -1,8 +1,9 @@
-// A control group without room for more threads is no engine's crash: an engine that cannot start its threads is held and tried again.
+// A control group without room for more processes is no engine's crash, at its start or later: its game is held and tried again. An engine that fills it
+// has crashed.
 
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, type TestContext } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { isHere } from '../../needs.ts';
@@ -33,41 +34,96 @@ function removeGroup(group: string): void {
   }
 }
 
+type Group = {
+  readonly setLimit: (most: number | 'max') => void;
+  readonly used: () => number;
+  readonly around: readonly string[];
+};
+
+/** Runs with a group that a run can be started in; skips the test where none can be made. */
+async function inGroup(context: TestContext, play: (group: Group) => Promise<void>): Promise<void> {
+  const group = makeGroup();
+  if (group === undefined) return context.skip('no control group with a limit of processes can be made here');
+  try {
+    await play({
+      setLimit: (most) => writeFileSync(join(group, 'pids.max'), String(most)),
+      used: () => Number(readFileSync(join(group, 'pids.current'), 'utf8')),
+      around: ['sh', '-c', `echo $$ >${join(group, 'cgroup.procs')}; exec "$@"`, 'sh'],
+    });
+  } finally {
+    removeGroup(group);
+  }
+}
+
+const endingsIn = (data: string): readonly string[] =>
+  [...unwrap(foldJournal(data)).facts.games.values()].map(({ ending }) =>
+    ending?.kind === 'forfeit' ? `${ending.fault} of ${ending.by}` : (ending?.kind ?? 'none'),
+  );
+
+const fileOf = (first: string, second: string): string =>
+  `tournament: Full\ntimeControl: 20+0.1\nformat: match\ngames: 8\nsandbox: none\nadjudication: { maxMoves: 10 }\nengines:\n${first}${second}`;
+
 const { Stockfish } = DEBIAN_ENGINES;
 const canPlay = isHere(areHere(Stockfish.command), 'Stockfish');
 
 it.skipIf(!canPlay)(
   'S16-15b, S16-15c: engines without threads are held, and play when there is room',
   { timeout: 300_000 },
-  async (context) => {
-    const group = makeGroup();
-    if (group === undefined) return context.skip('no control group with a limit of processes can be made here');
+  (context) =>
+    inGroup(context, async ({ setLimit, used, around }) => {
+      using folder = temporaryFolder();
+      const each = 'each: { restart: betweenGames }\n';
+      const file = folder.file('full.yaml', each + fileOf(engineLine('A', Stockfish), engineLine('B', Stockfish)));
+      const data = join(folder.path, 'data');
+      const running = startArbiter(['run', file, '--data', data], folder.path, around);
+      await untilItSays(running, /^Game 1 \(/m);
+      // Room for the process of an engine, and not for its threads.
+      setLimit(used() + 1);
+      await untilItSays(running, /could not begin: Cannot start [AB]: the system refused/);
+      setLimit('max');
+      await runArbiter(['resume', '--data', data, '--by', 'Chair', '--reason', 'there is room'], folder.path);
+      const { code, stdout, stderr } = await running.finished;
+      expect(code, stdout + stderr).toBe(0);
+      expect(endingsIn(data).filter((ending) => / of |none/.test(ending))).toEqual([]);
+    }),
+);
+
+const forksOnGo = join(import.meta.dirname, '../../engines/hostile/forksOnGo.ts');
+const forks = (name: string, ...args: string[]): string =>
+  engineLine(name, { command: process.execPath, args: [forksOnGo, ...args] });
+
+it(
+  'S16-15b, S16-15c: an engine that is refused a process while it thinks is held, and its game goes on',
+  { timeout: 300_000 },
+  (context) =>
+    inGroup(context, async ({ setLimit, around }) => {
+      using folder = temporaryFolder();
+      const file = folder.file('refused.yaml', fileOf(forks('A'), forks('B')));
+      const data = join(folder.path, 'data');
+      const running = startArbiter(['run', file, '--data', data], folder.path, around);
+      await untilItSays(running, /^Game 1 \(/m);
+      // None of those that run ends, and none comes.
+      setLimit(1);
+      await untilItSays(running, /could not go on: [AB]: the system refused/);
+      setLimit('max');
+      await runArbiter(['resume', '--data', data, '--by', 'Chair', '--reason', 'there is room'], folder.path);
+      const { code, stdout, stderr } = await running.finished;
+      expect(code, stdout + stderr).toBe(0);
+      expect(endingsIn(data).filter((ending) => / of |none/.test(ending))).toEqual([]);
+    }),
+);
+
+it('S16-15c: an engine that fills the group itself has crashed', { timeout: 300_000 }, (context) =>
+  inGroup(context, async ({ setLimit, around }) => {
     using folder = temporaryFolder();
-    const setLimit = (most: number | 'max'): void => writeFileSync(join(group, 'pids.max'), String(most));
-    const used = (): number => Number(readFileSync(join(group, 'pids.current'), 'utf8'));
-    const file = folder.file(
-      'full.yaml',
-      'tournament: Full\ntimeControl: 1+0.01\nformat: match\ngames: 8\nsandbox: none\neach: { restart: betweenGames }\nadjudication: { maxMoves: 10 }\nengines:\n' +
-        engineLine('A', Stockfish) +
-        engineLine('B', Stockfish),
-    );
+    const file = folder.file('bomb.yaml', fileOf(forks('Bomb', '--bomb', '4'), forks('B')));
     const data = join(folder.path, 'data');
-    const running = startArbiter(['run', file, '--data', data], folder.path, [
-      'sh',
-      '-c',
-      `echo $$ >${join(group, 'cgroup.procs')}; exec "$@"`,
-      'sh',
-    ]);
-    await untilItSays(running, /^Game 1 \(/m);
-    // Room for the process of an engine, and not for its threads.
-    setLimit(used() + 1);
-    await untilItSays(running, /could not begin: Cannot start [AB]: the system refused/);
-    setLimit('max');
-    await runArbiter(['resume', '--data', data, '--by', 'Chair', '--reason', 'there is room'], folder.path);
+    setLimit(200);
+    const running = startArbiter(['run', file, '--data', data], folder.path, around);
     const { code, stdout, stderr } = await running.finished;
-    removeGroup(group);
-    expect(code, stdout + stderr).toBe(0);
-    const endings = [...unwrap(foldJournal(data)).facts.games.values()].map(({ ending }) => ending?.kind);
-    expect(endings.filter((kind) => kind === 'forfeit' || kind === undefined)).toEqual([]);
-  },
+    // Games were lost by a crash.
+    expect(code, stdout + stderr).toBe(1);
+    expect(stdout).not.toContain('could not');
+    expect(endingsIn(data).filter((ending) => ending === 'crash of white')).toHaveLength(4);
+  }),
 );

@@ -27,7 +27,7 @@ async function tryLevels(perl: string | undefined): Promise<HostLevels> {
   const groups = launcher?.groups ?? err('they need Perl');
   const without = [
     ...(groups.ok ? [] : [`control groups: ${groups.error}`]),
-    ...(callFilter(process.arch) === undefined ? [`a filter of system calls: there is none for ${process.arch}`] : []),
+    ...(callFilter(process.arch, false) === undefined ? [`a filter of system calls: there is none for ${process.arch}`] : []),
   ];
   return {
     usual: wantedLevel() ?? SANDBOX_LEVELS.findLast((level) => missing[level] === undefined) ?? 'none',

@@ -12,7 +12,7 @@ import { isHere } from '../../../test/needs.ts';
 import type { Sandbox } from '../../core/engines/sandbox.ts';
 import { unwrap } from '../../core/result.ts';
 import { planLaunch } from '../process/commandLine.ts';
-import { hostTools } from '../process/hostTools.ts';
+import { allowedCores, hostTools } from '../process/hostTools.ts';
 import { Launcher, threadLauncher } from '../process/launcher.ts';
 import { LAUNCHER_PROGRAM } from '../process/launcherProgram.ts';
 
@@ -30,6 +30,7 @@ const own = join(place, 'hostile');
 const other = join(place, 'other');
 const server = createServer((socket) => socket.destroy());
 const control = createServer((socket) => socket.destroy());
+const cores = (await allowedCores()) ?? [];
 let port = 0;
 let opponent = 0;
 
@@ -47,6 +48,7 @@ const ATTACKS: readonly (readonly [what: string, () => string])[] = [
   ['writes `games.pgn`', () => `write ${join(data, 'games.pgn')}`],
   ['reads a file of another engine', () => `read ${join(other, 'network.nnue')}`],
   ['changes a file of its own', () => `write ${join(own, 'network.nnue')}`],
+  ['runs on the core of its opponent (`cores`)', () => `core ${cores[1]}`],
   ['stops its opponent', () => `stop ${opponent}`],
   ['traces its opponent', () => `trace ${opponent}`],
   ['becomes root', () => 'root'],
@@ -94,7 +96,7 @@ describe.runIf(isHere(isRoot, 'root'))('hostile engines', () => {
     const config = {
       command: 'perl',
       args: [join(own, 'attacks.pl')],
-      ...{ environment: {}, cores: [], runId: `hostile-${process.pid}`, memoryMiB: 128, hidden: [data, other] },
+      ...{ environment: {}, cores: cores.slice(0, 1), runId: `hostile-${process.pid}`, memoryMiB: 128, hidden: [data, other] },
       sandbox: { level, ...sandbox },
     };
     const launch = unwrap(await planLaunch(config, await hostTools(), async () => ({ usual: 'none', missing: {} })));

@@ -18,11 +18,12 @@
 //   hide PATH             covers a file or folder, if it is visible
 //   processes /proc       its own processes
 //   limit RESOURCE VALUE  setrlimit(2)
+//   core NUMBER -         runs on such cores only
 //   filter - PROGRAM      seccomp(2), the program in hexadecimal
 
 export const SANDBOX_PROGRAM = String.raw`
-my ($CLONE, $PIVOT_ROOT, $UMOUNT, $PRCTL, $PRLIMIT, $SECCOMP, $UNSHARE) =
-  (POSIX::uname())[4] eq 'x86_64' ? (56, 155, 166, 157, 302, 317, 272) : (220, 41, 39, 167, 261, 277, 97);
+my ($CLONE, $PIVOT_ROOT, $UMOUNT, $PRCTL, $PRLIMIT, $SECCOMP, $UNSHARE, $AFFINITY) =
+  (POSIX::uname())[4] eq 'x86_64' ? (56, 155, 166, 157, 302, 317, 272, 203) : (220, 41, 39, 167, 261, 277, 97, 122);
 my ($OPEN_TREE, $MOVE_MOUNT, $FSOPEN, $FSCONFIG, $FSMOUNT, $CLOSE_RANGE, $MOUNT_SETATTR) = (428 .. 432, 436, 442);
 my ($NEWUSER, $NEWNET, $NEWCGROUP, $NAMESPACES) = (0x10000000, 0x40000000, 0x02000000, 0x2c020000);
 my ($PDEATHSIG, $DUMPABLE, $SUBREAPER, $NO_NEW_PRIVILEGES) = (1, 4, 36, 38);
@@ -53,12 +54,16 @@ sub confine {
   if ($sealed) {
     call('die with the launcher', $PRCTL, $PDEATHSIG, 9, 0, 0, 0);
     call('make a namespace of control groups', $UNSHARE, $NEWCGROUP);
-    build($id, grep { $_->[0] !~ /^(limit|filter)$/ } @steps);
+    build($id, grep { $_->[0] !~ /^(limit|core|filter)$/ } @steps);
     call('hide process 1', $PRCTL, $DUMPABLE, 0, 0, 0, 0);
     my $engine = sure('fork', fork);
     guard($engine, $tells) if $engine;
   }
   call("limit $_->[1]", $PRLIMIT, 0, $_->[1] + 0, pack('Q2', $_->[2], $_->[2]), 0) for grep { $_->[0] eq 'limit' } @steps;
+  my $cores = "\0" x 128;
+  my @cores = grep { $_->[0] eq 'core' } @steps;
+  vec($cores, $_->[1], 1) = 1 for @cores;
+  call('keep its cores', $AFFINITY, 0, length $cores, $cores) if @cores;
   become($id) or die "become user $id\n" if defined $id;
   call('give up privileges', $PRCTL, $NO_NEW_PRIVILEGES, 1, 0, 0, 0);
   for (grep { $_->[0] eq 'filter' } @steps) {

@@ -59,6 +59,8 @@ const REFUSED = {
 /** Their first argument is looked at. */
 const CLONE: Numbers = [56, 120, 220];
 const SOCKET: Numbers = [41, 359, 198];
+/** Of an engine with cores of its own it does nothing, as if it had: programs that spread their threads go on. */
+const SET_AFFINITY: Numbers = [203, 241, 122];
 /** Its arguments are in memory: programs find that it does not exist, and use `clone`. */
 const CLONE3 = 435;
 
@@ -89,12 +91,16 @@ const allow: Instruction = [0x06, 0, 0, 0x7f_ff_00_00];
 const refuse = (errno: number): Instruction => [0x06, 0, 0, 0x00_05_00_00 + errno];
 const [EPERM, ENOSYS] = [1, 38];
 
-/** The filter as bytes in hexadecimal; `undefined`: there is none for this architecture. */
-export function callFilter(architecture: string): string | undefined {
+/** The filter as bytes in hexadecimal; `undefined`: there is none for this architecture. `pinned`: it stays on the cores that it has. */
+export function callFilter(architecture: string, pinned: boolean): string | undefined {
   const machines = MACHINES[architecture];
   if (machines === undefined) return undefined;
   // Programs for any other machine, which this processor may execute too, can do nothing.
-  const program = [load(ARCHITECTURE), ...machines.flatMap(([arch, index]) => ifEquals(arch, callsOf(index))), refuse(ENOSYS)];
+  const program = [
+    load(ARCHITECTURE),
+    ...machines.flatMap(([arch, index]) => ifEquals(arch, callsOf(index, pinned))),
+    refuse(ENOSYS),
+  ];
   const bytes = Buffer.alloc(8 * program.length);
   program.forEach(([code, ifTrue, ifFalse, value], at) => {
     bytes.writeUInt16LE(code, 8 * at);
@@ -110,7 +116,7 @@ const ifEquals = (value: number, then: readonly Instruction[]): readonly Instruc
   ...then,
 ];
 
-function callsOf(index: 0 | 1 | 2): readonly Instruction[] {
+function callsOf(index: 0 | 1 | 2, pinned: boolean): readonly Instruction[] {
   const inTable = (numbers: Numbers, then: readonly Instruction[]): readonly Instruction[] =>
     numbers[index] === undefined ? [] : ifEquals(numbers[index], then);
   return [
@@ -118,6 +124,7 @@ function callsOf(index: 0 | 1 | 2): readonly Instruction[] {
     isAtLeast(OTHER_TABLE, 0, 1),
     refuse(ENOSYS),
     ...Object.values(REFUSED).flatMap((numbers) => inTable(numbers, [refuse(EPERM)])),
+    ...(pinned ? inTable(SET_AFFINITY, [refuse(0)]) : []),
     ...ifEquals(CLONE3, [refuse(ENOSYS)]),
     ...inTable(CLONE, [load(FIRST_ARGUMENT), hasAny(NEW_NAMESPACES, 0, 1), refuse(EPERM), allow]),
     ...inTable(SOCKET, [

@@ -26,8 +26,6 @@ const GREATEST_FILE = 1024 * MIB;
 /** setrlimit(2), the same on every architecture that Node supports. */
 const LIMITS = { fileSize: '1', coreDump: '4', processes: '6' } as const;
 
-const FILTER = callFilter(process.arch);
-
 /** Nothing of it is swapped: that would slow both engines down. */
 const MEMORY_BOUNDS = [
   ['memory.max', 1],
@@ -68,7 +66,9 @@ export function planConfinement(
     ...(cores.length === 0 ? [] : [['group', 'cpuset.cpus', cores.join(',')] as const]),
   ];
   if (level !== 'sealed') return { level, network, steps: level === 'none' ? [] : limits };
-  const filter = FILTER === undefined ? [] : [['filter', '', FILTER] as const];
+  const program = callFilter(process.arch, cores.length > 0);
+  const filter =
+    program === undefined ? [] : [...cores.map((core): Step => ['core', String(core), '']), ['filter', '', program] as const];
   return { level, network, steps: [...planView(own, hidden, { network, scratchBytes: scratchMiB * MIB }), ...limits, ...filter] };
 }
 

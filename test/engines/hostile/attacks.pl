@@ -95,7 +95,17 @@ my %attacks = (
     return $kept < $most ? 'stopped' : 'done';
   },
   # core NUMBER: runs on it
-  core => sub { my $mask = pack 'Q', 1 << $_[0]; in_child(sub { syscall $AFFINITY, 0, 8, $mask }) },
+  core => sub {
+    my ($core) = @_;
+    my $mask = pack 'Q', 1 << $core;
+    return in_child(sub {
+      return -1 if syscall($AFFINITY, 0, 8, $mask) < 0;
+      open my $status, '<', '/proc/self/status';
+      return 0 if grep { /^Cpus_allowed_list:\s*$core$/ } <$status>;
+      print 'stopped';
+      exit;
+    });
+  },
   # call PORT
   call => sub {
     my ($port) = @_;

@@ -52,7 +52,9 @@ export class HostWatch {
   }
 
   #wasKilled(end: ProcessEnd | undefined): boolean {
-    return end?.cause === 'exited' && end.signal === 'SIGKILL' && memoryKills() > this.#killsBefore;
+    if (end?.cause !== 'exited' || end.signal !== 'SIGKILL') return false;
+    // Its control group knows; the system’s counter also counts the engines that reach limits of their own.
+    return end.outOfMemory === undefined ? memoryKills() > this.#killsBefore : end.outOfMemory === 'host';
   }
 }
 

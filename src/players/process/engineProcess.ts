@@ -113,7 +113,7 @@ async function startNow(
   let stopped: EndFacts['stopped'] = 'no';
   let lost: EndFacts['lost'];
   let hostError: EndFacts['hostError'];
-  let outOfMemory = false;
+  let outOfMemory: EndFacts['outOfMemory'];
   let lostTimer: NodeJS.Timeout | undefined;
   let spoke = false;
   let handedOver = true;
@@ -164,7 +164,7 @@ async function startNow(
   const channel = attach(channelHandlers);
   void exited.then((exit) => {
     hostError ??= exit.hostError;
-    outOfMemory = exit.outOfMemory === true;
+    outOfMemory = exit.outOfMemory;
     channel.finish(() => finish(exit.code, exit.signal));
   });
 

@@ -8,6 +8,7 @@ import { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { getSystemErrorName } from 'node:util';
+import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { withinAlive } from '../heartbeat.ts';
 import { attachEnds, closeEnds, openEnds, type OurEnds } from './channel.ts';
@@ -19,6 +20,9 @@ import { hostRefusal, systemRefusal, type StartFailure } from './startFailure.ts
 const READY_WITHIN_MS = 20_000;
 /** A program may be on a slow disk. */
 const ANSWERS_WITHIN_MS = 60_000;
+
+/** By the number that the launcher says. */
+const MEMORY_ENDS = [undefined, 'own', 'host'] as const;
 
 let current: Promise<Launcher | undefined> | undefined;
 
@@ -129,7 +133,7 @@ export class Launcher {
     const values = rest.map(Number);
     const [first = NaN] = values;
     if (word === 'ended') {
-      this.#running.get(Number(id))?.({ ...exitOf(first), ...(values[1] === 1 ? { outOfMemory: true } : {}) });
+      this.#running.get(Number(id))?.({ ...exitOf(first), ...present({ outOfMemory: MEMORY_ENDS[values[1] ?? 0] }) });
       this.#running.delete(Number(id));
     } else {
       const asked = this.#asked.get(id);

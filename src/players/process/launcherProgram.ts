@@ -9,7 +9,7 @@
 //                                  → started NUMBER GROUP PID, when the command runs and our ends are closed here; a step is three texts
 //   drop NUMBER                    closes the pipes
 //   either of the first two        → refused NUMBER ERRNO WHAT
-//   the engine's end               → ended GROUP STATUS KILLED, 1 if the kernel killed something of it for its memory
+//   the engine's end               → ended GROUP STATUS MEMORY, what leave_group says: 0 without a control group
 //
 // A pidfd (pidfd_open(2), Linux 5.3, 434 on every architecture) becomes readable when its process ends. The engine's group is killed before the engine is
 // reaped, while its number is still taken. Whatever an engine leaves becomes a child of the launcher (PR_SET_CHILD_SUBREAPER); what cannot be assigned to

@@ -11,12 +11,18 @@ export type Leader = {
   readonly exited: Promise<LeaderExit>;
 };
 
-/** `hostError`: it ended through this failure of the host. `outOfMemory`: the kernel killed something of it because no memory was left for it. */
+/**
+ * `own`: it reached the limit of its own. `host`: the kernel chose it because the host, or the control group of the run, had no memory left. Known only of
+ * engines with a control group.
+ */
+export type OutOfMemory = 'own' | 'host';
+
+/** `hostError`: it ended through this failure of the host. `outOfMemory`: why the kernel killed something of it. */
 export type LeaderExit = {
   readonly code: number | null;
   readonly signal: string | null;
   readonly hostError?: string;
-  readonly outOfMemory?: true;
+  readonly outOfMemory?: OutOfMemory;
 };
 
 /** Whether something of it is left. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { present } from '../../core/present.ts';
 import { describeEnd, type EndFacts } from './processEnd.ts';
 
 const facts: EndFacts = {
@@ -10,7 +11,7 @@ const facts: EndFacts = {
   spoke: true,
   lastError: undefined,
   sealed: false,
-  outOfMemory: false,
+  outOfMemory: undefined,
   memoryMiB: undefined,
 };
 
@@ -24,14 +25,14 @@ test.each<[Partial<EndFacts>, cause: string, message: string]>([
   ],
   [{ code: null, signal: 'SIGKILL' }, 'exited', 'the engine was killed by SIGKILL (not by us: out of memory?)'],
   [
-    { code: null, signal: 'SIGKILL', outOfMemory: true, memoryMiB: 512 },
+    { code: null, signal: 'SIGKILL', outOfMemory: 'own', memoryMiB: 512 },
     'exited',
     'the engine was killed by SIGKILL (out of memory: it took more than its 512 MiB)',
   ],
   [
-    { code: null, signal: 'SIGKILL', outOfMemory: true },
+    { code: null, signal: 'SIGKILL', outOfMemory: 'host', memoryMiB: 512 },
     'exited',
-    'the engine was killed by SIGKILL (out of memory: the machine had none left)',
+    'the engine was killed by SIGKILL (out of memory: the host had none left)',
   ],
   [{ code: null, signal: 'SIGUSR1' }, 'exited', 'the engine was killed by SIGUSR1'],
   [
@@ -74,6 +75,7 @@ test.each<[Partial<EndFacts>, cause: string, message: string]>([
   expect(describeEnd({ ...facts, ...some })).toEqual({
     code: some.code === undefined ? 0 : some.code,
     signal: some.signal ?? null,
+    ...present({ outOfMemory: some.outOfMemory }),
     cause,
     message,
   });

@@ -1,6 +1,8 @@
 // Why a process ended, as one value that is recorded once. The sentence for people is built only here, from these facts.
 
 import { constants } from 'node:os';
+import { present } from '../../core/present.ts';
+import type { OutOfMemory } from './leader.ts';
 
 export const END_CAUSES = ['exited', 'stopped-by-us', 'closed-pipe', 'could-not-start', 'host-failed'] as const;
 /**
@@ -14,6 +16,8 @@ export type ProcessEnd = {
   readonly code: number | null;
   readonly signal: string | null;
   readonly cause: EndCause;
+  /** Why the kernel killed it, if for memory and if that is known. */
+  readonly outOfMemory?: OutOfMemory;
   /** A sentence without a capital: `the engine exited with code 3`. */
   readonly message: string;
 };
@@ -30,8 +34,8 @@ export type EndFacts = {
   /** It wrote something to its output. */
   readonly spoke: boolean;
   readonly lastError: string | undefined;
-  /** The kernel killed it because it had taken `memoryMiB`, or, without such a limit, because the host had no memory left. */
-  readonly outOfMemory: boolean;
+  /** Why the kernel killed it, if for memory and if that is known. */
+  readonly outOfMemory: OutOfMemory | undefined;
   readonly memoryMiB: number | undefined;
   /** It saw only its own files. */
   readonly sealed: boolean;
@@ -66,8 +70,11 @@ export function describeEnd(facts: EndFacts): ProcessEnd {
   }
   // What a program lacks shows before its first word.
   const lacks =
-    facts.sealed && !facts.spoke && !facts.outOfMemory ? '; it is sealed and sees only its own files: docs/sandbox.md' : '';
-  return { code, signal, cause: 'exited', message: `the engine ${describeExit(facts)}${lacks}` };
+    facts.sealed && !facts.spoke && facts.outOfMemory === undefined
+      ? '; it is sealed and sees only its own files: docs/sandbox.md'
+      : '';
+  const message = `the engine ${describeExit(facts)}${lacks}`;
+  return { code, signal, cause: 'exited', message, ...present({ outOfMemory: facts.outOfMemory }) };
 }
 
 const WRAPPER_SAYS = /^(taskset|prlimit|setpriv): failed to execute /;
@@ -99,8 +106,8 @@ const hint = (text: string | undefined): string => (text === undefined ? '' : ` 
 
 /** A shell reports a signal of its child as 128 plus the signal's number. */
 function describeExit({ code, signal, outOfMemory, memoryMiB }: EndFacts): string {
-  if (signal === 'SIGKILL' && outOfMemory)
-    return `was killed by SIGKILL (out of memory: ${memoryMiB === undefined ? 'the machine had none left' : `it took more than its ${memoryMiB} MiB`})`;
+  if (signal === 'SIGKILL' && outOfMemory !== undefined)
+    return `was killed by SIGKILL (out of memory: ${outOfMemory === 'host' ? 'the host had none left' : `it took more than its ${memoryMiB} MiB`})`;
   if (signal !== null) return `was killed by ${signal}${hint(SIGNAL_HINTS[signal])}`;
   const shellSays = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
   return `exited with code ${code}${shellSays === undefined ? '' : hint(`as shells say for ${shellSays}`)}`;

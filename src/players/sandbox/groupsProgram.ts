@@ -49,14 +49,14 @@ sub make_group {
   return $folder;
 }
 
-# Kills what is in it; returns whether the kernel killed something for its memory.
+# Kills what is in it; returns 0, 1 if the kernel killed something because the group had reached its limit of memory, 2 if because others had reached one.
 sub leave_group {
   my ($folder) = @_;
-  my ($killed) = map { /^oom_kill (\d+)/ } texts("$folder/memory.events");
+  my %events = map { split } texts("$folder/memory.events");
   # Before Linux 5.14 there is no such file.
   put("$folder/cgroup.kill", 1) if -e "$folder/cgroup.kill";
   push @left_groups, $folder;
-  return $killed ? 1 : 0;
+  return $events{oom_kill} ? ($events{oom} ? 1 : 2) : 0;
 }
 
 sub clear_groups { @left_groups = grep { !rmdir and -d } @left_groups }

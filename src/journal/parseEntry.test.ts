@@ -174,6 +174,11 @@ describe('what is refused', () => {
       stored('tournament-opened', { ...opened, formatVersion: OLDEST_FORMAT_VERSION - 1 }),
       `expected a journal of format version ${OLDEST_FORMAT_VERSION} to ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version), got "${OLDEST_FORMAT_VERSION - 1}"`,
     ],
+    [
+      'a definition whose events have no entrants',
+      stored('tournament-opened', { ...opened, definition: { events: [{}] } as never }),
+      'expected a tournament with its events, their entrants and engines',
+    ],
     ['a format that is no number', { ...stored('tournament-opened'), payload: '{}' }, 'got "undefined"'],
   ])('%s', (_, entry, message) => {
     const read = parseEntry(entry);

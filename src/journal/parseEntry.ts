@@ -47,7 +47,9 @@ export function parseEntry(stored: StoredEntry): Result<JournalEntry, string> {
   );
   if ((game ?? null) !== stored.game) return cannot(`the game ${stored.game ?? 'none'} of its column`, game);
   const recorded = payload['definition'];
-  const definition = isDefinition(recorded) ? definitionOfSecondFormat(recorded) : undefined;
+  if (recorded !== undefined && !isDefinition(recorded))
+    return cannot('a tournament with its events, their entrants and engines', excerpt(stored.payload));
+  const definition = recorded === undefined ? undefined : definitionOfSecondFormat(recorded);
   return ok({
     sequence: stored.sequence,
     atUtcMs: stored.atUtcMs,
@@ -75,6 +77,12 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isDefinition = (value: unknown): value is RecordedDefinition => isObject(value) && Array.isArray(value['events']);
+const isDefinition = (value: unknown): value is RecordedDefinition => isObject(value) && isListOf(value['events'], isEvent);
+const isEvent = (value: unknown): boolean =>
+  isObject(value) &&
+  isListOf(value['entrants'], isEntrant) &&
+  (value['reserves'] === undefined || isListOf(value['reserves'], isEntrant));
+const isEntrant = (value: unknown): boolean => isObject(value) && isObject(value['engine']);
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(isItem);
 
 const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -137,7 +137,13 @@ test('a ruling from before there was a key misses nothing', () => {
 });
 
 test('a reload is signed like a ruling; a file that was found at a start is no one’s', () => {
-  const changed = { file: 'a', fileName: 'b', arbiterVersion: '0', definition: { name: 'Cup' } as never, changes: ['c'] };
+  const changed = {
+    file: 'a',
+    fileName: 'b',
+    arbiterVersion: '0',
+    definition: { name: 'Cup', events: [] } as never,
+    changes: ['c'],
+  };
   const reloaded: SignableEntry = { kind: 'definition-changed', payload: { ...changed, by: 'Ada', reason: 'seen by all' } };
   append(keysOf({ name: 'Ada', key: ada.key }), { kind: 'definition-changed', payload: changed });
   append(signed(reloaded, ada));

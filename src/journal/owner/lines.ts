@@ -9,13 +9,15 @@ export function lineSplitter(onLine: (line: string) => void, onTooLong: () => vo
   let dead = false;
   return (chunk) => {
     if (dead) return;
-    rest += decoder.decode(chunk, { stream: true });
+    // Only the new text is searched: a long line in small pieces would take the square of its length.
+    const text = decoder.decode(chunk, { stream: true });
     let from = 0;
-    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', from)) {
-      onLine(rest.slice(from, end));
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      onLine(rest + text.slice(from, end));
+      rest = '';
       from = end + 1;
     }
-    rest = rest.slice(from);
+    rest += text.slice(from);
     if (rest.length <= LONGEST_LINE) return;
     dead = true;
     rest = '';

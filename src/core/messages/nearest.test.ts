@@ -4,6 +4,16 @@ import { editDistance, nearest, nearestNames, oneOf, orList, suggestion } from '
 
 const FIELDS = ['tournament', 'timeControl', 'timeMargin', 'format', 'cycles', 'concurrency', 'engines', 'each'];
 
+it('a name that is far longer than all known ones costs nothing', () => {
+  const known = Array.from({ length: 500 }, (_, index) => `field${index}`);
+  const before = process.threadCpuUsage();
+  for (let count = 0; count < 300; count++) {
+    const written = `${'q'.repeat(58)}${count}`;
+    expect([nearest(written, known), ...nearestNames(written, known)]).toEqual([undefined]);
+  }
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
+});
+
 describe('nearest', () => {
   it.each([
     ['concurency', 'concurrency'],

@@ -8,8 +8,9 @@ export function nearest(written: string, candidates: readonly string[]): string 
   let best: { readonly candidate: string; readonly distance: number } | undefined;
   for (const candidate of candidates) {
     const other = plain(candidate);
-    const distance = editDistance(wanted, other);
     const allowed = Math.floor(Math.max(wanted.length, other.length) / 3);
+    if (isTooFar(wanted, other, allowed)) continue;
+    const distance = editDistance(wanted, other);
     if (distance <= allowed && (best === undefined || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate ?? (wanted.length < 3 ? undefined : candidates.find((candidate) => plain(candidate).startsWith(wanted)));
@@ -21,7 +22,7 @@ export function nearestNames(written: string, candidates: readonly string[], cou
   if (wanted.length > LONGEST) return [];
   const allowed = Math.max(2, Math.floor(wanted.length / 3));
   return candidates
-    .map((candidate) => ({ candidate, distance: looseDistance(wanted, plain(candidate)) }))
+    .map((candidate) => ({ candidate, distance: looseDistance(wanted, plain(candidate), allowed) }))
     .filter(({ distance }) => distance <= allowed)
     .toSorted((one, two) => one.distance - two.distance)
     .slice(0, count)
@@ -72,9 +73,13 @@ export function editDistance(one: string, two: string): number {
   return at(previous, two.length);
 }
 
-function looseDistance(one: string, two: string): number {
+/** A file with thousands of unknown names is refused at once: most names differ in their lengths. */
+const isTooFar = (one: string, two: string, allowed: number): boolean => Math.abs(one.length - two.length) > allowed;
+
+function looseDistance(one: string, two: string, allowed: number): number {
   const isPart = Math.min(one.length, two.length) >= 3 && (one.includes(two) || two.includes(one));
-  return one !== two && isPart ? 1 : editDistance(one, two);
+  if (one !== two && isPart) return 1;
+  return isTooFar(one, two, allowed) ? Infinity : editDistance(one, two);
 }
 
 const LONGEST = 64;

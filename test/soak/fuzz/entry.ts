@@ -4,7 +4,7 @@
 import type { Target } from './target.ts';
 
 /** What one input may take, instrumented; most take a tenth of a millisecond. */
-const LIMIT_MS = 100;
+const LIMIT_MS = 250;
 
 export function bounded(target: Target): (data: Uint8Array) => void {
   let bytes = 0;

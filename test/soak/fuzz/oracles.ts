@@ -31,3 +31,6 @@ export function mustBeWords(message: string, most = 1000): void {
   mustBe(message.trim().length > 3, 'a message of words');
   mustBe(message.length <= most, `a message of at most ${most} characters, got ${message.length}: ${message.slice(0, 300)}`);
 }
+
+/** Whether a terminal would interpret a character of the text: a control, or one that turns the direction of writing. */
+export const hasControls = (text: string): boolean => /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u.test(text);

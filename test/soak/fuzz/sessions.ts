@@ -42,6 +42,7 @@ function eventsOf({ create, request, needsGame = false }: Driven, bytes: Uint8Ar
   /** Whether a game was begun since a search was abandoned, and how many answers to `synchronise` are open. */
   let hasBegun = false;
   let owed = 0;
+  let isPondering = false;
   const session = create((event) => {
     const kept = keptEvent(event);
     const text = JSON.stringify(kept);
@@ -71,6 +72,7 @@ function eventsOf({ create, request, needsGame = false }: Driven, bytes: Uint8Ar
     s: () => {
       if (!isIntroduced || state !== 'idle' || (needsGame && !hasGame)) return;
       state = 'searching';
+      isPondering = false;
       session.search(request);
     },
     a: () => {
@@ -81,7 +83,10 @@ function eventsOf({ create, request, needsGame = false }: Driven, bytes: Uint8Ar
       hasBegun = false;
     },
     n: newGame,
-    p: () => void (state === 'idle' && isIntroduced && session.ponder?.(request)),
+    p: () => {
+      if (state === 'idle' && isIntroduced && session.ponder !== undefined)
+        isPondering = session.ponder(request) !== '' || isPondering;
+    },
     i: () => session.introduceAnyway?.(),
     o: () => void session.openAgain?.(),
     c: () =>
@@ -90,6 +95,11 @@ function eventsOf({ create, request, needsGame = false }: Driven, bytes: Uint8Ar
       act('a');
       session.endGame?.('white', 'White mates');
       hasGame = needsGame && hasGame;
+      if (isPondering && state === 'idle') {
+        state = 'abandoned';
+        hasBegun = false;
+      }
+      isPondering = false;
     },
     k: () => void (state === 'idle' && hasGame && session.count?.(request.moves)),
     t: () => session.timed?.now(25_000 * (events.length + 1)),

@@ -1,10 +1,12 @@
 // The data folder of a tournament, as named on the command line.
 
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { longLoop, type TellWait } from '../files/longWait.ts';
 import type { Lock } from '../journal/owner/lock.ts';
+import { JOURNAL_FILE } from '../journal/schema.ts';
 import { foldJournal, foldWholeJournal } from '../projections/foldJournal.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -37,9 +39,18 @@ export type OpenedTournament = {
 type ReadTournament = OpenedTournament & { readonly fold: FactsFold };
 
 /** The tournament in a data folder, for commands that only read. Throws `WrongUse` if there is none. `onWait` says so if that takes long. */
-export function readTournament(folder: string, onWait: TellWait = () => undefined): ReadTournament {
+export const readTournament = (folder: string, onWait?: TellWait): ReadTournament => asOpened(folder, foldOf(folder, onWait));
+
+/** The same for commands that would begin one; `undefined`: none has been opened. A run that was killed at once leaves a journal without an entry. */
+export function tournamentIn(folder: string, onWait?: TellWait): ReadTournament | undefined {
+  if (!existsSync(join(folder, JOURNAL_FILE))) return undefined;
+  const fold = foldOf(folder, onWait);
+  return fold.facts.sequence === 0 ? undefined : asOpened(folder, fold);
+}
+
+function foldOf(folder: string, onWait: TellWait = () => undefined): FactsFold {
   const look = longLoop(`Reading the journal of the tournament in ${resolve(folder)}.`, onWait);
-  return asOpened(folder, inDataFolder(foldJournal(resolve(folder), undefined, look)));
+  return inDataFolder(foldJournal(resolve(folder), undefined, look));
 }
 
 /** The same with every entry of the journal folded. */

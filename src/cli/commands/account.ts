@@ -15,11 +15,10 @@ import { hashPassword, passwordProblem, passwordSecret } from '../../broadcast/o
 import { mayRule } from '../../broadcast/officials/rights.ts';
 import { makeSigningKey } from '../../broadcast/officials/signingKey.ts';
 import { ROLES, type Role } from '../../broadcast/messages.ts';
-import { JOURNAL_FILE } from '../../journal/schema.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
-import { readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
+import { tournamentIn, type OpenedTournament } from '../../run/dataFolder.ts';
 import { entrantMeant, textOption, textOptions } from '../options.ts';
 import { readSecret } from '../secretLine.ts';
 import { printSecondFactor } from '../secondFactorSheet.ts';
@@ -230,9 +229,6 @@ function officialWarnings(name: string, role: Role, definition: TournamentDefini
   const names = definition.officials.map((one) => `${one.name} (${one.role})`).join(', ');
   return [`Warning: rulings of ${name} will be refused: the tournament's officials are ${names}.`];
 }
-
-const tournamentIn = (folder: string): OpenedTournament | undefined =>
-  existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
 
 /** Typed twice, because there is no echo; a pipe provides it once. */
 async function newPassword(name: string): Promise<string> {

@@ -15,10 +15,9 @@ import { tournamentFields } from '../../dialects/tournamentFields.ts';
 import { tournamentText } from '../../dialects/tournamentText.ts';
 import { readText } from '../../files/textFile.ts';
 import { programVersion } from '../../files/version.ts';
-import { JOURNAL_FILE } from '../../journal/schema.ts';
 import type { FactsFold } from '../../projections/foldTournament.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
-import { defaultDataFolder, readTournament } from '../../run/dataFolder.ts';
+import { defaultDataFolder, tournamentIn } from '../../run/dataFolder.ts';
 import { candidatesOf, preflight } from '../../run/engines/preflight.ts';
 import { privatePaths } from '../../run/engines/privatePaths.ts';
 import { tournamentOfText, type TournamentFile } from '../../run/file/readTournamentFile.ts';
@@ -112,8 +111,9 @@ function folderFor(file: TournamentFile, { data, keep }: OwnRequest): MatchFolde
   const first = defaultDataFolder(file.definition.name);
   for (let number = 1; ; number++) {
     const folder = named ?? (number === 1 ? first : first.replace(/(?=\.arbiter$)/, `-${number}`));
-    if (!existsSync(join(folder, JOURNAL_FILE))) return { folder, isTemporary: false };
-    const { facts, fold } = readTournament(folder);
+    const before = tournamentIn(folder);
+    if (before === undefined) return { folder, isTemporary: false };
+    const { facts, fold } = before;
     const isSame = facts.file === file.text && !facts.closed;
     if (isSame) return { folder, isTemporary: false, fold };
     if (named !== undefined)

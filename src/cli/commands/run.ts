@@ -1,9 +1,7 @@
 // arbiter run: plays a tournament from its file to its final table.
 
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { present } from '../../core/present.ts';
-import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { adviceOn } from '../../tournament/advice.ts';
 import { gamesOn } from '../../tournament/settings/machine.ts';
@@ -15,7 +13,7 @@ import { formatTablebases, tablebaseAdvice } from '../../reports/tablebaseReport
 import type { TellWait } from '../../files/longWait.ts';
 import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
-import { defaultDataFolder, readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
+import { defaultDataFolder, tournamentIn, type OpenedTournament } from '../../run/dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, textOption } from '../options.ts';
 import { privatePaths } from '../../run/engines/privatePaths.ts';
@@ -52,7 +50,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const { definition } = file;
   const folder = resolve(given ?? defaultDataFolder(definition.name));
   const slots = orWrongUse(await slotsFor(definition));
-  const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder, onWait) : undefined;
+  const before = tournamentIn(folder, onWait);
   const changes = before === undefined ? [] : await allowedChanges(file, before);
   if (before?.facts.closed === true && !isDry) return tellOver(before, report);
   const ratingsRead = await readRatingSources(definition.ratings, before?.facts.ratingsRead, tellNotice, onWait);

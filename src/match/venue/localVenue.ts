@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../../core/gameJob.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { threadUrl } from '../../core/threadUrl.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
@@ -183,7 +184,12 @@ export class LocalVenue implements Venue {
       trackUnmanagedFds: false,
     });
     thread.on('message', (message: FromGameThread) => this.#receive(message, thread));
-    thread.on('error', (reason) => onFailure(reason instanceof Error ? reason : new Error(String(reason))));
+    let reason = 'no error was reported';
+    thread.on('error', (error) => (reason = messageOf(error)));
+    thread.on('exit', (code) => {
+      // With code 0 it has ended itself because the journal failed, whose writer reports it.
+      if (!this.#stopping && code !== 0) onFailure(new Error(endedThread(`exit code ${code}; ${reason}`)));
+    });
     return thread;
   }
 
@@ -211,5 +217,9 @@ export class LocalVenue implements Venue {
     this.#options.onHungry();
   }
 }
+
+/** The games that it played are in the journal. */
+const endedThread = (how: string): string =>
+  `Cannot play on: expected the thread of the games to run, got its end (${how}); run again: the games go on`;
 
 const say = (thread: Worker, message: ToGameThread): void => thread.postMessage(message);

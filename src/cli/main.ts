@@ -49,7 +49,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (reason) {
-    return explain(reason);
+    return explain(firstOf(reason));
   }
 }
 
@@ -76,6 +76,11 @@ function hang(program: Commander, command: Command, finish: (code: ExitCode) => 
 
 function gathered(value: string, earlier: readonly string[] | undefined): string[] {
   return [...(earlier ?? []), value];
+}
+
+/** What ended a command, if releasing what it held failed as well. */
+function firstOf(reason: unknown): unknown {
+  return reason instanceof SuppressedError ? firstOf(reason.suppressed) : reason;
 }
 
 function explain(reason: unknown): ExitCode {

@@ -1,7 +1,7 @@
 // Reading during and after a write, and where nothing can be written.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -169,3 +169,19 @@ test.skipIf(mounts === undefined)(
     expect(readdirSync(folder)).toEqual(['journal.sqlite']);
   },
 );
+
+test('a journal whose owner was killed while SQLite changed the file itself is read', () => {
+  writeJournal(folder, 100);
+  const killed = join(folder, 'killed');
+  mkdirSync(killed);
+  const database = new Database(file);
+  try {
+    // With a cache of one page, a transaction writes into the file before it is committed.
+    database.exec('PRAGMA cache_size = 1; BEGIN; CREATE TABLE more AS SELECT payload FROM entries');
+    for (const name of ['journal.sqlite', 'journal.sqlite-journal']) copyFileSync(join(folder, name), join(killed, name));
+    database.exec('ROLLBACK');
+  } finally {
+    database.close();
+  }
+  expect(readJournal(killed)).toEqual(readJournal(folder));
+});

@@ -91,16 +91,32 @@ function foundAt(folder: string): string {
 
 function connect(path: string): Result<Database.Database, JournalFailure> {
   return attempt(`read the journal ${path}`, () => {
-    const database = new Database(path, { readonly: true, fileMustExist: true });
     try {
-      // SQLite finds out whether it can read the file when the first statement touches it.
-      versionOf(database);
-      return database;
+      return touched(new Database(path, { readonly: true, fileMustExist: true }));
     } catch (error) {
-      database.close();
-      throw error;
+      if (!isHalfChanged(error)) throw error;
+      touched(new Database(path, { fileMustExist: true })).close();
+      return touched(new Database(path, { readonly: true, fileMustExist: true }));
     }
   });
+}
+
+/**
+ * The owner was killed while SQLite changed the file itself, as it does at the end and the beginning of a run (store.ts, open.ts). SQLite takes that back
+ * at the first connection that may write; one that lives would hold a lock.
+ */
+const isHalfChanged = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code === 'SQLITE_READONLY_ROLLBACK';
+
+/** SQLite finds out whether it can read the file when the first statement touches it. */
+function touched(database: Database.Database): Database.Database {
+  try {
+    versionOf(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /**

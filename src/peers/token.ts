@@ -26,9 +26,14 @@ export function readToken(folder: string): string | undefined {
   }
 }
 
-/** If it is still this one: another process may own the folder by now. */
+/** If it is still this one: another process may own the folder by now. A disk that refuses keeps a token that no one asks for; the next owner replaces it. */
 export function removeToken(folder: string, token: string): void {
-  if (readToken(folder) === token) rmSync(tokenFile(folder), { force: true });
+  if (readToken(folder) !== token) return;
+  try {
+    rmSync(tokenFile(folder), { force: true });
+  } catch {
+    return;
+  }
 }
 
 export function isToken(expected: string, shown: unknown): boolean {

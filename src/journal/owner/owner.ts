@@ -33,7 +33,14 @@ export function writeOwner(folder: string, owner: Owner): void {
   renameSync(draft, ownerFile(folder));
 }
 
-export const removeOwner = (folder: string): void => rmSync(ownerFile(folder), { force: true });
+/** A disk that refuses keeps the note. It proves nothing, and whatever ended the run matters more than this. */
+export function removeOwner(folder: string): void {
+  try {
+    rmSync(ownerFile(folder), { force: true });
+  } catch {
+    return;
+  }
+}
 
 /** Whether the process that the note names exists: on another machine, it is taken to. */
 export function isLiving({ host, processId }: Owner): boolean {

@@ -2,11 +2,12 @@
 
 import { resolve } from 'node:path';
 import { isProxyAddress, type Reach, type TlsFiles } from '../broadcast/http/reach.ts';
-import { readCertificate } from '../broadcast/http/tls/certificate.ts';
+import { certificateWarnings, readCertificate } from '../broadcast/http/tls/certificate.ts';
 import { WrongUse } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';
 import type { OptionValues } from './command.ts';
 import { textOption, textOptions } from './options.ts';
+import { warn } from '../terminal/print.ts';
 
 /** Throws `WrongUse`. */
 export function reachOptions(options: OptionValues): Reach {
@@ -17,15 +18,16 @@ export function reachOptions(options: OptionValues): Reach {
       `Cannot use --trust-proxy: expected an address or a network such as 127.0.0.1 or 10.0.0.0/8, got "${wrong}"`,
     );
   }
+  const url = publicUrl(options);
   return present({
-    publicUrl: publicUrl(options),
+    publicUrl: url,
     trustedProxies: proxies.length === 0 ? undefined : proxies,
-    tls: tlsFiles(options),
+    tls: tlsFiles(options, url),
   });
 }
 
 /** Checked now, before anything is played; the page reads them again. */
-function tlsFiles(options: OptionValues): TlsFiles | undefined {
+function tlsFiles(options: OptionValues, url: string | undefined): TlsFiles | undefined {
   const [cert, key] = [textOption(options, 'tlsCert'), textOption(options, 'tlsKey')];
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined) throw new WrongUse('Cannot use --tls-key: expected --tls-cert with it');
@@ -33,6 +35,7 @@ function tlsFiles(options: OptionValues): TlsFiles | undefined {
   const files = { certFile: resolve(cert), keyFile: resolve(key) };
   const read = readCertificate(files, Date.now());
   if (!read.ok) throw new WrongUse(read.error);
+  for (const warning of certificateWarnings(read.value, files, url)) warn(`Warning: ${warning}\n`);
   return files;
 }
 

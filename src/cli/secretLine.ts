@@ -1,4 +1,4 @@
-// Reads a password: without an echo at a terminal, one line from a pipe.
+// Reads a password or a code: without an echo at a terminal, one line from a pipe.
 
 import { createInterface } from 'node:readline';
 import { Failure } from '../core/messages/failure.ts';
@@ -29,7 +29,7 @@ function typedUnseen(question: string, input: NodeJS.ReadStream): Promise<string
       warn('\n');
       then();
     };
-    const onEnd = (): void => finish(() => reject(new Failure(NO_PASSWORD)));
+    const onEnd = (): void => finish(() => reject(new Failure(NO_LINE)));
     const onData = (text: string): void => {
       for (const key of text) {
         if (key === '\r' || key === '\n') return finish(() => resolve(typed));
@@ -45,14 +45,17 @@ function typedUnseen(question: string, input: NodeJS.ReadStream): Promise<string
   });
 }
 
+let lines: AsyncIterator<string> | undefined;
+
+/** A further line is read by the same reader, since the first may have come with it. */
 async function nextLine(input: NodeJS.ReadStream): Promise<string> {
-  const lines = createInterface({ input, terminal: false, crlfDelay: Infinity });
-  for await (const line of lines) {
-    lines.close();
-    input.destroy();
-    return line.slice(0, LONGEST);
-  }
-  throw new Failure(NO_PASSWORD);
+  lines ??= createInterface({ input, terminal: false, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  const next = await lines.next();
+  if (next.done === true) throw new Failure(NO_LINE);
+  return next.value.slice(0, LONGEST);
 }
 
-const NO_PASSWORD = 'Cannot continue without a password: type it on a terminal, or pass it as one line on standard input';
+/** A pipe that its writer keeps open would keep the program alive. */
+export const endSecrets = (): void => void process.stdin.destroy();
+
+const NO_LINE = 'Cannot continue without a password or code: type it on a terminal, or pass it as one line on standard input';

@@ -12,7 +12,7 @@ import { askSigned, type Signer } from '../rulings/askSigned.ts';
 import type { Ruling } from '../rulings/request.ts';
 import { warn } from '../terminal/print.ts';
 import type { OptionValues } from './command.ts';
-import { readSecret } from './secretLine.ts';
+import { endSecrets, readSecret } from './secretLine.ts';
 
 /** How to ask the owner of a data folder in this name: each request is signed, if it must be. */
 export async function signedAsker(
@@ -50,7 +50,9 @@ async function signerOf(account: Account | undefined, by: string, isAsked: boole
     throw new WrongUse(
       `${cannot}: expected a terminal to ask for the password, since the account has a key; add --sign and pass the password as one line on standard input, or add --unsigned`,
     );
-  const secret = passwordSecret(await readSecret(`Password of ${account.name}: `), account.password);
+  const typed = await readSecret(`Password of ${account.name}: `);
+  if (!process.stdin.isTTY) endSecrets();
+  const secret = passwordSecret(typed, account.password);
   const key = secret && unseal(account.signing.sealed, secret);
   if (key === undefined) throw new Failure(`${cannot}: expected the password of the account`);
   return { key: account.signing.key, secret: key };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, readFileSync, truncateSync } from 'node:fs';
+import { closeSync, globSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/e2e/arbiter.ts';
@@ -51,4 +51,41 @@ it('does not read ten gigabytes of nothing', async () => {
   if (!book.ok) return;
   expect(book.value.scan(() => undefined)).toMatchObject({ ok: false, error: expect.stringContaining('begins with zeros') });
   book.value.close();
+});
+
+/** Files that no one else may write, or that were looked at before. */
+const OTHERWISE: ReadonlySet<string> = new Set([
+  // Of the kernel.
+  'src/peers/caller.ts',
+  'src/peers/holders.ts',
+  'src/peers/processFacts.ts',
+  'src/run/web/descriptors.ts',
+  'src/players/process/hostTools.ts',
+  'src/players/process/orphans.ts',
+  'src/players/process/processTable.ts',
+  'src/conformance/processes.ts',
+  // Of the package.
+  'src/broadcast/http/pageFiles.ts',
+  'src/files/version.ts',
+  'src/run/ruleTexts.ts',
+  // Open already, or opened without waiting.
+  'src/players/engineLog.ts',
+  'src/broadcast/officials/own/ownLogs.ts',
+  'src/players/versionFiles.ts',
+  // A regular file, as its listing said.
+  'src/run/file/ratingSources.ts',
+  'src/run/gameLogs.ts',
+  // Next to a PGN that the command has opened for writing.
+  'src/cli/playing/growingFile.ts',
+  'src/cli/commands/installShims.ts',
+]);
+
+it('is how every file is read, but for a few', () => {
+  const root = join(import.meta.dirname, '../..');
+  const readers = globSync('src/**/*.ts', { cwd: root }).filter((path) => {
+    if (path.endsWith('.test.ts') || /\/test[A-Z]\w*\.ts$/.test(path) || path === 'src/files/openFile.ts') return false;
+    const imports = readFileSync(join(root, path), 'utf8').match(/^import \{[^}]*\} from 'node:fs(?:\/promises)?';/gm) ?? [];
+    return imports.some((one) => /\b(?:readFileSync|readFile|createReadStream)\b|[{,] open\b/.test(one));
+  });
+  expect(readers.filter((path) => !OTHERWISE.has(path))).toEqual([]);
 });

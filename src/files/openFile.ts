@@ -1,7 +1,7 @@
 // Opens what is to be read as a file, without ever waiting for it. A pipe without a writer, a terminal or a device would keep a program waiting, or
 // never end, so they are refused; a pipe that the shell has opened (`<(zcat games.pgn.gz)`, standard input) may be read where one pass is enough.
 
-import { closeSync, constants, fstatSync, openSync, statSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
 
 const { O_RDONLY, O_NONBLOCK } = constants;
 
@@ -22,6 +22,16 @@ export function openFile(path: string): number {
   if (nature === undefined) return descriptor;
   closeSync(descriptor);
   throw new NotAFile(nature);
+}
+
+/** The whole of a small text file. Throws like `openFile`. */
+export function readSmall(path: string): string {
+  const descriptor = openFile(path);
+  try {
+    return readFileSync(descriptor, 'utf8');
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** The same for what is read once from end to end. */

@@ -88,6 +88,7 @@ function createJournal(folder: string, path: string, schema: string): Result<voi
  * (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
 function checkHeader(path: string): Result<void, JournalFailure> {
+  if (!statSync(path).isFile()) return err(notAJournal(path, 'no regular file'));
   const header = Buffer.alloc(100);
   const descriptor = openSync(path, 'r');
   try {

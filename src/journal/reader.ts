@@ -90,6 +90,8 @@ function foundAt(folder: string): string {
 }
 
 function connect(path: string): Result<Database.Database, JournalFailure> {
+  // SQLite would wait for a pipe. The file is not opened to find out: closing it would drop the locks of a writer in this process (open.ts).
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return err(notAJournal(path, 'no regular file'));
   return attempt(`read the journal ${path}`, () => {
     try {
       return touched(new Database(path, { readonly: true, fileMustExist: true }));

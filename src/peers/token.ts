@@ -2,8 +2,9 @@
 // removed when the owner stops listening, and replaced by the next one.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSmall } from '../files/openFile.ts';
 
 const tokenFile = (folder: string): string => join(folder, 'control.token');
 
@@ -20,7 +21,7 @@ export function makeToken(folder: string): string {
 /** `undefined`: there is none, or it may not be read. */
 export function readToken(folder: string): string | undefined {
   try {
-    return readFileSync(tokenFile(folder), 'latin1').trim();
+    return readSmall(tokenFile(folder)).trim();
   } catch {
     return undefined;
   }

@@ -1,11 +1,12 @@
 // Reads and changes `accounts.json` of a data folder. A change is written to a second file and renamed, so that a reader sees either the old or the
 // new file in full; concurrent writers wait for one another.
 
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { readSmall } from '../../files/openFile.ts';
 import { syncFolder } from '../../journal/folder.ts';
 import { formatAccounts, parseAccounts, type Account } from './accounts.ts';
 
@@ -18,7 +19,7 @@ const PATIENCE_MS = 5000;
 export function readAccounts(folder: string): Result<readonly Account[], string> {
   const file = join(folder, ACCOUNTS_FILE);
   try {
-    const accounts = parseAccounts(readFileSync(file, 'utf8'));
+    const accounts = parseAccounts(readSmall(file));
     return accounts.ok ? accounts : err(`Cannot read ${file}: ${accounts.error}`);
   } catch (error) {
     return isMissing(error) ? ok([]) : err(`Cannot read ${file}: ${messageOf(error)}`);

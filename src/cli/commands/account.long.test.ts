@@ -4,15 +4,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codeAt } from '../../../test/authenticator.ts';
+import { PROGRAM } from '../../../test/e2e/arbiter.ts';
 import { isHere } from '../../../test/needs.ts';
 import { readAccounts } from '../../broadcast/officials/accountsFile.ts';
 import { passwordSecret } from '../../broadcast/officials/passwords.ts';
 import { unwrap } from '../../core/result.ts';
 import { openTournament } from '../../../test/testSeatGame.ts';
 
-const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url));
 const SCRIPT = '/usr/bin/script';
 const PASSWORD = 'correct horse battery';
 
@@ -22,8 +22,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+type Answer = readonly [prompt: RegExp, input: string | ((seen: string) => string)];
+
 /** `answers`: the input for each prompt that matches, one after the other. */
-function run(command: string, args: readonly string[], answers: readonly (readonly [RegExp, string])[] = [], input?: string) {
+function run(command: string, args: readonly string[], answers: readonly Answer[] = [], input?: string) {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   const left = [...answers];
   let [stdout, stderr, seen] = ['', '', 0];
@@ -33,18 +35,23 @@ function run(command: string, args: readonly string[], answers: readonly (readon
     const [next] = left;
     if (next === undefined || !next[0].test(stdout.slice(seen))) return;
     seen = stdout.length;
-    child.stdin.write(next[1]);
+    child.stdin.write(typeof next[1] === 'string' ? next[1] : next[1](stdout));
     left.shift();
   });
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   if (answers.length === 0) child.stdin.end(input ?? '');
+  else child.stdin.write(input ?? '');
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
 }
 
-const account = (args: readonly string[], input?: string) =>
-  run(process.execPath, [PROGRAM, 'account', ...args, '--data', folder], [], input);
+const account = (args: readonly string[], input?: string, answers: readonly Answer[] = []) =>
+  run(PROGRAM, ['account', ...args, '--data', folder], answers, input);
+
+/** Once the recovery codes are there. */
+const ALL_SHOWN = /(?: {2}(?:[\da-f]{4}-){2}[\da-f]{4}\n){8}$/;
+const codeShown = (seen: string): string => `${codeAt(/secret=([A-Z2-7]{32})/.exec(seen)?.[1] ?? '', Date.now())}\n`;
 
 describe('arbiter account', () => {
   it('adds, lists, changes and removes, with the password from a pipe', async () => {
@@ -70,13 +77,26 @@ describe('arbiter account', () => {
         code: 1,
         stderr: expect.stringContaining('the accounts Ada or Ann'),
       });
-      const second = await account(['totp', 'ada']);
+      // Without a right code it is not in force: no one locks themselves out.
+      for (const wrong of ['', '000000x\n', 'one\n123\n12345\n']) {
+        const refused = await account(['totp', 'ada'], wrong);
+        expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/Cannot continue without|Nothing was changed/)]);
+      }
+      expect((await account(['list'])).stdout).not.toContain('second factor');
+      expect((await account(['add', 'Cleo', '--role', 'judge', '--totp'], `${PASSWORD}\n`)).code).toBe(1);
+      expect((await account(['list'])).stdout).not.toContain('Cleo');
+      const second = await account(['totp', 'ada'], 'no code\n', [[ALL_SHOWN, codeShown]]);
+      expect(second).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('Ada logs in with the password and a code from now on'),
+      });
       expect(second.stdout).toMatch(/^otpauth:\/\/totp\/.*Ada\?.*secret=[A-Z2-7]{32}/m);
       expect(second.stdout.match(/^ {2}(?:[\da-f]{4}-){2}[\da-f]{4}$/gm)).toHaveLength(8);
       expect((await account(['list'])).stdout).toMatch(
         /^Ada {2}chair +signs with [\w-]{43} {2}second factor, 8 recovery codes left$/m,
       );
-      const more = await account(['add', 'Cleo', '--role', 'judge', '--totp'], `${PASSWORD}\n`);
+      const more = await account(['add', 'Cleo', '--role', 'judge', '--totp'], `${PASSWORD}\n`, [[ALL_SHOWN, codeShown]]);
+      expect(more.stdout).toContain('Cleo may log in as judge.');
       expect(more.stdout).toContain('Second factor of Cleo.');
       expect((await account(['remove', 'Cleo'])).code).toBe(0);
       expect((await account(['totp', 'Ada', '--off'])).stdout).toBe(
@@ -93,12 +113,8 @@ describe('arbiter account', () => {
   }, 120_000);
 
   describe.runIf(isHere(existsSync(SCRIPT), SCRIPT))('at a terminal', () => {
-    const typed = (...answers: readonly (readonly [RegExp, string])[]) =>
-      run(
-        SCRIPT,
-        ['-qec', `${process.execPath} ${PROGRAM} account add Ada --role viewer --data ${folder}`, '/dev/null'],
-        answers,
-      );
+    const typed = (...answers: readonly Answer[]) =>
+      run(SCRIPT, ['-qec', `${PROGRAM} account add Ada --role viewer --data ${folder}`, '/dev/null'], answers);
 
     it('asks for it twice and does not echo it', async () => {
       const { code, stdout } = await typed([/Password of Ada: /, `x\u007f${PASSWORD}\r`], [/Once more: /, `${PASSWORD}\r`]);

@@ -10,7 +10,6 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { ENTRANTS_ROLES, nameProblem, type Account } from '../../broadcast/officials/accounts.ts';
 import { changeAccounts, readAccounts } from '../../broadcast/officials/accountsFile.ts';
 import { BROWSERS_KEY_FILE, browserCode } from '../../broadcast/officials/login/knownBrowsers.ts';
-import { newSecondFactor } from '../../broadcast/officials/login/secondFactor.ts';
 import { hashPassword, passwordProblem, passwordSecret } from '../../broadcast/officials/passwords.ts';
 import { mayRule } from '../../broadcast/officials/rights.ts';
 import { makeSigningKey } from '../../broadcast/officials/signingKey.ts';
@@ -20,14 +19,22 @@ import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { tournamentIn, type OpenedTournament } from '../../run/dataFolder.ts';
 import { entrantMeant, textOption, textOptions } from '../options.ts';
-import { readSecret } from '../secretLine.ts';
-import { printSecondFactor } from '../secondFactorSheet.ts';
+import { endSecrets, readSecret } from '../secretLine.ts';
+import { confirmedSecondFactor } from '../secondFactorSheet.ts';
 import { dataOption } from './reading/status.ts';
 import { print, printJson, warn } from '../../terminal/print.ts';
 
 const ACTIONS = ['add', 'list', 'remove', 'password', 'code', 'totp'] as const;
 
-export const account: CommandAction = async ([action, name], options) => {
+export const account: CommandAction = async (words, options) => {
+  try {
+    return await accountAction(words, options);
+  } finally {
+    if (!process.stdin.isTTY) endSecrets();
+  }
+};
+
+const accountAction: CommandAction = async ([action, name], options) => {
   const known = ACTIONS.find((one) => one === action);
   if (known === undefined) throw new WrongUse(`Cannot do this: expected ${ACTIONS.join(', ')}, got "${action ?? ''}"`);
   const folder = resolve(dataOption(options));
@@ -59,9 +66,9 @@ async function add(folder: string, name: string, options: OptionValues): Promise
   const before = valueOf(readAccounts(folder));
   const taken = alike(name, before);
   if (taken !== undefined) throw new Failure(alreadyThere(name, taken));
-  const second = options['totp'] === true ? newSecondFactor() : undefined;
   const secrets = secretsOf(await newPassword(name), role);
-  const added: Account = { name, role, entrants, ...secrets, ...present({ totp: second?.factor }) };
+  const totp = options['totp'] === true ? await confirmedSecondFactor(name, issuerOf(tournament)) : undefined;
+  const added: Account = { name, role, entrants, ...secrets, ...present({ totp }) };
   // Someone may have added it while the user typed the password.
   valueOf(
     changeAccounts(folder, (accounts) => {
@@ -70,7 +77,6 @@ async function add(folder: string, name: string, options: OptionValues): Promise
     }),
   );
   print(`${name} may log in as ${role}${entrants.length === 0 ? '' : ` of ${entrants.join(', ')}`}.\n`);
-  if (second !== undefined) printSecondFactor(name, issuerOf(tournament), second.factor.secret, second.recoveryCodes);
   for (const warning of officialWarnings(name, role, tournament?.definition)) warn(`${warning}\n`);
   return 0;
 }
@@ -129,9 +135,11 @@ function code(folder: string, written: string): 0 {
 }
 
 /** Makes a new one, also in place of one that was lost, or removes it. */
-function changeSecondFactor(folder: string, written: string, isOff: boolean): 0 {
-  const second = newSecondFactor();
-  let name = written;
+async function changeSecondFactor(folder: string, written: string, isOff: boolean): Promise<0> {
+  const before = valueOf(readAccounts(folder));
+  let name = accountMeant(written, before);
+  if (!before.some((one) => one.name === name)) throw new Failure(nobody('change the second factor of', name, before));
+  const made = isOff ? undefined : await confirmedSecondFactor(name, issuerOf(tournamentIn(folder)));
   valueOf(
     changeAccounts(folder, (accounts) => {
       name = accountMeant(written, accounts);
@@ -140,16 +148,13 @@ function changeSecondFactor(folder: string, written: string, isOff: boolean): 0 
         accounts.map((one) => {
           if (one.name !== name) return one;
           const { totp: _, ...rest } = one;
-          return isOff ? rest : { ...rest, totp: second.factor };
+          return { ...rest, ...present({ totp: made }) };
         }),
       );
     }),
   );
   if (isOff) print(`${name} logs in with the password alone, and has to log in again.\n`);
-  else {
-    printSecondFactor(name, issuerOf(tournamentIn(folder)), second.factor.secret, second.recoveryCodes);
-    warn(`${name} has to log in again, with the password and a code.\n`);
-  }
+  else print(`${name} logs in with the password and a code from now on, and has to log in again.\n`);
   return 0;
 }
 

@@ -1,6 +1,6 @@
 // arbiter match: what a command line of another runner says, played by `run`'s own machine, with that runner's lines and files.
 
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism, homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { formatIssue, type Issue } from '../../core/messages/issue.ts';
@@ -47,7 +47,10 @@ export const match: CommandAction = async (words) => {
     own,
     words: foreign,
     request: read,
-  } = readMatch(words, { ...present({ enginesJson: enginesJson() }), read: (path) => readText(path, 'saved match') });
+  } = readMatch(words, {
+    ...present({ enginesJson: words.some((word) => word.startsWith('conf=')) ? enginesJson() : undefined }),
+    read: (path) => readText(path, 'saved match'),
+  });
   const request = orWrongUse(read);
   if (request.answer !== undefined) {
     print(request.answer);
@@ -76,7 +79,7 @@ export const match: CommandAction = async (words) => {
 function enginesJson(): string | undefined {
   const home = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config');
   const file = ['engines.json', join(home, 'cutechess', 'engines.json')].find((path) => existsSync(path));
-  return file === undefined ? undefined : readFileSync(file, 'utf8');
+  return file === undefined ? undefined : orWrongUse(readText(file, 'list of engines'));
 }
 
 function gamesAtOnce({ concurrency, forceConcurrency }: MatchRequest): number {

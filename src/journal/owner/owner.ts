@@ -1,8 +1,9 @@
 // owner.json: who owns a data folder, for people and for finding the owner's socket. It proves nothing; the lock does (lock.ts).
 
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { readSmall } from '../../files/openFile.ts';
 import { codeOf } from '../../core/messages/messageOf.ts';
 
 /** `since` in ISO 8601, UTC. `socket`: where the owner listens, if not at the usual path (controlPath.ts). */
@@ -19,7 +20,7 @@ const ownerFile = (folder: string): string => join(folder, 'owner.json');
 /** `undefined` if it is missing or cannot be read: it is only a note. */
 export function readOwner(folder: string): Owner | undefined {
   try {
-    const read: unknown = JSON.parse(readFileSync(ownerFile(folder), 'utf8'));
+    const read: unknown = JSON.parse(readSmall(ownerFile(folder)));
     return isOwner(read) ? read : undefined;
   } catch {
     return undefined;

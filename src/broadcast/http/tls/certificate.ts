@@ -2,10 +2,12 @@
 // read again (watchedCertificate.ts).
 
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { codeOf, messageOf } from '../../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
+import { NotAFile, readSmall } from '../../../files/openFile.ts';
 import type { TlsFiles } from '../reach.ts';
 
 export type Certificate = {
@@ -22,9 +24,10 @@ export function readCertificate(files: TlsFiles, nowMs: number): Result<Certific
   const texts: string[] = [];
   for (const file of [certFile, keyFile]) {
     try {
-      texts.push(readFileSync(file, 'utf8'));
+      texts.push(readSmall(file));
     } catch (error) {
-      return err(`${cannot}: expected a file in PEM that can be read, got ${messageOf(error)}`);
+      const got = error instanceof NotAFile ? error.words : messageOf(error);
+      return err(`${cannot}: expected a file in PEM that can be read, got ${got}`);
     }
   }
   const [cert = '', key = ''] = texts;
@@ -57,6 +60,27 @@ export function readCertificate(files: TlsFiles, nowMs: number): Result<Certific
     return err(`${cannot}: expected a certificate and key that TLS accepts, got "${messageOf(error)}" (${certFile})`);
   }
   return ok({ cert, key, endsAt: validToDate });
+}
+
+/** What people should know of a pair that can be used, as sentences. `publicUrl`: where people find the page. */
+export function certificateWarnings(
+  { cert }: Certificate,
+  { certFile, keyFile }: TlsFiles,
+  publicUrl: string | undefined,
+): readonly string[] {
+  const x509 = new X509Certificate(cert);
+  const host = publicUrl === undefined ? undefined : new URL(publicUrl).hostname.replaceAll(/^\[|\]$/g, '');
+  const isFor = host === undefined || (isIP(host) === 0 ? x509.checkHost(host) : x509.checkIP(host)) !== undefined;
+  const names = x509.subjectAltName ?? 'no name';
+  const warnings = isFor
+    ? []
+    : [
+        `The certificate in ${certFile} is not for ${host}, the host of --public-url, but for ${names}: browsers refuse it there.`,
+      ];
+  const isOpen = (statSync(keyFile, { throwIfNoEntry: false })?.mode ?? 0) & 0o004;
+  return isOpen === 0
+    ? warnings
+    : [...warnings, `Every user of this machine may read the key in ${keyFile}: "chmod o-r" is better.`];
 }
 
 /** In UTC. */

@@ -1,7 +1,7 @@
 // The page over TLS: real handshakes, with certificates that openssl makes.
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request } from 'node:https';
 import { connect as connectPlain } from 'node:net';
@@ -13,7 +13,7 @@ import { unwrap } from '../../../core/result.ts';
 import { FollowedTournament } from '../../followedTournament.ts';
 import type { TlsFiles } from '../reach.ts';
 import { sendRaw, startTestServer, type TestServer } from '../testServer.ts';
-import { readCertificate } from './certificate.ts';
+import { certificateWarnings, readCertificate } from './certificate.ts';
 import { watchCertificate, WARNED_BEFORE_MS } from './watchedCertificate.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -174,6 +174,26 @@ describe.runIf(opensslIsHere)('the page over TLS', () => {
     expect(noticesAt(0)).toEqual([expect.stringMatching(/^The certificate of the page ended on .* browsers refuse it/)]);
   });
 
+  it('warns of a name that is not that of --public-url, and of a key that everyone may read', () => {
+    const files = certificates.make();
+    const certificate = unwrap(readCertificate(files, Date.now()));
+    const told = (publicUrl?: string): readonly string[] => certificateWarnings(certificate, files, publicUrl);
+    for (const url of [undefined, 'https://localhost:8443', 'http://LOCALHOST/games', 'https://127.0.0.1'])
+      expect(told(url), url).toEqual([]);
+    for (const [url, host] of [
+      ['https://games.example.org', 'games.example.org'],
+      ['https://127.0.0.2:8443', '127.0.0.2'],
+      ['https://[::1]', '::1'],
+    ] as const)
+      expect(told(url)).toEqual([
+        `The certificate in ${files.certFile} is not for ${host}, the host of --public-url, but for DNS:localhost, IP Address:127.0.0.1: browsers refuse it there.`,
+      ]);
+    chmodSync(files.keyFile, 0o644);
+    expect(told('https://localhost')).toEqual([expect.stringMatching(/^Every user of this machine may read the key in /)]);
+    chmodSync(files.keyFile, 0o640);
+    expect(told()).toEqual([]);
+  });
+
   describe('a certificate that cannot be used is refused in words', () => {
     const told = (files: TlsFiles, nowMs = Date.now()): string => {
       const read = readCertificate(files, nowMs);
@@ -192,7 +212,10 @@ describe.runIf(opensslIsHere)('the page over TLS', () => {
       expect(told({ certFile: join(certificates.folder, 'none'), keyFile })).toContain(
         'expected a file in PEM that can be read, got ENOENT',
       );
-      expect(told({ certFile, keyFile: certificates.folder })).toContain('got EISDIR');
+      expect(told({ certFile, keyFile: certificates.folder })).toContain('got a folder');
+      const pipe = join(certificates.folder, 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      expect(told({ certFile: pipe, keyFile })).toContain('a named pipe');
       expect(told({ certFile: file('empty', ''), keyFile })).toBe(
         'Cannot serve over TLS: expected a certificate in PEM in …/empty, got no PEM',
       );

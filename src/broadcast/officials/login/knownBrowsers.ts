@@ -3,9 +3,10 @@
 // cookie yet is let in by a code from the command line (`arbiter account code`). Cookies and codes end with the account and with its password.
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../../core/messages/messageOf.ts';
+import { readSmall } from '../../../files/openFile.ts';
 import type { Account } from '../accounts.ts';
 
 export const BROWSERS_KEY_FILE = 'browsers.key';
@@ -96,7 +97,7 @@ function browsersKey(folder: string): Buffer | undefined {
 
 function readKey(file: string): Buffer | undefined {
   try {
-    const key = Buffer.from(readFileSync(file, 'utf8'), 'base64url');
+    const key = Buffer.from(readSmall(file), 'base64url');
     return key.length === KEY_BYTES ? key : undefined;
   } catch {
     return undefined;

@@ -25,7 +25,7 @@ export function ownLogs(folder: string, entrants: readonly string[], definition:
 
 /** The caller closes it. Links are not followed. */
 export const openLog = (folder: string, { name }: OwnLog): Promise<FileHandle> =>
-  open(join(folder, 'logs', name), constants.O_RDONLY | constants.O_NOFOLLOW);
+  open(join(folder, 'logs', name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 
 const namesOf = ({ events }: TournamentDefinition): readonly string[] => [
   ...new Set(

@@ -79,6 +79,23 @@ describe('the words of fastchess', () => {
     ]);
   });
 
+  test('a mistyped name gets the nearest one, wherever a value is a name', () => {
+    const nearestTo = (more: string): string | undefined =>
+      /did you mean "([^"]+)"/.exec(problemsOf(`${TWO} -each tc=1 ${more}`).join('\n'))?.[1];
+    expect([
+      nearestTo('-tournament roundrobbin'),
+      nearestTo('-openings file=a.epd format=edp'),
+      nearestTo('-openings file=a.epd order=randon'),
+      nearestTo('-pgnout file=a.pgn notation=sam'),
+      nearestTo('-pgnout file=a.pgn append=ture'),
+      nearestTo('-sprt elo0=0 elo1=5 alpha=0.05 beta=0.05 model=logistik'),
+      nearestTo('--output cutechss'),
+      nearestTo('-tournament knock-out --semantics cutechess'),
+      nearestTo('-openings file=a.epd order=something'),
+      nearestTo('-rounds x'),
+    ]).toEqual([...['roundrobin', 'epd', 'random', 'san', 'true', 'logistic', 'cutechess', 'knockout', undefined, undefined]]);
+  });
+
   test('openings are cut after so many plies, or not at all', () => {
     const pliesOf = (plies: string) => fieldsOf(`${TWO} -each nodes=1 -openings file=b.pgn plies=${plies}`);
     expect(pliesOf('8')).toMatchObject({ openings: { file: 'b.pgn', plies: 8 } });

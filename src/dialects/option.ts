@@ -2,7 +2,7 @@
 // table of docs/match.md come from it. An option is read or refused with a reason; none is skipped.
 
 import { suggestion } from '../core/messages/nearest.ts';
-import type { Result } from '../core/result.ts';
+import type { Reader } from './values.ts';
 
 /** What a word does here, compared with its own runner. */
 export type Here =
@@ -51,7 +51,7 @@ export type Key<Target> = KeyRow & { readonly take: (target: Target, value: stri
 export function key<Target, Value>(
   name: string,
   meaning: string,
-  read: (text: string) => Result<Value, string>,
+  read: Reader<Value>,
   set: (target: Target, value: Value, rest: string) => void,
   here: Here = SAME,
 ): Key<Target> {
@@ -59,7 +59,7 @@ export function key<Target, Value>(
     ...{ name, meaning, here },
     take(target, text, rest) {
       const value = read(text);
-      if (!value.ok) return `expected ${value.error} for ${name}${rest}, got "${text}"`;
+      if (!value.ok) return `expected ${value.error} for ${name}${rest}, got "${text}"${suggestion(text, read.names ?? [])}`;
       set(target, value.value, rest);
       return undefined;
     },
@@ -119,15 +119,14 @@ function takeKey<Target>(keys: readonly Key<Target>[], targets: readonly Target[
   return [...new Set(problems)].filter((problem) => problem !== undefined);
 }
 
-/** `-name VALUE`. `names`: those of which a mistyped value may be one. */
+/** `-name VALUE`. */
 export function single<Draft, Value>(
   name: string,
   values: string,
   meaning: string,
-  read: (text: string) => Result<Value, string>,
+  read: Reader<Value>,
   set: (draft: Draft, value: Value) => void,
   here: Here = SAME,
-  names: readonly string[] = [],
 ): Option<Draft> {
   return {
     ...{ name, values, meaning, here, keys: [] },
@@ -136,7 +135,7 @@ export function single<Draft, Value>(
       if (word === undefined || others.length > 0)
         return [`expected one value, got ${words.length === 0 ? 'none' : words.length}`];
       const value = read(word);
-      if (!value.ok) return [`expected ${value.error}, got "${word}"${suggestion(word, names)}`];
+      if (!value.ok) return [`expected ${value.error}, got "${word}"${suggestion(word, read.names ?? [])}`];
       set(draft, value.value);
       return [];
     },

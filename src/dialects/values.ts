@@ -6,6 +6,12 @@ import { orList } from '../core/messages/nearest.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { NO_CLOCK, type ClockRequest } from './matchRequest.ts';
 
+/** `names`: those of which a mistyped value may be one; absent: it is no name. */
+export type Reader<Value> = ((written: string) => Result<Value, string>) & { readonly names?: readonly string[] };
+
+const named = <Value>(names: readonly string[], read: (written: string) => Result<Value, string>): Reader<Value> =>
+  Object.assign(read, { names });
+
 export const text = (written: string): Result<string, string> => ok(written);
 
 export const whole =
@@ -20,21 +26,20 @@ export function decimal(written: string): Result<number, string> {
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(written) ? ok(Number(written)) : err('a number such as 2 or 0.05');
 }
 
-export function yesOrNo(written: string): Result<boolean, string> {
-  return written === 'true' || written === 'false' ? ok(written === 'true') : err('true or false');
-}
+export const yesOrNo: Reader<boolean> = named(['true', 'false'], (written) =>
+  written === 'true' || written === 'false' ? ok(written === 'true') : err('true or false'),
+);
 
-export const oneOf =
-  <const Names extends readonly string[]>(names: Names) =>
-  (written: string): Result<Names[number], string> => {
+export const oneOf = <const Names extends readonly string[]>(names: Names): Reader<Names[number]> =>
+  named(names, (written) => {
     const found = names.find((name) => name === written);
     return found === undefined ? err(orList(names)) : ok(found);
-  };
+  });
 
-export function variant(written: string): Result<Variant, string> {
+export const variant: Reader<Variant> = named(VARIANT_WORDS, (written) => {
   const found = variantOfWord(written);
   return found === undefined ? err(orList(VARIANT_WORDS)) : ok(found);
-}
+});
 
 /** A regular expression, as it was written. */
 export const pattern = (written: string): Result<string, string> =>

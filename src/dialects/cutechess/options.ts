@@ -254,7 +254,6 @@ export const CUTECHESS_OPTIONS: readonly Option<CutechessDraft>[] = [
     variant,
     (draft, name) => (draft.variant = name),
     different('no other variants; without -openings, start positions are drawn in Arbiter’s own order'),
-    VARIANT_WORDS,
   ),
   single('-concurrency', 'N', 'Games at once.', whole(1, 1024), (draft, games) => (draft.concurrency = games)),
   keyed(

@@ -1,7 +1,6 @@
 // The options of fastchess 1.8.2, each with what it does here. Meanings and defaults: its manual and its own reading of them (app/src/cli/cli.cpp of
 // fastchess). Long because it is a table.
 
-import { VARIANT_WORDS } from '../../core/chessVariants.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EngineRequest, MatchRequest, OpeningsRequest, PgnRequest } from '../matchRequest.ts';
 import { newEngine, newPgn, PGN_NOTATIONS } from '../matchRequest.ts';
@@ -371,7 +370,6 @@ export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
     variant,
     (draft, name) => (draft.variant = name),
     better('the other variants of cutechess-cli too'),
-    VARIANT_WORDS,
   ),
   single(
     '-tournament',

@@ -110,7 +110,7 @@ describe('arbiter account', () => {
     } finally {
       await tournament.close();
     }
-  }, 120_000);
+  }, 300_000);
 
   describe.runIf(isHere(existsSync(SCRIPT), SCRIPT))('at a terminal', () => {
     const typed = (...answers: readonly Answer[]) =>

@@ -56,7 +56,7 @@ const killUnder =
     }
     const { code, stderr } = await start.end();
     // Before the first game, nothing has been created yet.
-    const isRefused = kind === 'launcher' && code === 2 && !existsSync(trial.data);
+    const isRefused = killed.length + Number(kind === 'launcher') > 0 && code === 2 && !existsSync(trial.data);
     if (code !== 0 && !isRefused && !(killed.length > 0 && code === 1)) trial.problem(`it ended with ${code}: ${stderr}`);
     return { killed };
   };

@@ -28,7 +28,10 @@ export const cutPower: Disturb = async (trial) => {
     const items = existsSync(log) ? readFolderLog(log) : [];
     if (items.length === 0) continue;
     const syncs = items.flatMap(({ operation }, index) => (operation === 's' || operation === 'f' ? [index] : []));
-    const cut = trial.random.below(2) === 0 ? trial.random.below(items.length) : (syncs[trial.random.below(syncs.length)] ?? 0);
+    const cut =
+      trial.random.below(2) === 0
+        ? trial.random.below(items.length)
+        : (syncs[trial.random.below(Math.max(syncs.length, 1))] ?? 0);
     for (const item of items.slice(0, cut)) disk.follow(item);
     rmSync(trial.data, { recursive: true, force: true });
     const { writes, names } = disk.afterPowerCut(trial.data, trial.random);

@@ -13,6 +13,7 @@ export const JOURNAL_FAILURES = [
   'locked',
   'owned',
   'folder-lost',
+  'overwritten',
   'not-a-folder',
   'not-a-journal',
   'newer-version',

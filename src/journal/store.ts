@@ -8,6 +8,7 @@ import type { EntryKind } from './entries.ts';
 import type { JournalFailure } from './failures.ts';
 import { failureOf } from './failures.ts';
 import { entryHash } from './hashChain.ts';
+import { watchWrites } from './foreignWrites.ts';
 import { identityOf } from './owner/heldFolder.ts';
 import type { Tail } from './rows.ts';
 import { lastEntry } from './rows.ts';
@@ -35,11 +36,13 @@ export function journalStore(database: Database.Database): JournalStore {
   const doing = `write the journal ${database.name}`;
   let tail = lastEntry(database);
   const identity = identityOf(database.name);
+  const foreign = watchWrites(database.name);
   let failure: JournalFailure | undefined;
 
   return {
     tail: () => tail,
     append(group, atUtcMs) {
+      failure ??= foreign.found(tail);
       if (failure !== undefined) return err(failure);
       let { sequence, hash } = tail;
       try {
@@ -50,6 +53,7 @@ export function journalStore(database: Database.Database): JournalStore {
           insert.run(sequence, atUtcMs, entry.kind, entry.payload, entry.game === 0 ? null : entry.game, hash);
         }
         commit.run();
+        foreign.committed();
       } catch (error) {
         failure = failureOf(doing, error);
         rollBack(database);
@@ -60,6 +64,9 @@ export function journalStore(database: Database.Database): JournalStore {
       return ok(first);
     },
     close() {
+      // Its log has nothing to put into the file any more: SQLite must not try.
+      failure ??= foreign.found(tail);
+      if (failure?.kind === 'overwritten') return err(failure);
       try {
         // If a reader elsewhere keeps the log in use, the complete log stays for the next start.
         database.pragma('busy_timeout = 0');

@@ -166,6 +166,11 @@ export class Dialogue {
     this.#program?.note(text);
   }
 
+  /** Why the disk refused lines of its log since the last call, if it did. */
+  lostLog(): string | undefined {
+    return this.#program?.lostLog();
+  }
+
   closeInput(): void {
     this.#program?.closeInput();
   }

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
@@ -86,7 +86,7 @@ test('a log that has grown is rotated; the newest lines are kept in order and th
     if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   await log.close();
-  expect(log.failure()).toBeUndefined();
+  expect(log.takeFailure()).toBeUndefined();
   expect(readdirSync(join(file, '..')).sort()).toEqual(['engine.log', 'engine.log.1', 'engine.log.2']);
   const numbers = [`${file}.2`, `${file}.1`, file]
     .flatMap((name) => readFileSync(name, 'utf8').trimEnd().split('\n'))
@@ -99,6 +99,20 @@ test('openEngineLog says why it cannot write', async () => {
   writeFileSync(join(folder, 'flat'), '');
   const result = await openEngineLog({ file: join(folder, 'flat', 'engine.log') });
   expect(result).toMatchObject({ ok: false, error: expect.stringMatching(/^cannot write the log ".*engine\.log": E/) });
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk loses lines, says so once, and gets the later ones', async () => {
+  const file = newFile();
+  mkdirSync(dirname(file), { recursive: true });
+  symlinkSync('/dev/full', file);
+  const log = unwrap(await openEngineLog({ file, clock: clock() }));
+  log.note('lost');
+  await expect.poll(() => log.takeFailure()).toContain('ENOSPC');
+  expect(log.takeFailure()).toBeUndefined();
+  rmSync(file);
+  log.note('kept');
+  await log.close();
+  expect(readFileSync(file, 'utf8')).toMatch(/^# 1 lines left out: the disk refused them\n.* # kept\n$/);
 });
 
 test('nothing is written after close', async () => {

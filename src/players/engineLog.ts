@@ -1,6 +1,6 @@
 // What was said to and by one engine, for diagnosis: lines with the wall time, the monotonic time in ms and a direction. Lines are written in
-// groups outside the game's path, and files are rotated by size. This is not the journal: nothing depends on it, and when the disk does not keep
-// up, lines are dropped and counted.
+// groups outside the game's path, and files are rotated by size. This is not the journal: nothing depends on it, and when the disk refuses them or
+// does not keep up, lines are dropped and counted.
 //
 //   2026-11-21T20:15:00.123Z 81234.567 > go wtime 1000 btime 1000
 //   2026-11-21T20:15:00.124Z 81235.102 < bestmove e2e4
@@ -31,8 +31,8 @@ export type EngineLog = {
   readonly note: (text: string) => void;
   /** Resolves when everything is written. Later lines are ignored. */
   readonly close: () => Promise<void>;
-  /** Why the log was given up, if it was. */
-  readonly failure: () => string | undefined;
+  /** Why the disk refused lines since the last call, if it did; they are lost, and later ones are tried again. */
+  readonly takeFailure: () => string | undefined;
 };
 
 const FLUSH_MS = 200;
@@ -53,13 +53,14 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
   let queue: string[] = [];
   let queuedCharacters = 0;
   let dropped = 0;
+  let refused = 0;
   let failure: string | undefined;
   let closing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
   const add = (direction: string, line: string): void => {
-    if (closing !== undefined || failure !== undefined) return;
+    if (closing !== undefined) return;
     if (queuedCharacters > LONGEST_QUEUE_CHARACTERS) return void dropped++;
     const text = `${new Date(clock.wallMs()).toISOString()} ${clock.monotonicMs().toFixed(3)} ${direction} ${printable(line)}\n`;
     queue.push(text);
@@ -74,12 +75,21 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
     clearTimeout(timer);
     timer = undefined;
     writing = writing.then(async () => {
-      const text = queue.join('') + (dropped > 0 ? `# ${dropped} lines left out: the disk did not keep up\n` : '');
+      const lines = queue;
+      const before = refused > 0 ? `# ${refused} lines left out: the disk refused them\n` : '';
+      const after = dropped > 0 ? `# ${dropped} lines left out: the disk did not keep up\n` : '';
       queue = [];
       queuedCharacters = 0;
       dropped = 0;
-      if (text === '' || failure !== undefined) return;
-      await writer.append(text).catch((error: unknown) => (failure = messageOf(error)));
+      const text = before + lines.join('') + after;
+      if (text === '') return;
+      try {
+        await writer.append(text);
+        refused = 0;
+      } catch (error) {
+        failure = messageOf(error);
+        refused += lines.length;
+      }
     });
   };
 
@@ -99,7 +109,11 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
         await writer.close();
       })());
     },
-    failure: () => failure,
+    takeFailure() {
+      const taken = failure;
+      failure = undefined;
+      return taken;
+    },
   });
 }
 
@@ -138,25 +152,35 @@ async function openRotatingFile(file: string, maxBytes: number, keep: number): P
   await mkdir(dirname(file), { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;
   });
-  let handle: FileHandle = await open(file, 'a', MODE);
+  let handle: FileHandle | undefined = await open(file, 'a', MODE);
   let size = (await handle.stat()).size;
+  const close = async (): Promise<void> => {
+    const closed = handle;
+    handle = undefined;
+    await closed?.close();
+  };
   const rotate = async (): Promise<void> => {
-    await handle.close();
+    await close();
     if (keep === 0) await rm(file);
     for (let number = keep; number > 0; number--) {
       await rename(number === 1 ? file : `${file}.${number - 1}`, `${file}.${number}`).catch((error: unknown) => {
         if (codeOf(error) !== 'ENOENT') throw error;
       });
     }
-    handle = await open(file, 'a', MODE);
-    size = 0;
   };
   return {
     async append(text) {
       if (size > 0 && size + Buffer.byteLength(text) > maxBytes) await rotate();
-      const { bytesWritten } = await handle.write(text);
-      size += bytesWritten;
+      try {
+        if (handle === undefined) size = (await (handle = await open(file, 'a', MODE)).stat()).size;
+        await handle.appendFile(text);
+        size += Buffer.byteLength(text);
+      } catch (error) {
+        // Opened again for the next lines.
+        await close();
+        throw error;
+      }
     },
-    close: () => handle.close(),
+    close,
   };
 }

@@ -143,6 +143,12 @@ export class EnginePlayer {
     if (this.ended === undefined) this.#dialogue.say((session) => session.ponder?.(request) ?? '');
   }
 
+  /** That lines of its log are lost, as text that follows its name; once. */
+  lostLog(): string | undefined {
+    const failure = this.#dialogue.lostLog();
+    return failure === undefined ? undefined : `has a log with gaps, since the disk refused lines: ${failure}`;
+  }
+
   /** The moves that it sent while it should ponder, as text that follows its name; `undefined`: there were none. */
   earlyMoves(): string | undefined {
     const count = this.#earlyMoves;

@@ -91,7 +91,7 @@ function leave<Position>(game: Game<Position>, ending?: GameEnding): number {
   const { ply } = judgement.state;
   tellLastMove(game);
   for (const colour of COLOURS) {
-    for (const odd of [players[colour].impossibleNumbers(), players[colour].earlyMoves()])
+    for (const odd of [players[colour].impossibleNumbers(), players[colour].earlyMoves(), players[colour].lostLog()])
       if (odd !== undefined) context.facts.noticed(ply, `${players[colour].name} ${odd}`);
   }
   const outcome = ending === undefined ? undefined : outcomeOf(ending);

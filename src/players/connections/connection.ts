@@ -115,6 +115,7 @@ export async function createProgramConnection(
       },
       stderrTail: () => notes,
       note: (text) => log.value?.note(text),
+      lostLog: () => log.value?.takeFailure(),
     },
     received: (chunk) => inbox.add(chunk, performance.now()),
     noted,

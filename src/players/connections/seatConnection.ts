@@ -214,6 +214,7 @@ export async function openSeatConnection(
     },
     stderrTail: () => notes,
     note: (text) => log.value?.note(text),
+    lostLog: () => log.value?.takeFailure(),
   });
 }
 

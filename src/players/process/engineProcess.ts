@@ -57,6 +57,8 @@ export type EngineProcess = {
   readonly stderrTail: () => readonly string[];
   /** A line for people in its log, if there is one. */
   readonly note: (text: string) => void;
+  /** Why the disk refused lines of its log since the last call, if it did. */
+  readonly lostLog: () => string | undefined;
 };
 
 const TAIL_LINES = 50;
@@ -214,6 +216,7 @@ async function startNow(
     },
     stderrTail: stderr.lines,
     note: (text) => log.value?.note(text),
+    lostLog: () => log.value?.takeFailure(),
   });
 }
 

@@ -1,0 +1,65 @@
+// Whether another program has written into the file of a journal that this process writes: a copy over it, a cut, a database browser. In WAL mode only
+// this process changes the two files, and only in its own commits, so a changed size or time between two of them tells. If it is only a time, as after
+// `touch`, a closer look at the content tells whether anything is different. Not here: another file in its place (owner/heldFolder.ts).
+
+import { copyFileSync, statSync, truncateSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { JournalFailure } from './failures.ts';
+import { identityOf } from './owner/heldFolder.ts';
+import { lastEntry, type Tail } from './rows.ts';
+
+export type ForeignWrites = {
+  /** After each commit of this process. */
+  readonly committed: () => void;
+  /** Before each commit of this process: the failure if the journal does not end with `tail` any more, as this process left it. */
+  readonly found: (tail: Tail) => JournalFailure | undefined;
+};
+
+export function watchWrites(path: string): ForeignWrites {
+  const log = `${path}-wal`;
+  const identity = identityOf(path);
+  const state = (): string => [path, log].map(sizeAndTimes).join(' ');
+  const sizes = (): string => [path, log].map(sizeOf).join(' ');
+  let known = state();
+  let knownSizes = sizes();
+  return {
+    committed() {
+      known = state();
+      knownSizes = sizes();
+    },
+    found(tail) {
+      if (state() === known || identityOf(path) !== identity) return undefined;
+      if (sizes() === knownSizes && isStill(path, tail)) return undefined;
+      // SQLite would write what is in the log over the other content, now or at the next start.
+      copyFileSync(log, `${log}.kept`);
+      truncateSync(log);
+      return {
+        kind: 'overwritten',
+        message: `Cannot write the journal ${path}: expected it as this run left it, got what another program wrote into it; it is left as it is, and the last entries of this run are in ${log}.kept. Restore a backup`,
+      };
+    },
+  };
+}
+
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
+
+function sizeAndTimes(path: string): string {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? 'none' : `${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
+}
+
+/** Reads the whole file, which only happens after someone has touched it. */
+function isStill(path: string, tail: Tail): boolean {
+  let fresh: Database.Database | undefined;
+  try {
+    fresh = new Database(path, { readonly: true, fileMustExist: true });
+    const count = fresh.prepare<[], number>('SELECT count(*) FROM entries').pluck().get();
+    const { sequence, hash } = lastEntry(fresh);
+    const isSame = sequence === tail.sequence && hash === tail.hash && count === tail.sequence;
+    return isSame && fresh.pragma('quick_check(1)', { simple: true }) === 'ok';
+  } catch {
+    return false;
+  } finally {
+    fresh?.close();
+  }
+}

@@ -4,7 +4,7 @@
 //   node test/soak/fuzz.ts                    all targets, a million inputs each
 //   node test/soak/fuzz.ts uci pgn 20000      two targets, 20,000 inputs each
 //
-// It prints a row for each target: inputs, seconds, edges that libFuzzer counted, inputs that it kept, the percentage of the target's code that they reach
+// It prints a row for each target: inputs with their lines and bytes, seconds, edges that libFuzzer counted, inputs that it kept, the percentage of the target's code that they reach
 // (fuzz/reached.ts), and failures. What it keeps and what failed are in .cache/fuzz/TARGET; a failed input becomes a case in `failed` of its target once it is
 // fixed.
 
@@ -29,7 +29,7 @@ for (const name of named)
   if (!all.includes(name)) throw new RangeError(`Cannot fuzz "${name}": expected a target of ${all.join(', ')}`);
 
 const jazzer = installJazzer(join(root, '.cache/jazzer'));
-print('target          inputs  seconds  edges  kept  reached  failures');
+print('target          inputs      lines       bytes  seconds  edges  kept  reached  failures');
 for (const name of named.length > 0 ? named : all) if (!(await fuzz(name))) process.exitCode = 1;
 
 /** Whether no input failed. */
@@ -66,13 +66,14 @@ async function fuzz(name: string): Promise<boolean> {
   const seconds = (performance.now() - beganMs) / 1000;
   const told = readFileSync(log, 'utf8');
   const tried = /stat::number_of_executed_units:\s*(\d+)/.exec(told)?.[1] ?? [...told.matchAll(/^#(\d+)\s/gm)].at(-1)?.[1] ?? '0';
+  const [, bytes = '', lines = ''] = /^read (\d+) bytes, (\d+) lines$/m.exec(told) ?? [];
   const edges = [...told.matchAll(/ cov: (\d+)/g)].at(-1)?.[1] ?? '0';
   const failed = readdirSync(failures);
   const reached = spawnSync(process.execPath, [join(own, 'reached.ts'), name, kept, seeds], { encoding: 'utf8' }).stdout.split(
     '\n',
   )[0];
   print(
-    `${name.padEnd(14)}${tried.padStart(8)}${seconds.toFixed(0).padStart(9)}${edges.padStart(7)}` +
+    `${name.padEnd(14)}${tried.padStart(8)}${lines.padStart(11)}${bytes.padStart(12)}${seconds.toFixed(0).padStart(9)}${edges.padStart(7)}` +
       `${String(readdirSync(kept).length).padStart(6)}${`${reached} %`.padStart(9)}${String(failed.length).padStart(10)}`,
   );
   const growth = spawnSync(process.execPath, [join(own, 'growth.ts'), name, kept, seeds], { encoding: 'utf8' });

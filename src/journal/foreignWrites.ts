@@ -17,7 +17,9 @@ export type ForeignWrites = {
 
 export function watchWrites(path: string): ForeignWrites {
   const log = `${path}-wal`;
-  const identity = identityOf(path);
+  // Files that are removed or replaced are noticed elsewhere, and what has their place is not touched.
+  const own = identityOf(path);
+  let ownLog = identityOf(log);
   const state = (): string => [path, log].map(sizeAndTimes).join(' ');
   const sizes = (): string => [path, log].map(sizeOf).join(' ');
   let known = state();
@@ -26,9 +28,10 @@ export function watchWrites(path: string): ForeignWrites {
     committed() {
       known = state();
       knownSizes = sizes();
+      ownLog ??= identityOf(log);
     },
     found(tail) {
-      if (state() === known || identityOf(path) !== identity) return undefined;
+      if (state() === known || identityOf(path) !== own || identityOf(log) !== ownLog) return undefined;
       if (sizes() === knownSizes && isStill(path, tail)) return undefined;
       // SQLite would write what is in the log over the other content, now or at the next start.
       copyFileSync(log, `${log}.kept`);

@@ -27,7 +27,7 @@ export const WIDE_SEED = z.union(
     z
       .string()
       .regex(/^\d{1,20}$/)
-      .refine((digits) => BigInt(digits) < 2n ** 64n),
+      .refine((digits) => /^\d+$/.test(digits) && BigInt(digits) < 2n ** 64n),
   ],
   { error: WIDE_SEED_EXPECTED },
 );

@@ -104,7 +104,10 @@ export const target: Target = {
       'elo0: ',
     ],
   ],
-  failed: [Array.from({ length: 60 }, (_, index) => `${'q'.repeat(58)}${index}: 1\n`).join('')],
+  failed: [
+    'tournament: T\ntimeControl: 1\nopenings: { file: b.epd, order: random, rngSeed: "7 x" }\n',
+    Array.from({ length: 60 }, (_, index) => `${'q'.repeat(58)}${index}: 1\n`).join(''),
+  ],
   check(bytes) {
     const text = new TextDecoder().decode(bytes);
     const parsed = parseTournament(text, OPTIONS);

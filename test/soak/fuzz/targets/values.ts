@@ -16,7 +16,6 @@ import { readShownScore } from '../../../../src/protocols/sgmp/shownScore.ts';
 import { printable, isShownWhole } from '../../../../src/core/messages/printable.ts';
 import { shortened, withShortQuotes } from '../../../../src/core/messages/shortened.ts';
 import { spokenIn } from '../../../../src/protocols/otherProtocol.ts';
-import { parseCoreList } from '../../../../src/players/process/hostTools.ts';
 import type { Result } from '../../../../src/core/result.ts';
 import { hasControls, mustBe, mustBeWords, mustEqual } from '../oracles.ts';
 import type { Target } from '../target.ts';
@@ -160,7 +159,6 @@ export const target: Target = {
       mustEqual(parseSubscription(String(games)), { ok: true, value: games }, 'a subscription, written and read');
     readShownScore(text);
     spokenIn(text);
-    parseCoreList(text.slice(0, 40));
     const shown = printable(text);
     mustBe(isShownWhole(shown), 'a printable text to be printable');
     mustBe(!hasControls(shown), 'no character that a terminal would interpret');

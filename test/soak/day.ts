@@ -72,13 +72,15 @@ print(problems.length === 0 ? 'as it should be' : `WRONG: ${problems.join('; ')}
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 /** One start of the runner: play, be disturbed, and end, politely or not. */
-async function playUntil(end: number): Promise<void> {
+async function playUntil(deadline: number): Promise<void> {
   const running = startArbiter(['run', file, '--data', data, '--web', `127.0.0.1:${port}`], String(folder));
   const runner = running.process.pid ?? 0;
+  const end = (): boolean => running.process.kill('SIGKILL');
+  process.once('exit', end);
   const url = await pageOf(running);
   const begun = performance.now();
   let [sampleAt, workAt] = [begun + SAMPLE_S * 1000, begun + between(WORK_S) * 1000];
-  while (performance.now() < end && running.process.exitCode === null) {
+  while (performance.now() < deadline && running.process.exitCode === null) {
     await sleep(500);
     const ended = endedGames(running);
     if (performance.now() >= sampleAt) {
@@ -100,6 +102,7 @@ async function playUntil(end: number): Promise<void> {
     workAt = performance.now() + between(WORK_S) * 1000;
   }
   await stop(running, runner);
+  process.off('exit', end);
 }
 
 async function stop(running: Running, runner: number): Promise<void> {

@@ -1,6 +1,7 @@
-// Finds out which protocol a silent program speaks: starts it once more for each other protocol, opens the conversation and looks for the answer that
-// only programs of that protocol give. For trials before an event only: during games nothing else is started.
+// Finds out which protocol a silent program speaks: starts it once more for each protocol, opens the conversation and looks for the answer that only
+// programs of that protocol give. For trials before an event only: during games nothing else is started.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StartedEngine } from '../core/gameJob.ts';
 import { describeOther, isSpoken, OPENINGS, SPOKEN, type Spoken } from '../protocols/otherProtocol.ts';
 import { reachProgram } from './connections/reachProgram.ts';
@@ -14,12 +15,22 @@ export async function recogniseProtocol(
 ): Promise<string | undefined> {
   const { protocol: expected } = engine;
   if (!isSpoken(expected)) return undefined;
-  const answers = SPOKEN.filter((protocol) => protocol !== expected).map(async (protocol) => {
-    if (!(await answersIn(protocol, engine, context, signal))) throw new Error(`it does not speak ${protocol}`);
-    return describeOther(protocol, expected);
+  const asking = new AbortController();
+  const until = AbortSignal.any([signal, asking.signal]);
+  const own = answersIn(expected, engine, context, until);
+  const answers = SPOKEN.map(async (protocol) => {
+    const isSpoken = await (protocol === expected ? own : answersIn(protocol, engine, context, until));
+    if (!isSpoken) throw new Error(`it does not speak ${protocol}`);
+    return protocol;
   });
-  return Promise.any(answers).catch(() => undefined);
+  const first = await Promise.any(answers).catch(() => expected);
+  const isOnlyLate = first === expected || (await Promise.race([own, sleep(OWN_MAY_FOLLOW_MS, false)]));
+  asking.abort();
+  return isOnlyLate ? undefined : describeOther(first, expected);
 }
+
+/** A program that speaks two protocols is only late; in its own it may answer after the other. */
+const OWN_MAY_FOLLOW_MS = 500;
 
 async function answersIn(
   protocol: Spoken,

@@ -73,4 +73,5 @@ function replace(folder: string, text: string): void {
   syncFolder(folder);
 }
 
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+/** A folder that is a file has none either. */
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');

@@ -69,7 +69,7 @@ export async function preflight(
 }
 
 /** A program that has not started by then may speak another protocol: it is asked, unless it starts, until an XBoard engine need not answer. */
-const ASKED_AFTER_MS = 900;
+const ASKED_AFTER_MS = 500;
 const ASKED_UNTIL_MS = 4500;
 
 /** The error of a program that answers in another protocol only says which line to write; it does not have to use up its time to start. */

@@ -1,5 +1,6 @@
 // The program that starts engines: what follows when it ends, and a host that cannot run it. What engines get from it: engineProcess.test.ts.
 
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { isRunning, parentOf, talkTo } from '../../../test/engines/talk.ts';
@@ -57,6 +58,20 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
     await witness.end();
     const faults = (await Promise.all(starts)).map((started) => (started.ok ? 'none' : started.error.fault));
     expect(faults).toEqual(starts.map(() => 'host'));
+  });
+
+  test('tells of a start when the program runs, also if children end or stop meanwhile', async () => {
+    const witness = await talkTo(cat);
+    const stopping = 'while (kill STOP => $ARGV[0]) { kill CONT => $ARGV[0] }';
+    const rain = spawn('perl', ['-e', stopping, String(witness.process.pid)]);
+    for (let count = 0; count < 300; count++) {
+      const talk = await talkTo(cat);
+      // Sent to a program that does not run yet, it would be lost.
+      talk.process.kill();
+      expect(await talk.end()).toMatchObject({ signal: 'SIGKILL' });
+    }
+    rain.kill();
+    await witness.process.stop('', AT_ONCE);
   });
 
   test('lives on at the signals of a terminal or a service manager', async () => {

@@ -130,7 +130,8 @@ sub watch {
 }
 
 $SIG{$_} = 'IGNORE' for @SIGNALS;
-$SIG{CHLD} = sub { };
+# It interrupts the wait for requests, so that orphans are noticed, and no read: what interrupts the reading of a start would tell of it too early.
+POSIX::sigaction(POSIX::SIGCHLD(), POSIX::SigAction->new(sub { }, POSIX::SigSet->new, POSIX::SA_RESTART() | POSIX::SA_NOCLDSTOP()));
 $0 = 'arbiter-launcher';
 watch($$) or exit 1;
 syscall $PRCTL, $SUBREAPER, 1, 0, 0, 0;

@@ -20,7 +20,7 @@ export function watchWrites(path: string): ForeignWrites {
   // Files that are removed or replaced are noticed elsewhere, and what has their place is not touched.
   const own = identityOf(path);
   let ownLog = identityOf(log);
-  const state = (): string => [path, log].map(sizeAndTimes).join(' ');
+  const state = (): string => [path, log].map(sizeAndTime).join(' ');
   const sizes = (): string => [path, log].map(sizeOf).join(' ');
   let known = state();
   let knownSizes = sizes();
@@ -46,9 +46,10 @@ export function watchWrites(path: string): ForeignWrites {
 
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
 
-function sizeAndTimes(path: string): string {
+/** Not the time of a change of its owner or mode: SQLite sets the owner of the log with each connection of root. */
+function sizeAndTime(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? 'none' : `${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
+  return found === undefined ? 'none' : `${found.size}:${found.mtimeNs}`;
 }
 
 /** Reads the whole file, which only happens after someone has touched it. */

@@ -1,5 +1,7 @@
 // A journal that another program writes into while it is open, with real SQLite.
 
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,5 +77,23 @@ it('a new time, and a reader, are no foreign writes', () => {
   unwrap(add(store));
   reader.close();
   unwrap(add(store));
+  unwrap(store.close());
+});
+
+it('a host without descriptors proves nothing', async () => {
+  const store = begin();
+  utimesSync(path, 1, 1);
+  const limit = (...words: readonly string[]): readonly string[] => ['--pid', String(process.pid), ...words];
+  const usual = execFileSync('prlimit', limit('--nofile', '--output=SOFT', '--noheadings'), { encoding: 'utf8' }).trim();
+  // Nothing can be started until the limit is back.
+  const restoring = spawn('sh', ['-c', 'read -r _; exec prlimit "$@"', 'sh', ...limit(`--nofile=${usual}:`)]);
+  execFileSync('prlimit', limit('--nofile=3:'));
+  try {
+    expect(() => readFileSync(path)).toThrow('EMFILE');
+    unwrap(add(store));
+  } finally {
+    restoring.stdin.end('\n');
+    await once(restoring, 'exit');
+  }
   unwrap(store.close());
 });

@@ -61,8 +61,9 @@ function isStill(path: string, tail: Tail): boolean {
     const { sequence, hash } = lastEntry(fresh);
     const isSame = sequence === tail.sequence && hash === tail.hash && count === tail.sequence;
     return isSame && fresh.pragma('quick_check(1)', { simple: true }) === 'ok';
-  } catch {
-    return false;
+  } catch (error) {
+    // A host without descriptors proves nothing against the file.
+    return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CANTOPEN');
   } finally {
     fresh?.close();
   }

@@ -1,6 +1,7 @@
 // Signs what a command records in the name of an official: with the key that the password of their account opens. An official with a key always signs,
 // unless the command says otherwise.
 
+import { statSync } from 'node:fs';
 import type { Account } from '../broadcast/officials/accounts.ts';
 import { readAccounts } from '../broadcast/officials/accountsFile.ts';
 import { passwordSecret } from '../broadcast/officials/passwords.ts';
@@ -24,6 +25,8 @@ export async function signedAsker(
   const carried = (request: Ruling): Promise<unknown> => carryOut(folder, request, command);
   const isUnsigned = options['unsigned'] === true;
   if (isUnsigned && options['sign'] === true) throw new WrongUse('Cannot use --sign and --unsigned together');
+  // Whatever is no folder has no tournament, which the answer says.
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return carried;
   const accounts = orFail(readAccounts(folder));
   const name = meantName(
     by,

@@ -73,5 +73,4 @@ function replace(folder: string, text: string): void {
   syncFolder(folder);
 }
 
-/** A folder that is a file has none either. */
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';

@@ -25,7 +25,7 @@ export async function signedAsker(
   const carried = (request: Ruling): Promise<unknown> => carryOut(folder, request, command);
   const isUnsigned = options['unsigned'] === true;
   if (isUnsigned && options['sign'] === true) throw new WrongUse('Cannot use --sign and --unsigned together');
-  // Whatever is no folder has no tournament, which the answer says.
+  // A file has neither accounts nor a tournament, and the answer says so.
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return carried;
   const accounts = orFail(readAccounts(folder));
   const name = meantName(

@@ -63,7 +63,8 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
   test('tells of a start when the program runs, also if children end or stop meanwhile', async () => {
     const witness = await talkTo(cat);
     const stopping = 'while (kill STOP => $ARGV[0]) { kill CONT => $ARGV[0] }';
-    const rain = spawn('perl', ['-e', stopping, String(witness.process.pid)]);
+    const { perl = '' } = await hostTools();
+    const rain = spawn(perl, ['-e', stopping, String(witness.process.pid)]);
     for (let count = 0; count < 300; count++) {
       const talk = await talkTo(cat);
       // Sent to a program that does not run yet, it would be lost.

@@ -20,19 +20,19 @@ export function watchWrites(path: string): ForeignWrites {
   // Files that are removed or replaced are noticed elsewhere, and what has their place is not touched.
   const own = identityOf(path);
   let ownLog = identityOf(log);
-  const state = (): string => [path, log].map(sizeAndTime).join(' ');
-  const sizes = (): string => [path, log].map(sizeOf).join(' ');
-  let known = state();
-  let knownSizes = sizes();
+  const look = (): readonly Look[] => [path, log].map(lookAt);
+  let known = look();
   return {
     committed() {
-      known = state();
-      knownSizes = sizes();
+      known = look();
       ownLog ??= identityOf(log);
     },
     found(tail) {
-      if (state() === known || identityOf(path) !== own || identityOf(log) !== ownLog) return undefined;
-      if (sizes() === knownSizes && isStill(path, tail)) return undefined;
+      const now = look();
+      const isSame = (what: keyof Look): boolean => now.every((one, index) => one[what] === known[index]?.[what]);
+      const isSized = isSame('size');
+      if ((isSized && isSame('mtimeNs')) || identityOf(path) !== own || identityOf(log) !== ownLog) return undefined;
+      if (isSized && isStill(path, tail)) return undefined;
       // SQLite would write what is in the log over the other content, now or at the next start.
       copyFileSync(log, `${log}.kept`);
       truncateSync(log);
@@ -44,12 +44,12 @@ export function watchWrites(path: string): ForeignWrites {
   };
 }
 
-const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
+/** Not the time of a change of its owner or mode: SQLite sets the owner of the log with each connection of root. `undefined`: there is no file. */
+type Look = { readonly size: bigint | undefined; readonly mtimeNs: bigint | undefined };
 
-/** Not the time of a change of its owner or mode: SQLite sets the owner of the log with each connection of root. */
-function sizeAndTime(path: string): string {
+function lookAt(path: string): Look {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? 'none' : `${found.size}:${found.mtimeNs}`;
+  return { size: found?.size, mtimeNs: found?.mtimeNs };
 }
 
 /** Reads the whole file, which only happens after someone has touched it. */

@@ -63,8 +63,8 @@ const GONE_WITHIN_MS = 5000;
 /** What is not in its group is ended a moment later. */
 const SETTLES_MS = 200;
 
-async function isGone(pid: number | undefined): Promise<boolean> {
-  for (let waitedMs = 0; pid !== undefined && hasGroup(pid); waitedMs += 20) {
+async function isGone(pid: number): Promise<boolean> {
+  for (let waitedMs = 0; hasGroup(pid); waitedMs += 20) {
     if (waitedMs >= GONE_WITHIN_MS) return false;
     await pause(20);
   }

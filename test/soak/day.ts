@@ -16,10 +16,11 @@ import { randomSource } from '../../src/core/random.ts';
 import { ok, unwrap } from '../../src/core/result.ts';
 import { engineLine, pageOf, runArbiter, startArbiter, type Running } from '../e2e/arbiter.ts';
 import { DEBIAN_ENGINES, DEBIAN_XBOARD_ENGINES } from '../e2e/debianEngines.ts';
-import { descendants, takeCensus } from './day/census.ts';
+import { takeCensus } from './day/census.ts';
 import { judgeSamples, type Sample } from './day/verdict.ts';
 import { doSomething } from './day/work.ts';
 import { SoakViewer, type Missed } from './liveServerViewer.ts';
+import { lives, processesUnder } from './processes.ts';
 
 const [folder, minutes = '60', viewers = '40'] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Cannot begin: expected a folder');
@@ -106,24 +107,15 @@ async function playUntil(deadline: number): Promise<void> {
 }
 
 async function stop(running: Running, runner: number): Promise<void> {
-  const all = descendants(runner);
+  const all = processesUnder(runner);
   const signal = SIGNALS[random.below(SIGNALS.length)] ?? 'SIGTERM';
   running.process.kill(signal);
   const { code, signal: endedBy, stderr } = await running.finished;
   if (signal !== endedBy && code !== STOPPED) problems.push(`${signal}: ended with ${endedBy ?? code}: ${stderr}`);
   await sleep(3000);
-  const left = all.filter((pid) => existsSync(`/proc/${pid}`) && descendants(pid).length > 0 && isOurs(pid));
+  const left = all.filter(lives).map(({ pid, name }) => `${pid} (${name})`);
   if (left.length > 0) problems.push(`${signal}: processes ${left.join(', ')} are left`);
   count(signal);
-}
-
-/** A number may have been given to another process since. */
-function isOurs(pid: number): boolean {
-  try {
-    return /arbiter|games/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 /** The numbers of the games whose end this start has told. */

@@ -63,17 +63,15 @@ export function referred<Position>(game: Game<Position>, referral: Referral): Ga
 
 export const interrupted = <Position>(game: Game<Position>): GameResult => ({ kind: 'interrupted', plies: leave(game) });
 
-/** The result where the order blames a player whose host failed; else `undefined`. */
-export async function heldByHost<Position>(game: Game<Position>, order: Order): Promise<GameResult | undefined> {
-  const by = failedIn(order);
-  if (by === undefined) return undefined;
+/** The result where the host failed the player that ended or fell silent; else `undefined`. */
+export async function heldByHost<Position>(game: Game<Position>, by: Colour): Promise<GameResult | undefined> {
   const player = game.players[by];
   const failure = game.refused ?? (await player.hostFailure());
   return failure === undefined ? undefined : { kind: 'held', plies: leave(game), reason: `${player.name}: ${failure}` };
 }
 
-/** The player that ended or fell silent. */
-function failedIn(order: Order): Colour | undefined {
+/** The player that ended or fell silent, according to an order. */
+export function failedIn(order: Order): Colour | undefined {
   const failure = order.kind === 'call' ? order.call : order.kind === 'end' ? order.ending : undefined;
   if (failure === undefined || !('fault' in failure)) return undefined;
   return failure.fault === 'crash' || failure.fault === 'stall' ? failure.by : undefined;

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { lives, processesUnder, signal, type Process, type ProcessKind } from './processes.ts';
+import { lives, processesUnder, signal, type Process, type ProcessKind } from '../processes.ts';
 import { pause, type Disturb, type Trial } from './trial.ts';
 
 const ENDS_WITHIN_MS = 5000;

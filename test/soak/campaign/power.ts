@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFolderLog, RecordedFolder } from './recordedFolder.ts';
 import { compiled } from './season.ts';
-import { signal } from './processes.ts';
+import { signal } from '../processes.ts';
 import { lostAnnouncements, type Disturb } from './trial.ts';
 
 const MOST_CUTS = 8;

@@ -1,6 +1,6 @@
 // The whole run, or its process alone, is stopped for 1 to 60 seconds at random moments, as a suspended machine or a stopped process does.
 
-import { processesUnder, signal } from './processes.ts';
+import { processesUnder, signal } from '../processes.ts';
 import { pause, type Disturb } from './trial.ts';
 
 const MOST_STOPS = 2;

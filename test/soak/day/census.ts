@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lives, processesUnder } from '../processes.ts';
 
 export const KINDS = ['runner', 'page', 'launcher', 'sandbox', 'engine'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -29,20 +30,15 @@ export type Census = {
 };
 
 const NOTHING: Held = { processes: 0, threads: 0, descriptors: 0, mebibytes: 0 };
-const TITLES: Readonly<Record<string, Kind>> = {
-  'arbiter-launcher': 'launcher',
-  'arbiter-page': 'page',
-  'arbiter-sandbox': 'sandbox',
-};
-
 export function takeCensus(runner: number, data: string): Census {
   const held: Record<Kind, Held> = { runner: NOTHING, page: NOTHING, launcher: NOTHING, sandbox: NOTHING, engine: NOTHING };
-  for (const pid of descendants(runner)) {
+  const add = (kind: Kind, pid: number): void => {
     const one = heldBy(pid);
-    if (one === undefined) continue;
-    const kind = pid === runner ? 'runner' : kindOf(pid);
-    held[kind] = sum(held[kind], one);
-  }
+    if (one !== undefined) held[kind] = sum(held[kind], one);
+  };
+  add('runner', runner);
+  // All that is not Arbiter's own was started as an engine.
+  for (const one of processesUnder(runner).filter(lives)) add(one.kind === 'other' ? 'engine' : one.kind, one.pid);
   const names = readdirSync(data);
   return {
     held,
@@ -52,30 +48,6 @@ export function takeCensus(runner: number, data: string): Census {
     temporary: readdirSync(tmpdir()).filter((name) => name.startsWith('arbiter')).length,
     mounts: readFileSync('/proc/self/mounts', 'utf8').split('\n').length,
   };
-}
-
-/** The process of the page, if it runs. */
-export const pageProcess = (runner: number): number | undefined =>
-  descendants(runner).find((pid) => pid !== runner && kindOf(pid) === 'page');
-
-/** A process and all below it that are alive. */
-export function descendants(root: number): readonly number[] {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const stat = read(`/proc/${name}/stat`);
-    if (stat === undefined) continue;
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (state !== 'Z') children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(name)]);
-  }
-  const found = [root];
-  for (const pid of found) found.push(...(children.get(pid) ?? []));
-  return found;
-}
-
-function kindOf(pid: number): Kind {
-  const [title = ''] = (read(`/proc/${pid}/cmdline`) ?? '').split('\0');
-  return TITLES[title.trim()] ?? 'engine';
 }
 
 function heldBy(pid: number): Held | undefined {

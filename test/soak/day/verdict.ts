@@ -13,6 +13,8 @@ export type Sample = {
 
 /** The heap of a process that has just started has not been swept yet. */
 const WARM_UP_S = 300;
+/** With fewer, a fifth of them says nothing. */
+const FEWEST_SAMPLES = 50;
 /** What the last fifth of the samples may hold of what the first did. */
 const MOST_GROWTH = 1.15;
 /** Small numbers change by one or two: a viewer's connection, a game that is being prepared. V8 sweeps a heap only when it has grown. */
@@ -40,7 +42,12 @@ export function judgeSamples(samples: readonly Sample[]): {
   readonly growing: readonly string[];
 } {
   const settled = samples.filter(({ uptimeS }) => uptimeS >= WARM_UP_S);
-  const fifth = Math.max(1, Math.floor(settled.length / 5));
+  if (settled.length < FEWEST_SAMPLES)
+    return {
+      rows: [`growth is not judged: ${settled.length} samples, expected ${FEWEST_SAMPLES} after the warm-up of each start`],
+      growing: [],
+    };
+  const fifth = Math.floor(settled.length / 5);
   const [first, last] = [settled.slice(0, fifth), settled.slice(-fifth)];
   const growing: string[] = [];
   const rows = FIGURES.map(({ name, of, allowance }) => {

@@ -7,7 +7,7 @@ import type { RandomSource } from '../../../src/core/random.ts';
 import { API } from '../../../src/broadcast/messages.ts';
 import { runArbiter } from '../../e2e/arbiter.ts';
 import { Browser } from '../../testDesk.ts';
-import { pageProcess } from './census.ts';
+import { processesUnder } from '../processes.ts';
 
 export type Place = {
   readonly folder: string;
@@ -74,9 +74,9 @@ const desk: Work = async (place, random) => {
 };
 
 const killPage: Work = (place) => {
-  const page = pageProcess(place.runner);
-  if (page !== undefined) process.kill(page, 'SIGKILL');
-  return Promise.resolve(`page ${page} killed`);
+  const page = processesUnder(place.runner).find(({ kind }) => kind === 'page');
+  if (page !== undefined) process.kill(page.pid, 'SIGKILL');
+  return Promise.resolve('page killed');
 };
 
 const WORKS: readonly Work[] = [pause, rule, rule, replay, reload, archive, desk, desk, desk, killPage];

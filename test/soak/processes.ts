@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type ProcessKind = 'page' | 'launcher' | 'engine' | 'other';
+export type ProcessKind = 'page' | 'launcher' | 'sandbox' | 'engine' | 'other';
 export type Process = { readonly pid: number; readonly kind: ProcessKind; readonly name: string; readonly born: string };
 
 /** Below this process, at any distance. */
@@ -36,6 +36,7 @@ function describe(pid: number): Pick<Process, 'kind' | 'name'> {
   const title = words[0] ?? '';
   if (title.startsWith('arbiter-page')) return { kind: 'page', name: 'page' };
   if (title.startsWith('arbiter-launcher')) return { kind: 'launcher', name: 'launcher' };
+  if (title.startsWith('arbiter-sandbox')) return { kind: 'sandbox', name: 'sandbox' };
   if (title.endsWith('/instant')) return { kind: 'engine', name };
   if (title.endsWith('/goPlayer')) return { kind: 'engine', name: `G${words[2]}` };
   return { kind: 'other', name: title };

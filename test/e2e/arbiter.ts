@@ -74,11 +74,11 @@ export async function pageOf(running: Running, words = /^Watch it at (\S+)$/m): 
 }
 
 /** An empty folder that is removed at the end of the scope: `using folder = temporaryFolder()`. */
-export function temporaryFolder(): {
+export function temporaryFolder(parent = tmpdir()): {
   readonly path: string;
   readonly file: (name: string, content: string | Uint8Array) => string;
 } & Disposable {
-  const path = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
+  const path = mkdtempSync(join(parent, 'arbiter-test-'));
   return {
     path,
     file(name, content) {

@@ -1,18 +1,20 @@
 // A day of a tournament in pieces: real engines, viewers who come and go, officials who rule, restarts and kills.
 //
-//   node test/soak/day.ts FOLDER [MINUTES=60] [VIEWERS=40]
+//   node test/soak/day.ts FOLDER [MINUTES=60] [VIEWERS=40] [SECONDS=0]
 //
-// Each call goes on with the tournament in FOLDER, so that 24 calls are a day. It keeps what the run, its page, its launchers and its engines hold of
-// the machine, every 20 seconds, in FOLDER/samples.jsonl, and judges the samples of all pieces: memory, descriptors, threads and files must be the
-// same at the end as at the beginning. It also fails if a viewer misses a move, a command is refused, a process is left, or the journal is not whole.
+// Each call goes on with the tournament in FOLDER, so that 24 calls are a day. With SECONDS a move takes at least so long and little of the processor, so
+// that several days fit on one machine. It keeps what the run, its page, its launchers and its engines hold of the machine, every 20 seconds, in
+// FOLDER/samples.jsonl, and judges the samples of all pieces: memory, descriptors, threads and files must be the same at the end as at the beginning. It
+// also fails if a viewer misses a move, a command is refused, a process is left, or the journal is not whole.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { changeAccounts } from '../../src/broadcast/officials/accountsFile.ts';
 import { hashPassword } from '../../src/broadcast/officials/passwords.ts';
-import { randomSource } from '../../src/core/random.ts';
+import { derivedSeed, randomSource } from '../../src/core/random.ts';
 import { ok, unwrap } from '../../src/core/result.ts';
 import { engineLine, pageOf, runArbiter, startArbiter, type Running } from '../e2e/arbiter.ts';
 import { DEBIAN_ENGINES, DEBIAN_XBOARD_ENGINES } from '../e2e/debianEngines.ts';
@@ -22,17 +24,20 @@ import { doSomething } from './day/work.ts';
 import { SoakViewer, type Missed } from './liveServerViewer.ts';
 import { lives, processesUnder } from './processes.ts';
 
-const [folder, minutes = '60', viewers = '40'] = process.argv.slice(2);
+const [folder, minutes = '60', viewers = '40', seconds = '0'] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Cannot begin: expected a folder');
 
 const SAMPLE_S = 20;
 const WORK_S = { least: 10, most: 60 };
 /** Long enough for samples after the warm-up. */
-const RESTART_S = { least: 600, most: 1800 };
+const RESTART_S = { least: 600, most: 3600 };
 /** The exit code of a tournament that was stopped politely. */
 const STOPPED = 130;
 const PASSWORD = 'a long enough password';
+const SLOW = fileURLToPath(new URL('day/slow.pl', import.meta.url));
 const SIGNALS = ['SIGTERM', 'SIGKILL', 'SIGHUP', 'SIGKILL'] as const;
+
+type Program = { readonly command: string; readonly args: readonly string[] };
 
 const data = join(folder, 'data');
 const file = join(folder, 'day.yaml');
@@ -42,7 +47,7 @@ if (!existsSync(file)) prepare();
 process.env['TMPDIR'] = join(folder, 'tmp');
 const earlier = readSamples();
 const piece = (earlier.at(-1)?.piece ?? 0) + 1;
-const random = randomSource(piece);
+const random = randomSource(derivedSeed(piece, folder));
 
 const problems: string[] = [];
 const missed: Missed[] = [];
@@ -132,18 +137,24 @@ function count(name: string): void {
   done.set(short, (done.get(short) ?? 0) + 1);
 }
 
+const paced = ({ command, args }: Program): Program =>
+  Number(seconds) === 0 ? { command, args } : { command: 'perl', args: [SLOW, seconds, command, ...args] };
+
 /** Engines of two protocols, more games than a day has time for, and an official who can log in. */
 function prepare(): void {
   mkdirSync(data, { recursive: true });
   mkdirSync(join(String(folder), 'tmp'));
   const { Stockfish, Glaurung, Toga, Ethereal } = DEBIAN_ENGINES;
   const engines = [
-    ...Object.entries({ Stockfish, Glaurung, Toga, Ethereal }).map(([name, program]) => engineLine(name, program)),
-    ...(['Phalanx', 'Fairy-Max'] as const).map((name) => engineLine(name, DEBIAN_XBOARD_ENGINES[name], 'protocol: xboard')),
+    ...Object.entries({ Stockfish, Glaurung, Toga, Ethereal }).map(([name, program]) => engineLine(name, paced(program))),
+    ...(['Phalanx', 'Fairy-Max'] as const).map((name) =>
+      engineLine(name, paced(DEBIAN_XBOARD_ENGINES[name]), 'protocol: xboard'),
+    ),
   ];
+  const pace = Number(seconds) === 0 ? 'timeControl: 2+0.02' : `timeControl: 20+${2 * Number(seconds)}\nlimits: { depth: 5 }`;
   writeFileSync(
     file,
-    `tournament: Day\ntimeControl: 2+0.02\ntimeMargin: 10s\nformat: round-robin\ncycles: 3000\nconcurrency: 2\nengineLogs: true\n` +
+    `tournament: Day\n${pace}\ntimeMargin: 10s\nformat: round-robin\ncycles: 3000\nconcurrency: 2\nengineLogs: true\n` +
       `officials: [{ name: Ada, role: chair }]\nengines:\n${engines.join('')}`,
   );
   const password = hashPassword(PASSWORD);

@@ -1,7 +1,7 @@
 // Durability: what was written survives a kill at any moment; what was announced or acknowledged, and everything older than 100 ms, survives a power
 // cut. A writer's real operations on its files are recorded, and done again up to random moments.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,13 @@ import { areHere } from '../../../test/e2e/debianEngines.ts';
 import { startChild } from '../../../test/journal/child.ts';
 import { openStore, pendingEntry, readJournal } from '../../../test/journal/journals.ts';
 import { playedEntry } from '../../../test/journal/playedEntry.ts';
-import { readDiskLog, RecordedDisk, recordingTo, type DiskItem } from '../../../test/journal/recordedDisk.ts';
+import {
+  compileRecorder,
+  readFolderLog,
+  RecordedFolder,
+  recordingTo,
+  type FolderItem,
+} from '../../../test/journal/recordedFolder.ts';
 import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { openReader } from '../reader.ts';
@@ -46,30 +52,32 @@ function emptied(path: string): void {
   mkdirSync(path);
 }
 
-const outputOf = ({ bytes }: DiskItem): string => bytes.toString().trim();
+const outputOf = ({ operation, bytes }: FolderItem): string => (operation === 'o' ? bytes.toString().trim() : '');
 
 /** How much later than planned the machine did things: the longest time between two beats. */
-function longestStall(items: readonly DiskItem[]): number {
+function longestStall(items: readonly FolderItem[]): number {
   const beats = items.filter((item) => outputOf(item) === 'beat').map(({ atMs }) => atMs);
   return Math.max(...beats.slice(1).map((atMs, index) => atMs - (beats[index] ?? 0) - 10));
 }
 
 /** The last writes before each synchronisation of the log: a transaction is whole there, and not yet safe from a power cut. */
-const unsynced = (items: readonly DiskItem[]): readonly number[] =>
-  items.flatMap(({ file, operation }, index) => (file === 'journal.sqlite-wal' && operation === 'sync' ? [index - 1] : []));
+function unsynced(items: readonly FolderItem[]): readonly number[] {
+  const log = items.find(({ operation, names }) => operation === 'c' && names[0] === 'journal.sqlite-wal')?.inode;
+  return items.flatMap(({ inode, operation }, index) => (inode === log && operation === 's' ? [index - 1] : []));
+}
 
 test.skipIf(process.platform !== 'linux' || !areHere('/usr/bin/gcc'))(
   'a kill takes nothing that was written, a power cut only plies of the last 100 ms',
   { timeout: 120_000 },
   async () => {
     unwrap(openStore(folder).close());
-    const before = readFileSync(join(folder, 'journal.sqlite'));
+    const disk = new RecordedFolder(folder);
     const log = join(root, 'log');
-    const owner = startChild('./plays.ts', [folder], recordingTo(log, root));
+    const owner = startChild('./plays.ts', [folder], recordingTo(log, folder, compileRecorder(join(root, 'folderLog.so'))));
     for (let line = await owner.line(); line !== 'done'; line = await owner.line()) expect(line).toBeDefined();
     await owner.kill();
 
-    const items = readDiskLog(log);
+    const items = readFolderLog(log);
     const opened = items.findIndex((item) => outputOf(item) === 'beat');
     const stallMs = longestStall(items);
     const random = randomSource(1);
@@ -84,7 +92,6 @@ test.skipIf(process.platform !== 'linux' || !areHere('/usr/bin/gcc'))(
       items.findLastIndex(({ atMs }) => atMs < (items[cut]?.atMs ?? 0) - PROMISED_MS - stallMs);
     const looks = new Set([...cuts].flatMap((cut) => [cut, promisedAt(cut)]));
 
-    const disk = new RecordedDisk(before);
     const cut = join(root, 'cut');
     const written = new Map<number, number>();
     let told = 0;
@@ -101,8 +108,7 @@ test.skipIf(process.platform !== 'linux' || !areHere('/usr/bin/gcc'))(
       if (!cuts.has(index)) continue;
 
       emptied(cut);
-      const keepsSome = random.below(2) === 0;
-      disk.afterPowerCut(cut, () => keepsSome && random.below(2) === 0);
+      disk.afterPowerCut(cut, random);
       const left = expectBeginning(cut);
       expect(left).toBeGreaterThanOrEqual(Math.max(told, written.get(promisedAt(index)) ?? 0));
       if (left < known) lossy += 1;

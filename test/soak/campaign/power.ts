@@ -4,24 +4,20 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFolderLog, RecordedFolder } from './recordedFolder.ts';
-import { compiled } from './season.ts';
+import { compileRecorder, readFolderLog, RecordedFolder, recordingTo } from '../../journal/recordedFolder.ts';
 import { signal } from '../processes.ts';
 import { lostAnnouncements, type Disturb } from './trial.ts';
 
 const MOST_CUTS = 8;
 
 let library: string | undefined;
-const recorder = (): string =>
-  (library ??= compiled('folderLog.c', join(mkdtempSync(join(tmpdir(), 'folder-log-')), 'folderLog.so'), ['-shared', '-fPIC']));
+const recorder = (): string => (library ??= compileRecorder(join(mkdtempSync(join(tmpdir(), 'folder-log-')), 'folderLog.so')));
 
 export const cutPower: Disturb = async (trial) => {
   for (let cuts = 1 + trial.random.below(MOST_CUTS); cuts > 0; cuts--) {
     const log = join(trial.folder, `log-${cuts}`);
     const disk = new RecordedFolder(trial.data);
-    const start = trial.start({
-      launcher: ['env', `LD_PRELOAD=${recorder()}`, `FOLDER_LOG=${log}`, `FOLDER_LOG_OF=${trial.data}`],
-    });
+    const start = trial.start({ launcher: recordingTo(log, trial.data, recorder()) });
     const ended = await Promise.race([start.finished, trial.moment()]);
     signal(start.pid, 'SIGKILL');
     await start.end();

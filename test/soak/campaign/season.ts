@@ -16,12 +16,11 @@ export type Programs = { readonly chess: string; readonly go: string };
 
 /** Builds both engines in a folder. */
 export function buildPrograms(folder: string): Programs {
-  return { chess: buildInstant(folder), go: compiled('goPlayer.c', join(folder, 'goPlayer')) };
+  return { chess: buildInstant(folder), go: buildGoPlayer(join(folder, 'goPlayer')) };
 }
 
-/** Compiles a program of this folder; `flags` for a library. */
-export function compiled(source: string, target: string, flags: readonly string[] = []): string {
-  execFileSync('gcc', ['-O2', ...flags, '-o', target, fileURLToPath(new URL(source, import.meta.url))]);
+function buildGoPlayer(target: string): string {
+  execFileSync('gcc', ['-O2', '-o', target, fileURLToPath(new URL('goPlayer.c', import.meta.url))]);
   return target;
 }
 

@@ -1,4 +1,4 @@
-// Preloaded into a run (LD_PRELOAD), it records what happens to every file of the folder FOLDER_LOG_OF, in its order, in the file FOLDER_LOG: writes,
+// Preloaded into a program (LD_PRELOAD), it records what happens to every file of the folder FOLDER_LOG_OF, in its order, in the file FOLDER_LOG: writes,
 // truncations, names made, renamed and removed, synchronisations of files and of the folder, and lines of standard output. recordedFolder.ts reads it. The
 // lock is held during the operation too, so the order of items is the order in which things happened. What is mapped into memory (SQLite's -shm) is not
 // seen: it is made anew after a power cut.
@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 struct item {
@@ -25,6 +26,7 @@ struct item {
   uint32_t unused2;
   uint64_t offset; // of a write, or the new size
   uint64_t inode;
+  uint64_t nanoseconds;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -46,7 +48,10 @@ static void add(char operation, const char *one, const char *other, uint64_t ino
   size_t count = 0;
   if (one != NULL) count += (size_t)snprintf(names, 4096, "%s", one) + 1;
   if (other != NULL) count += (size_t)snprintf(names + count, 4096, "%s", other) + 1;
-  struct item item = {operation, {0}, (uint32_t)count, (uint32_t)length, 0, offset, inode};
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  uint64_t nanoseconds = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+  struct item item = {operation, {0}, (uint32_t)count, (uint32_t)length, 0, offset, inode, nanoseconds};
   put(&item, sizeof item);
   put(names, count);
   put(bytes, length);

@@ -1,18 +1,38 @@
-// A data folder as a power cut may leave it, made from what a run did to its files (folderLog.c). What was synchronised is there. Of later writes any 512
-// bytes may be there or not, in any order; of later names a beginning, since file systems keep their order.
+// What a program did to the files of a folder (folderLog.c), done again up to any moment: the folder as it is if the process is killed then, and as it may
+// be if the power fails. What was synchronised is there after a power cut. Of later writes any 512 bytes may be there or not, in any order; of later names
+// a beginning, since file systems keep their order.
 
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RandomSource } from '../../../src/core/random.ts';
+import { fileURLToPath } from 'node:url';
+import type { RandomSource } from '../../src/core/random.ts';
 
 const SECTOR = 512;
-const HEADER = 32;
+const HEADER = 40;
+
+/** Compiles the recorder to `library`. */
+export function compileRecorder(library: string): string {
+  const source = fileURLToPath(new URL('folderLog.c', import.meta.url));
+  execFileSync('gcc', ['-O2', '-shared', '-fPIC', '-o', library, source]);
+  return library;
+}
+
+/** The command prefix that records to `log` what happens to the files of `folder`. */
+export const recordingTo = (log: string, folder: string, library: string): readonly string[] => [
+  'env',
+  `LD_PRELOAD=${library}`,
+  `FOLDER_LOG=${log}`,
+  `FOLDER_LOG_OF=${folder}`,
+];
 
 export type FolderItem = {
+  /** Its letter in folderLog.c. */
   readonly operation: string;
   readonly names: readonly string[];
   readonly inode: bigint;
   readonly offset: number;
+  readonly atMs: number;
   readonly bytes: Buffer;
 };
 
@@ -32,6 +52,7 @@ export function readFolderLog(path: string): readonly FolderItem[] {
         .slice(0, -1),
       offset: Number(log.readBigUInt64LE(at + 16)),
       inode: log.readBigUInt64LE(at + 24),
+      atMs: Number(log.readBigUInt64LE(at + 32)) / 1e6,
       bytes: log.subarray(content, content + length),
     });
     at = content + length;
@@ -95,14 +116,23 @@ export class RecordedFolder {
       if (!keeps) writes++;
       return keeps;
     };
-    for (const [name, inode] of this.#namesAfter(kept)) {
+    this.#write(folder, kept, isKept);
+    return { writes, names: this.#renamed.length - kept };
+  }
+
+  /** Writes the folder with all that was done. */
+  afterKill(folder: string): void {
+    this.#write(folder, this.#renamed.length, () => true);
+  }
+
+  #write(folder: string, names: number, isKept: () => boolean): void {
+    for (const [name, inode] of this.#namesAfter(names)) {
       const file = this.#files.get(inode);
       if (file === undefined) continue;
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       writeFileSync(path, contentOf(file, isKept), { mode: 0o600 });
     }
-    return { writes, names: this.#renamed.length - kept };
   }
 
   #namesAfter(count: number): Map<string, bigint> {

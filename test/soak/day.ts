@@ -137,8 +137,9 @@ function count(name: string): void {
   done.set(short, (done.get(short) ?? 0) + 1);
 }
 
-const paced = ({ command, args }: Program): Program =>
-  Number(seconds) === 0 ? { command, args } : { command: 'perl', args: [SLOW, seconds, command, ...args] };
+function paced({ command, args }: Program): Program {
+  return Number(seconds) === 0 ? { command, args } : { command: 'perl', args: [SLOW, seconds, command, ...args] };
+}
 
 /** Engines of two protocols, more games than a day has time for, and an official who can log in. */
 function prepare(): void {

@@ -148,9 +148,7 @@ function prepare(): void {
   const { Stockfish, Glaurung, Toga, Ethereal } = DEBIAN_ENGINES;
   const engines = [
     ...Object.entries({ Stockfish, Glaurung, Toga, Ethereal }).map(([name, program]) => engineLine(name, paced(program))),
-    ...(['Phalanx', 'Fairy-Max'] as const).map((name) =>
-      engineLine(name, paced(DEBIAN_XBOARD_ENGINES[name]), 'protocol: xboard'),
-    ),
+    ...(['Sjeng', 'Fairy-Max'] as const).map((name) => engineLine(name, paced(DEBIAN_XBOARD_ENGINES[name]), 'protocol: xboard')),
   ];
   const pace = Number(seconds) === 0 ? 'timeControl: 2+0.02' : `timeControl: 20+${2 * Number(seconds)}\nlimits: { depth: 5 }`;
   writeFileSync(

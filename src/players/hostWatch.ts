@@ -42,7 +42,9 @@ export class HostWatch {
     if (this.#memoryMiB !== undefined && this.#wasKilled(end))
       return `the host ran out of memory and killed the engine, which kept to its limit of ${this.#memoryMiB} MiB`;
     const refused = (): string | undefined => whyRefused(this.#refusedBefore, this.#threads);
-    return refused() !== undefined && (await isGone(pid)) ? refused() : undefined;
+    if (refusedProcesses() === this.#refusedBefore && refused() === undefined) return undefined;
+    // Also for the next game, which needs the room that an engine filled.
+    return (await isGone(pid)) ? refused() : undefined;
   }
 
   /** What officials should know about an end that counts as the engine's, as text that follows its name. */

@@ -1,14 +1,19 @@
 // The program that starts engines: what follows when it ends, and a host that cannot run it. What engines get from it: engineProcess.test.ts.
 
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { isRunning, parentOf, talkTo } from '../../../test/engines/talk.ts';
 import { isHere } from '../../../test/needs.ts';
 import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
+import { unwrap, type Result } from '../../core/result.ts';
 import { startPlayer } from '../startPlayer.ts';
-import { hostTools } from './hostTools.ts';
+import type { EngineProcess } from './engineProcess.ts';
+import { hostTools, type HostTools } from './hostTools.ts';
+import type { StartFailure } from './startFailure.ts';
 
 const AT_ONCE = { politeMs: 1, firmMs: 5000 };
 const cat = { command: 'cat', args: [] };
@@ -75,6 +80,21 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
     await witness.process.stop('', AT_ONCE);
   });
 
+  test('reaps whatever an engine leaves behind, however many die at once', async () => {
+    const witness = await talkTo(cat);
+    const launcher = parentOf(witness.process.pid);
+    const children = (): string => readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim();
+    for (let count = 0; count < 5; count++) {
+      const many = await talkTo({ command: 'sh', args: ['-c', 'for i in $(seq 200); do sleep 60 & done; echo made; wait'] });
+      await many.until(/^made$/);
+      many.process.kill();
+      await many.end();
+      // Nothing else happens to the launcher meanwhile.
+      await expect.poll(children, { interval: 20 }).toBe(String(witness.process.pid));
+    }
+    await witness.process.stop('', AT_ONCE);
+  });
+
   test('lives on at the signals of a terminal or a service manager', async () => {
     const talk = await talkTo(cat);
     const launcher = parentOf(talk.process.pid);
@@ -84,6 +104,78 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
     await Promise.all([talk, next].map((each) => each.process.stop('', AT_ONCE)));
   });
 });
+
+/** With modules of its own, and a clock that the test moves; what happens outside takes real time. */
+async function withOwnClock(
+  use: (
+    start: (tools?: HostTools) => Promise<Result<EngineProcess, StartFailure>>,
+    passing: <Value>(awaited: Promise<Value>) => Promise<Value>,
+  ) => Promise<void>,
+): Promise<void> {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  try {
+    const { startEngineProcess } = await import('./engineProcess.ts');
+    const config = { ...cat, environment: {}, cores: [], hidden: [], runId: 'launcher' };
+    await use(
+      (tools) => startEngineProcess(config, { onData: () => {}, onEnd: () => {} }, tools),
+      async (awaited) => {
+        let isOver = false;
+        void awaited.finally(() => (isOver = true));
+        while (!isOver) {
+          vi.advanceTimersByTime(50);
+          await new Promise((resolve) => void setImmediate(resolve));
+        }
+        return awaited;
+      },
+    );
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))(
+  'a launcher that does not answer fails the start after a minute',
+  () =>
+    withOwnClock(async (start, passing) => {
+      const one = unwrap(await start());
+      const launcher = parentOf(one.pid);
+      const descriptors = (): number => readdirSync(`/proc/${launcher}/fd`).length;
+      const before = descriptors();
+      process.kill(launcher, 'SIGSTOP');
+      const began = performance.now();
+      expect(await passing(start())).toMatchObject({
+        ok: false,
+        error: { fault: 'host', reason: expect.stringContaining('does not answer') },
+      });
+      expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);
+      expect(performance.now() - began).toBeLessThan(80_000);
+      process.kill(launcher, 'SIGCONT');
+      const next = unwrap(await start());
+      expect(parentOf(next.pid)).toBe(launcher);
+      next.kill();
+      // The pipes that it made meanwhile are closed.
+      await expect.poll(descriptors).toBe(before);
+      one.kill();
+    }),
+);
+
+test('one that is not ready within 20 seconds is killed, and Node starts the engines', () =>
+  withOwnClock(async (start, passing) => {
+    const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+    const [program, told] = [join(folder, 'silent'), join(folder, 'pid')];
+    writeFileSync(program, `#!/bin/sh\necho $$ >${told}\nexec sleep 60\n`, { mode: 0o755 });
+    const began = performance.now();
+    const starting = start({ perl: program });
+    await expect.poll(() => existsSync(told) && readFileSync(told, 'utf8')).toMatch(/\n$/);
+    const engine = unwrap(await passing(starting));
+    expect(parentOf(engine.pid)).toBe(process.pid);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(20_000);
+    expect(performance.now() - began).toBeLessThan(40_000);
+    await expect.poll(() => isRunning(Number(readFileSync(told, 'utf8')))).toBe(false);
+    engine.kill();
+    rmSync(folder, { recursive: true });
+  }));
 
 test('where it cannot run, Node starts the engines', async () => {
   vi.resetModules();

@@ -137,11 +137,13 @@ watch($$) or exit 1;
 syscall $PRCTL, $SUBREAPER, 1, 0, 0, 0;
 my @controllers = eval { open_groups() };
 answer('ready', @controllers ? @controllers : ('-', $@ =~ s/\n//r));
+my $left = 0;
 for (;;) {
   my $ready = '';
   vec($ready, $_, 1) = 1 for 0, map { fileno $_ } values %watched;
-  if (select($ready, undef, undef, undef) < 0) {
-    clear();
+  # What ends between the reaping and the wait interrupts nothing.
+  if (select($ready, undef, undef, $left ? 0.1 : undef) <= 0) {
+    $left = clear();
     next;
   }
   if (vec $ready, 0, 1) {
@@ -155,7 +157,7 @@ for (;;) {
   for my $pid (grep { vec $ready, fileno $watched{$_}, 1 } keys %watched) {
     answer('ended', $pid, finish($pid));
   }
-  clear();
+  $left = clear();
 }
 finish($_) for keys %watched;
 for (1 .. 100) {

@@ -22,7 +22,6 @@ import { hasProcesses } from '../peers/processFacts.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
 import { hostTools } from '../players/process/hostTools.ts';
-import { timerMs } from '../players/within.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -45,6 +44,7 @@ import { reloadHandler, type Slots, type SlotsFor, type Trial } from './file/rel
 import { RunningFile } from './file/runningFile.ts';
 import { changedKeys } from './signing.ts';
 import { submittedFiles } from './engines/submittedFiles.ts';
+import { wakeAt } from './wakeAt.ts';
 import { programVersion } from '../files/version.ts';
 
 export type RunListener = {
@@ -335,11 +335,3 @@ async function open(
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
   if (entries.length > 0) await append(entries);
 }
-
-/** Looks at the clock now and then: timers do not run while the machine sleeps, and people set clocks. */
-function wakeAt(utcMs: number, wake: () => void): void {
-  const left = utcMs - Date.now();
-  setTimeout(() => (left > LOOKS_EVERY_MS ? wakeAt(utcMs, wake) : wake()), timerMs(Math.min(left, LOOKS_EVERY_MS))).unref();
-}
-
-const LOOKS_EVERY_MS = 5000;

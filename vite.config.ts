@@ -1,8 +1,8 @@
-// The page: web/ → dist/web, files named after their content so that browsers may keep them forever, each with its compressed forms next to it:
+// The page: web/ → `--outDir` (bin/arbiter), files named after their content so that browsers may keep them forever, each with its compressed forms next to it:
 // made here once, they cost a tournament nothing.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { represent } from './src/broadcast/http/representation.ts';
 
@@ -10,7 +10,7 @@ const compressed = (): Plugin => {
   let folder = '';
   return {
     name: 'compressed',
-    configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
     async closeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name);
@@ -30,7 +30,6 @@ export default defineConfig({
   cacheDir: '../.cache/vite',
   plugins: [compressed()],
   build: {
-    outDir: '../dist/web',
     emptyOutDir: true,
     target: ['chrome120', 'firefox120', 'safari17'],
     // One style sheet: a part of the page is never shown without its own because a line broke between the two.

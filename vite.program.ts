@@ -1,6 +1,6 @@
-// The program: src/ and engines/ → dist/. Modules that are loaded together become one file, strict packages of pure JavaScript included, since most of a start is
-// the finding, reading and linking of modules. Entries keep their paths: the command line, the page's process, what runs as a thread (`…Thread.ts`), and the sample players. Each is
-// built by itself: no two of them share what V8 has loaded, so a thread and a player are one file.
+// The program: src/ and engines/ → `--outDir` (bin/arbiter). Modules that are loaded together become one file, strict packages of pure JavaScript included, since
+// most of a start is the finding, reading and linking of modules. Entries keep their paths: the command line, the page's process, what runs as a thread
+// (`…Thread.ts`), and the sample players. Each is built by itself: no two of them share what V8 has loaded, so a thread and a player are one file.
 
 import { globSync } from 'node:fs';
 import { sep } from 'node:path';

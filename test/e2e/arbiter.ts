@@ -1,6 +1,6 @@
 // The program as a user starts it, for end-to-end tests: real processes, real pipes, real folders.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +72,13 @@ export async function pageOf(running: Running, words = /^Watch it at (\S+)$/m): 
   }
   throw new Error(`Cannot watch: the program told no address in time: ${running.output()}`);
 }
+
+/** The processes of the pages of a run. */
+export const pagesOf = ({ process: { pid } }: Running): readonly number[] =>
+  execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.trim().endsWith('arbiter-page'))
+    .map((line) => parseInt(line, 10));
 
 /** An empty folder that is removed at the end of the scope: `using folder = temporaryFolder()`. */
 export function temporaryFolder(parent = tmpdir()): {

@@ -2,10 +2,10 @@
 // that the tool asks for, or become `arbiter match` with its words.
 
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
-import { packageFolder } from '../../files/version.ts';
+import { launcher } from '../../files/version.ts';
 import type { Dialect } from '../../dialects/matchRequest.ts';
 import { print } from '../../terminal/print.ts';
 import type { CommandAction } from '../command.ts';
@@ -30,8 +30,7 @@ export const installShims: CommandAction = async ([folder], options) => {
   const sha = textOption(options, 'fastchessSha') ?? DEFAULT_SHA;
   if (!/^[0-9a-f]{7,40}$/.test(sha))
     throw new WrongUse(`Cannot use --fastchess-sha ${sha}: expected 7 to 40 digits of a commit, such as ${DEFAULT_SHA}`);
-  const program = join(packageFolder(), 'bin', 'arbiter');
-  const files = SHIMS.map((shim) => ({ path: resolve(folder, shim.name), text: shimText(shim, program, sha) }));
+  const files = SHIMS.map((shim) => ({ path: resolve(folder, shim.name), text: shimText(shim, launcher(), sha) }));
   const strange = files.find(({ path }) => existsSync(path) && !readFileSync(path, 'utf8').includes(MARK));
   if (strange !== undefined)
     throw new Failure(`Cannot write "${strange.path}": another program is there; move it away, then run the command again`);

@@ -20,7 +20,7 @@ const PORTS_TRIED = 20;
 
 /** The built page; its path depends on whether this file is compiled. */
 const pageFolder = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../../../web', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/newest/web' : '../../../web', import.meta.url),
 );
 
 /** A lower limit is reported, because an organiser may wonder why viewers cannot connect. */

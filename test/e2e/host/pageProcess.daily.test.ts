@@ -1,12 +1,11 @@
 // The page's process next to a run: what happens to one does not happen to the other, except that the page ends with the run, however that ends.
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
-import { engineLine, pageOf, SAMPLE_CHESS, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
+import { engineLine, pageOf, pagesOf, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilItSays } from '../until.ts';
 import { testEngine } from '../../engines/index.ts';
 import { isHere } from '../../needs.ts';
@@ -18,13 +17,6 @@ const MATCH =
   'tournament: Neighbours\ntimeControl: 0.05/move\ntimeMargin: 10s\nadjudication: { maxMoves: 30 }\nformat: match\ngames: 200\nengines:\n' +
   engineLine('A', SAMPLE_CHESS) +
   engineLine('B', testEngine('first-legal'));
-
-/** The processes of pages that this process has started. */
-const pagesOf = ({ process: { pid } }: Running): readonly number[] =>
-  execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.trim().endsWith('arbiter-page'))
-    .map((line) => parseInt(line, 10));
 
 const isRunning = (pid: number): boolean => {
   try {

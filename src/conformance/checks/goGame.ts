@@ -28,7 +28,7 @@ export const goGame = (bench: Bench): Promise<Outcome> =>
 function outcomeOfGame(result: GameResult, notices: readonly string[]): Outcome {
   const figures = { plies: result.plies };
   if (result.kind === 'interrupted') return fail('was broken off');
-  if (result.kind === 'held') return fail(`could not go on: ${result.reason}`, [], figures);
+  if (result.kind === 'held') return fail(`could not go on: ${result.failure.reason}`, [], figures);
   if (result.kind === 'referred') {
     const { referral } = result;
     if (referral.kind !== 'scores-differ') return warning(`did not end its game in ${MOST_PLIES} moves`, figures);

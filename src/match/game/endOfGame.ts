@@ -5,6 +5,7 @@ import { outcomeOf, type GameEnding } from '../../core/ending.ts';
 import type { Referral } from '../../core/judging.ts';
 import { present } from '../../core/present.ts';
 import type { Order } from '../../referee/referee.ts';
+import type { SeatingFailure } from '../seating/seats.ts';
 import { EVIDENCE_LINES, tellLastMove, type Game } from './game.ts';
 
 /**
@@ -30,8 +31,8 @@ export type GameResult =
     }
   /** Stopped between two plies on request. */
   | { readonly kind: 'interrupted'; readonly plies: number }
-  /** It cannot continue because the host failed; no player is at fault. */
-  | { readonly kind: 'held'; readonly plies: number; readonly reason: string };
+  /** It cannot continue because the host failed, or refuses to start a player again as it is; no player is at fault. */
+  | { readonly kind: 'held'; readonly plies: number; readonly failure: SeatingFailure };
 
 /** How much later than its engines a game may learn that everything must stop. */
 const STOP_HEARD_WITHIN_MS = 200;
@@ -63,11 +64,15 @@ export function referred<Position>(game: Game<Position>, referral: Referral): Ga
 
 export const interrupted = <Position>(game: Game<Position>): GameResult => ({ kind: 'interrupted', plies: leave(game) });
 
-/** The result where the host failed the player that ended or fell silent; else `undefined`. */
-export async function heldByHost<Position>(game: Game<Position>, by: Colour): Promise<GameResult | undefined> {
-  const player = game.players[by];
-  const failure = game.refused ?? (await player.hostFailure());
-  return failure === undefined ? undefined : { kind: 'held', plies: leave(game), reason: `${player.name}: ${failure}` };
+/** The result where a player could not be started again, or the host failed the one that ended or fell silent (`by`); else `undefined`. */
+export async function heldIfRefused<Position>(game: Game<Position>, by: Colour | undefined): Promise<GameResult | undefined> {
+  const failure = game.refused ?? (by === undefined ? undefined : await failedByHost(game, by));
+  return failure === undefined ? undefined : { kind: 'held', plies: leave(game), failure };
+}
+
+async function failedByHost<Position>({ players }: Game<Position>, by: Colour): Promise<SeatingFailure | undefined> {
+  const failure = await players[by].hostFailure();
+  return failure === undefined ? undefined : { by, fault: 'host', reason: `${players[by].name}: ${failure}` };
 }
 
 /** The player that ended or fell silent, according to an order. */

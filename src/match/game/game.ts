@@ -17,6 +17,7 @@ import type { FactSink } from '../facts/factSink.ts';
 import type { LiveTicker } from '../facts/liveTicker.ts';
 import type { DoubtedLines } from './lineCheck.ts';
 import type { OperatorBeside } from '../seating/operatorBeside.ts';
+import type { SeatingFailure } from '../seating/seats.ts';
 
 /** What the tablebases know about a position: `outcome` is `undefined` if they do not know it. */
 export type Probed = { readonly outcome: Outcome | undefined; readonly evidence: string };
@@ -58,8 +59,8 @@ export type Game<Position> = {
   readonly bookWatches: Sides<BookWatch | undefined>;
   readonly books: Sides<OwnBook | undefined>;
   players: Sides<EnginePlayer>;
-  /** Why the host could not start a player again, if it was the host. */
-  refused: string | undefined;
+  /** Why a player could not be started again, if it never ran: the game goes on when it can. */
+  refused: SeatingFailure | undefined;
   judgement: Judgement<Position>;
   /** INT-5: the engines have not warmed up yet. */
   isCold: boolean;

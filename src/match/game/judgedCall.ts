@@ -7,7 +7,10 @@ import type { GameFact, Order } from '../../referee/referee.ts';
 import { callJudge, tellLastMove, type Game } from './game.ts';
 import { bringBack } from './readiness.ts';
 
-/** Returns what follows: the player is back, or its flag fell; `undefined`: an official ended or held the game, or everything must stop. */
+/**
+ * Returns what follows: the player is back, or its flag fell; `undefined`: an official ended or held the game, the player cannot be started again as it
+ * is, or everything must stop.
+ */
 export async function awaitJudge<Position>(
   game: Game<Position>,
   { call, longestMs }: Order & { readonly kind: 'call' },
@@ -43,6 +46,7 @@ async function awaitAnswers<Position>(
     const late = (): Result<void, string> => err('its time ran out while it was started again');
     const back = await withinAlive(bringBack(game, call.by, answer), longestMs - elapsed(), late);
     if (back.ok) return { kind: 'restarted', elapsedMs: elapsed() };
+    if (game.refused !== undefined) return undefined;
     callJudge(game, { ...call, evidence: back.error }, ply);
   }
   return undefined;

@@ -7,7 +7,7 @@ import type { GameRules } from '../../core/gameRules.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import { createReferee, type GameFact, type Order } from '../../referee/referee.ts';
 import { countScore } from './countScore.ts';
-import { ended, failedIn, heldByHost, interrupted, referred, type GameResult } from './endOfGame.ts';
+import { ended, failedIn, heldIfRefused, interrupted, referred, type GameResult } from './endOfGame.ts';
 import { newGame, type Game, type GameContext } from './game.ts';
 import { awaitJudge } from './judgedCall.ts';
 import { listen, makeReady, stopListening } from './readiness.ts';
@@ -33,8 +33,7 @@ export async function playGame<Position>(
         takeDown(game, state);
       }
       const { order } = game.judgement;
-      const failed = failedIn(order);
-      const held = failed === undefined ? undefined : await heldByHost(game, failed);
+      const held = await heldIfRefused(game, failedIn(order));
       if (held !== undefined) return held;
       if (order.kind === 'end') return await ended(game, order.ending);
       if (order.kind === 'refer') return referred(game, order.referral);

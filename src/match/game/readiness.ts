@@ -42,8 +42,11 @@ export async function makeReady<Position>(game: Game<Position>): Promise<GameFac
 /** Replaces a player that cannot continue by another one that is ready for the game; the error says why there is none. */
 export async function bringBack<Position>(game: Game<Position>, by: Colour, how: CallAnswer): Promise<Result<void, string>> {
   const replaced = await game.context.replace(by, how);
-  game.refused = !replaced.ok && replaced.error.fault === 'host' ? replaced.error.reason : undefined;
-  if (!replaced.ok) return err(replaced.error.reason);
+  if (!replaced.ok) {
+    // A program that started and did not become ready has failed by itself.
+    if (replaced.error.fault !== 'engine') game.refused = { by, ...replaced.error };
+    return err(replaced.error.reason);
+  }
   const ready = await readyFor(game.job, by, replaced.value);
   if (!ready.ok) {
     replaced.value.kill();

@@ -25,7 +25,7 @@ import type { GameContext, Probe } from '../game/game.ts';
 import { playGame } from '../game/playGame.ts';
 import { Arrivals } from '../seating/arrivals.ts';
 import { OperatorBeside } from '../seating/operatorBeside.ts';
-import { Seats } from '../seating/seats.ts';
+import { Seats, type SeatingFailure } from '../seating/seats.ts';
 import type { Host } from './host.ts';
 import type { FromGameThread } from './messages.ts';
 
@@ -137,17 +137,7 @@ export class GameSlot {
     }
     if (!seated.ok && desk.ending === undefined && arrivals.ending === undefined && seated.error.fault !== 'engine') {
       this.#game = undefined;
-      const { fault, by, reason } = seated.error;
-      if (fault === 'version') {
-        const { name } = job.players[by];
-        record.versionRefused(job.event, name, reason, seated.error.found);
-        record.held('version', reason, name);
-        return;
-      }
-      // The host may lack just what the other player holds.
-      await seats.clear();
-      record.held('host', reason, fault === 'entry' ? job.players[by].name : undefined);
-      return fault === 'entry' ? undefined : 'refused';
+      return this.#hold(job, record, seated.error);
     }
     if (!seated.ok || desk.ending !== undefined) {
       const ending = desk.ending ?? arrivals.ending ?? absenceOrCrash(job, seated);
@@ -200,11 +190,9 @@ export class GameSlot {
       const overload = describeLateness(heartbeat.lateness.since(mark), wasLostOnTime);
       if (overload !== undefined) record.noticed(result.plies, overload);
     }
-    if (result.kind === 'held') {
-      // The host may lack just what the other player holds.
-      await seats.clear();
-      record.held('host', result.reason);
-    } else if (result.kind === 'interrupted') record.held('official', desk.held ?? '');
+    let refused: 'refused' | undefined;
+    if (result.kind === 'held') refused = await this.#hold(job, record, result.failure);
+    else if (result.kind === 'interrupted') record.held('official', desk.held ?? '');
     else if (result.kind === 'referred') {
       const { kind: _, ...referred } = result;
       record.referred({ ...referred, durationMs });
@@ -222,7 +210,21 @@ export class GameSlot {
         seats.discard(used[colour]),
       ),
     );
-    return result.kind === 'held' ? 'refused' : undefined;
+    return refused;
+  }
+
+  /** Records that a player cannot be started as it is. */
+  async #hold(job: GameJob, record: FactSink, failure: SeatingFailure): Promise<'refused' | undefined> {
+    const { name } = job.players[failure.by];
+    if (failure.fault === 'version') {
+      record.versionRefused(job.event, name, failure.reason, failure.found);
+      record.held('version', failure.reason, name);
+      return undefined;
+    }
+    // The host may lack just what the other player holds.
+    await this.#seats.clear();
+    record.held('host', failure.reason, failure.fault === 'entry' ? name : undefined);
+    return failure.fault === 'entry' ? undefined : 'refused';
   }
 
   /** Where officials judge, operators have seats for their programs (CGF-4.1); an operator without a program sits there already. */

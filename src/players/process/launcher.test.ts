@@ -11,10 +11,13 @@ import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
 import { unwrap, type Result } from '../../core/result.ts';
 import { startPlayer } from '../startPlayer.ts';
+import { hostLevels } from '../sandbox/hostLevels.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import { hostTools, type HostTools } from './hostTools.ts';
+import { threadLauncher } from './launcher.ts';
 import type { StartFailure } from './startFailure.ts';
 
+const seals = (await hostLevels((await hostTools()).perl)).missing.sealed === undefined;
 const AT_ONCE = { politeMs: 1, firmMs: 5000 };
 const cat = { command: 'cat', args: [] };
 
@@ -92,6 +95,26 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
       // Nothing else happens to the launcher meanwhile.
       await expect.poll(children, { interval: 20 }).toBe(String(witness.process.pid));
     }
+    await witness.process.stop('', AT_ONCE);
+  });
+
+  test.runIf(isHere(seals, 'sealed engines'))('refuses in one line, whatever a path contains', async () => {
+    const launcher = await threadLauncher((await hostTools()).perl ?? '');
+    const witness = await talkTo(cat);
+    // As a second answer, each of these would kill a group.
+    const ends = ['\n', '\r', '\r\n', '\u2028', '\u2029'];
+    const path = `/nowhere${ends.map((end) => `${end}started 9${end}ended ${witness.process.pid} 0 0`).join('')}`;
+    const launch = { file: '/bin/true', args: [], workingDirectory: '/', environment: {} };
+    const started = await launcher?.start({
+      ...launch,
+      confinement: { level: 'sealed', network: false, steps: [['see', path, '']] },
+    });
+    expect(started).toMatchObject({
+      ok: false,
+      error: { fault: 'entry', reason: expect.stringContaining(`open /nowhere started 9`) },
+    });
+    witness.say('still here');
+    expect(await witness.until(/^still here$/)).toEqual(['still here']);
     await witness.process.stop('', AT_ONCE);
   });
 

@@ -8,6 +8,7 @@ import { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { getSystemErrorName } from 'node:util';
+import { shortened } from '../../core/messages/shortened.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { withinAlive } from '../heartbeat.ts';
@@ -20,6 +21,10 @@ import { hostRefusal, systemRefusal, type StartFailure } from './startFailure.ts
 const READY_WITHIN_MS = 20_000;
 /** A program may be on a slow disk. */
 const ANSWERS_WITHIN_MS = 60_000;
+
+/** What it says after its first line. Anything else is a fault of ours, and is not obeyed: a signal to group 1 would reach every process (kill(2)). */
+const ANSWER =
+  /^(?:pipes( \d{1,9}){4}|started \d{1,9} (?:[2-9]|[1-9]\d{1,8}) \d{1,9}|refused \d{1,9} \d{1,4}(?: .*)?|ended( \d{1,9}){2} [012])$/;
 
 /** By the number that the launcher says. */
 const MEMORY_ENDS = [undefined, 'own', 'host'] as const;
@@ -47,7 +52,11 @@ async function openLauncher(perl: string): Promise<Launcher | undefined> {
   return undefined;
 }
 
-type Asked = PromiseWithResolvers<readonly number[]> & { readonly exit: (exit: LeaderExit) => void };
+/** `answer`: the word that answers it. */
+type Asked = PromiseWithResolvers<readonly number[]> & {
+  readonly answer: 'pipes' | 'started';
+  readonly exit: (exit: LeaderExit) => void;
+};
 
 export class Launcher {
   /** Resolves to `false` if it ends before. */
@@ -68,13 +77,13 @@ export class Launcher {
     this.#program = program;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.ready = promise;
-    createInterface({ input: stdout })
-      .once('line', (line) => {
-        const [, ...controllers] = line.split(' ');
-        this.groups = controllers[0] === '-' ? err(controllers.slice(1).join(' ')) : ok(controllers);
-        resolve((this.#wasReady = true));
-      })
-      .on('line', (line) => this.#hear(line.split(' ')));
+    createInterface({ input: stdout }).on('line', (line) => {
+      if (this.#wasReady) return this.#hear(line);
+      const [word, ...controllers] = line.split(' ');
+      if (word !== 'ready') return resolve(false);
+      this.groups = controllers[0] === '-' ? err(controllers.slice(1).join(' ')) : ok(controllers);
+      resolve((this.#wasReady = true));
+    });
     stdin.on('error', () => {});
     program
       .on('error', () => {})
@@ -110,9 +119,15 @@ export class Launcher {
     }
   }
 
-  async #ask(exit: Asked['exit'], word: string, number: string, ...texts: readonly string[]): Promise<readonly number[]> {
+  async #ask(
+    exit: Asked['exit'],
+    word: 'pipes' | 'start',
+    number: string,
+    ...texts: readonly string[]
+  ): Promise<readonly number[]> {
     if (this.#failure !== undefined) throw new Error(this.#failure);
-    const asked = { ...Promise.withResolvers<readonly number[]>(), exit };
+    const answer = word === 'pipes' ? 'pipes' : 'started';
+    const asked = { ...Promise.withResolvers<readonly number[]>(), answer, exit } as const;
     this.#asked.set(number, asked);
     this.#program.ref();
     this.#send(word, number, ...texts);
@@ -129,14 +144,21 @@ export class Launcher {
     this.#program.stdin?.write(Buffer.concat([length, text]));
   }
 
-  #hear([word = '', id = '', ...rest]: readonly string[]): void {
+  #hear(line: string): void {
+    if (this.#failure !== undefined) return;
+    const [word = '', id = '', ...rest] = line.split(' ');
     const values = rest.map(Number);
     const [first = NaN] = values;
+    const asked = word === 'ended' ? undefined : this.#asked.get(id);
+    const isAnswer = word === 'ended' || word === 'refused' || asked === undefined || word === asked.answer;
+    if (!ANSWER.test(line) || !isAnswer) {
+      this.#program.kill('SIGKILL');
+      return this.#end(`it said ${shortened(JSON.stringify(line))}`);
+    }
     if (word === 'ended') {
       this.#running.get(Number(id))?.({ ...exitOf(first), ...present({ outOfMemory: MEMORY_ENDS[values[1] ?? 0] }) });
       this.#running.delete(Number(id));
     } else {
-      const asked = this.#asked.get(id);
       this.#asked.delete(id);
       if (word === 'started' && asked !== undefined) this.#running.set(first, asked.exit);
       // It was given up too early.
@@ -148,6 +170,7 @@ export class Launcher {
   }
 
   #end(how: string): void {
+    if (this.#failure !== undefined) return;
     const hostError = `the program that starts engines ended (${how})`;
     this.#failure = hostError;
     if (this.#wasReady) forget();

@@ -26,7 +26,8 @@ my ($PIDFD_OPEN, @SIGNALS) = (434, qw(HUP INT QUIT TERM PIPE));
 my ($input, %pipes, %watched, %told, %users) = ('');
 my %requests = (pipes => \&pipes, start => \&start, drop => sub { delete $pipes{$_[0]} });
 
-sub answer { syswrite STDOUT, "@_\n" }
+# A path in it may have line ends, also those of Unicode.
+sub answer { syswrite STDOUT, "@_" =~ s/[\r\n]|\xe2\x80[\xa8\xa9]/ /gr . "\n" }
 
 sub pipes {
   my ($number) = @_;

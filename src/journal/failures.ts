@@ -27,6 +27,10 @@ export type JournalFailureKind = (typeof JOURNAL_FAILURES)[number];
 /** `message` is a complete sentence for people: what could not be done, what was expected, what was found instead, what to do. */
 export type JournalFailure = { readonly kind: JournalFailureKind; readonly message: string };
 
+const CORRUPT = {
+  expected: 'a whole journal',
+  advice: 'see where it breaks with "arbiter verify", and restore a backup with "arbiter restore"',
+};
 /** What failures of the world expect and advise; the other kinds are worded where they arise. */
 const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: string; readonly advice: string }>>> = {
   'disk-full': {
@@ -34,10 +38,7 @@ const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: 
     advice: 'free some disk space, then run again: it continues from the last committed entry',
   },
   'read-only': { expected: 'a folder that can be written', advice: 'check its permissions and how its file system is mounted' },
-  corrupt: {
-    expected: 'a whole journal',
-    advice: 'see where it breaks with "arbiter verify", and restore a backup with "arbiter restore"',
-  },
+  corrupt: CORRUPT,
   locked: {
     expected: 'no other program to be writing',
     advice: 'close the program that has the file open (a database browser?)',
@@ -74,6 +75,12 @@ export function readingFailureOf(doing: string, error: unknown): JournalFailure 
   if (!(error instanceof Database.SqliteError) || kindOf(error) !== undefined) return failureOf(doing, error);
   return failureOf(doing, new Database.SqliteError(error.message, 'SQLITE_CORRUPT'));
 }
+
+/** The failure for a row that is not as it was written. */
+export const corruptRow = (doing: string, reason: string): JournalFailure => ({
+  kind: 'corrupt',
+  message: `Cannot ${doing}: expected ${CORRUPT.expected}, got "${reason}"; ${CORRUPT.advice}`,
+});
 
 const FILE_SYSTEM_KINDS: Readonly<Record<string, JournalFailureKind>> = {
   ENOSPC: 'disk-full',

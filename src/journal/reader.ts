@@ -1,6 +1,7 @@
 // Reads a journal, in any process, while its owner writes or long after. Never writes: a reader cannot repair the journal or delay its owner.
 // Rows are read in pages, each in its own transaction, so that a slow reader does not keep the write-ahead log from being emptied.
-// It checks that the rows can be understood (parseEntry.ts), but not their hashes (verify.ts does).
+// Every row that it gives carries its hash, after that of the row before it, and can be understood (parseEntry.ts): code that folds entries believes their
+// shape. What it does not read (plies, SQLite's indexes), verify.ts does.
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,11 +11,11 @@ import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
 import type { JournalEntry } from './entries.ts';
 import type { JournalFailure } from './failures.ts';
-import { readingFailureOf } from './failures.ts';
+import { corruptRow, readingFailureOf } from './failures.ts';
 import { checkVersion, notAJournal } from './open.ts';
 import { parseEntry } from './parseEntry.ts';
 import type { Selection, Tail } from './rows.ts';
-import { lastEntry, readRows } from './rows.ts';
+import { chainBreak, lastEntry, readRows } from './rows.ts';
 import { APPLICATION_ID, JOURNAL_FILE, versionOf } from './schema.ts';
 
 export type JournalReader = Disposable & {
@@ -45,6 +46,9 @@ export function readerOf(database: Database.Database): JournalReader {
         const page = attempt(doing, () => readRows(database, selection, last, PAGE));
         if (!page.ok) return yield page;
         for (const row of page.value) {
+          // Chance changes a row and not its hash; with another hash, it says what its writer meant.
+          const broken = chainBreak([row], row.sequence - 1, row.previousHash);
+          if (broken !== undefined) return yield err(corruptRow(doing, broken.reason));
           const entry = parseEntry(row);
           if (!entry.ok) return yield err({ kind: 'corrupt', message: `Cannot ${doing}: ${entry.error}` });
           yield entry;

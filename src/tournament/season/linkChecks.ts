@@ -75,11 +75,13 @@ export function nextSeasonOf(
     return field && { path, value: field.value };
   };
   const next: Record<EventKey, readonly FieldSource[]> = {};
+  // A name without a list may be one that every object has.
+  const lists = new Map(Object.entries(written ?? {}));
   for (const name of field.value.fields.keys()) {
     const path = ['nextSeason', name];
     const key = context.events.find((known) => known === name);
     if (key === undefined) refuse(path, unknownEvent(name, context.events), 'key');
-    const sources = (written?.[name] ?? []).flatMap((item, index) =>
+    const sources = (lists.get(name) ?? []).flatMap((item, index) =>
       nextSourceOf(item, { find, refuse }, [...path, index], context),
     );
     if (key !== undefined) next[key] = uniqueSources(sources);

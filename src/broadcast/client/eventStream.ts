@@ -13,6 +13,8 @@ export type StreamListener = {
   readonly onRetry: (waitMs: number) => void;
 };
 
+/** What a server says is kept to this: a timer with a longer time than Node's longest would fire at once. */
+const RETRY_MS = { least: 10, most: 60_000 } as const;
 /** A stream that is silent for this long is lost: the server sends heartbeats. */
 const SILENT_MS = 45_000;
 
@@ -36,7 +38,7 @@ export async function readEvents(
     const parser = createParser({
       onEvent: ({ event = '', data }) => listener.onEvent(event, data),
       onId: listener.onId,
-      onRetry: listener.onRetry,
+      onRetry: (waitMs) => listener.onRetry(Math.max(RETRY_MS.least, Math.min(RETRY_MS.most, waitMs))),
     });
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();

@@ -14,7 +14,7 @@ it.each(files.map((file) => [basename(file, '.ts'), file]))('%s', async (_, file
   for (const input of inputs) {
     const bytes = bytesOf(input);
     expect(textOf(bytes), 'one character a byte').toBe(input);
-    target.check(bytes);
+    await target.check(bytes);
   }
   expect(inputs.length).toBeGreaterThan(0);
 });

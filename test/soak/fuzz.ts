@@ -57,7 +57,8 @@ async function fuzz(name: string): Promise<boolean> {
     process.execPath,
     [
       ...['--disable-warning=ExperimentalWarning', '--import', join(own, 'typesAway.ts'), jazzer.cli, entry],
-      ...['--sync', '--includes', join(root, 'src/'), kept, seeds, '--', ...bounds],
+      ...['--timeout', '60000', ...(target.waits === true ? [] : ['--sync'])],
+      ...['--includes', join(root, 'src/'), kept, seeds, '--', ...bounds],
       ...[`-dict=${dictionary}`, `-artifact_prefix=${failures}/`, '-print_final_stats=1'],
     ],
     { cwd: root, env: { ...process.env, ...jazzer.env }, stdio: ['ignore', output, output] },

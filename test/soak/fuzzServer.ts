@@ -2,8 +2,8 @@
 //
 //   node test/soak/fuzzServer.ts [REQUESTS=100000]
 //
-// A request is one that the description of the API names, with values, headers and body by chance, or the bytes of one with some of them changed, cut off or
-// doubled. It fails if an answer has status 500 or above other than 503, quotes a place in the code or a path of this machine, takes longer than 20 s, or if after any hundred
+// A request is one of a route that the server itself tells (fuzz/routesTold.ts), or one of socket.io, with values, headers and body by chance, or the bytes of
+// one with some of them changed, cut off or doubled. So a new route is asked without a change here. It fails if a route was never asked whole, if an answer has status 500 or above other than 503, quotes a place in the code or a path of this machine, takes longer than 20 s, or if after any hundred
 // requests the page does not answer `health` within a second of its own processor time, the memory of a process grows above 500 MiB, or no game ends any more.
 
 import { readFileSync } from 'node:fs';
@@ -41,24 +41,41 @@ const file = folder.file(
   't.yaml',
   `tournament: Fuzzed\nformat: round-robin\ncycles: 100\ntimeControl: 60+1\ngamePause: 1s\nconcurrency: 1\nadjudication: { maxMoves: 10 }\nengines:\n${engines}`,
 );
+const told = folder.file('routes', '');
+process.env['ROUTES_TOLD'] = told;
+process.env['NODE_OPTIONS'] = `--import ${new URL('fuzz/routesTold.ts', import.meta.url).href}`;
 const run = startArbiter(['run', file, '--data', data, '--web', '127.0.0.1:0'], folder.path);
 process.on('exit', () => run.process.kill('SIGKILL'));
 const url = new URL(await pageOf(run));
 const password = hashPassword(PASSWORD, { cost: 16, blockSize: 8, parallel: 1 });
 unwrap(changeAccounts(data, () => ok(ROLES.map((role) => ({ name: role, role, entrants: ['A'], password })))));
 
+const routes = new Set(readFileSync(told, 'utf8').trim().split('\n'));
 const { paths } = (await (await fetch(new URL('/api/openapi.json', url))).json()) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: Operation['parameters'] }>>>>;
 };
-const operations = Object.entries(paths).flatMap(([path, words]) =>
-  Object.entries(words).map(([method, { parameters = [] }]) => ({ method: method.toUpperCase(), path, parameters })),
-);
+/** socket.io answers before Fastify (feeds/tcec/sockets.ts). */
+const SOCKET: readonly Operation[] = ['GET', 'POST'].map((method) => ({
+  method,
+  path: '/socket.io/',
+  parameters: ['EIO', 'transport', 'sid', 't', 'j'].map((name) => ({ name, in: 'query' })),
+}));
+const operations: readonly Operation[] = [
+  ...[...routes].map((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const described = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    return { method, path: path.replaceAll(/:(\w+)|\*/g, '{$1}'), parameters: described?.parameters ?? [] };
+  }),
+  ...SOCKET,
+];
 const inputs = serverInputs(random, url, operations);
 const NOBODY: Person = { cookie: '', csrf: '' };
 let people: readonly Person[] = [NOBODY];
 
 const wrong: string[] = [];
 const statuses = new Map<string, number>();
+/** How often each route was asked by a whole request. */
+const askedWhole = new Map(operations.map(({ method, path }) => [`${method} ${path}`, 0]));
 let bytesSent = 0;
 let most = { seconds: 0, mib: 0 };
 const beganMs = performance.now();
@@ -77,6 +94,12 @@ for (; asked < REQUESTS && wrong.length < 20 && !isStopped; asked += A_ROUND) {
   endedBefore = ended;
   print(summary(asked));
 }
+const never = [...askedWhole].filter(([, times]) => times === 0).map(([route]) => route);
+// Each has this share of the requests, two thirds of them whole.
+if (never.length > 0 && asked > 50 * operations.length) wrong.push(`routes that were not asked: ${never.join(', ')}`);
+print(
+  `${askedWhole.size} routes, each asked whole ${Math.min(...askedWhole.values())} to ${Math.max(...askedWhole.values())} times`,
+);
 print(summary(asked));
 for (const text of wrong) print(`  ${text}`);
 run.process.kill('SIGTERM');
@@ -107,8 +130,9 @@ async function askSome(count: number): Promise<void> {
 }
 
 /** Writes the bytes in pieces, reads what comes until the other end closes or is silent, and judges it. */
-function send(socket: Socket, { bytes, isWhole }: Sent, where: 'control' | 'web'): Promise<void> {
+function send(socket: Socket, { bytes, isWhole, route }: Sent, where: 'control' | 'web'): Promise<void> {
   bytesSent += bytes.length;
+  if (route !== undefined) askedWhole.set(route, (askedWhole.get(route) ?? 0) + 1);
   const sentMs = performance.now();
   return new Promise((resolve) => {
     let text = '';

@@ -19,7 +19,7 @@ const { target } = (await import(pathToFileURL(join(import.meta.dirname, 'target
 for (const folder of folders) {
   for (const file of readdirSync(folder)) {
     try {
-      target.check(Uint8Array.from(readFileSync(join(folder, file))));
+      await target.check(Uint8Array.from(readFileSync(join(folder, file))));
     } catch {
       // The fuzzer tells of failures.
     }

@@ -10,7 +10,8 @@ export type Operation = {
   readonly path: string;
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
 };
-export type Sent = { readonly bytes: Buffer; readonly isWhole: boolean };
+/** `route`: a whole request of it. */
+export type Sent = { readonly bytes: Buffer; readonly isWhole: boolean; readonly route?: string };
 
 export type ServerInputs = {
   /** In the name of one of these people. */
@@ -121,8 +122,9 @@ export function serverInputs(random: RandomSource, url: URL, operations: readonl
       .filter((parameter) => parameter.in === 'query' && chance(60))
       .map(({ name }) => `${name}=${chance(80) ? encodeURIComponent(value()) : value()}`);
     const body = method === 'GET' || chance(5) ? '' : jsonBody();
+    const isRoute = chance(85);
     const lines = [
-      `${chance(95) ? method : pick(['PUT', 'OPTIONS', 'TRACE', 'CONNECT', 'get', 'HEAD', 'PATCH'])} ${chance(90) ? filled : pick(['/', '*', '//x', '/%', '/..%2f..%2fetc/passwd', '/socket.io/?EIO=4&transport=polling', '/api/v1/live?games=1,2'])}${query.length === 0 ? '' : `?${query.join('&')}`} HTTP/1.1`,
+      `${isRoute || chance(60) ? method : pick(['PUT', 'OPTIONS', 'TRACE', 'CONNECT', 'get', 'HEAD', 'PATCH'])} ${isRoute || chance(50) ? filled : pick(['/', '*', '//x', '/%', '/..%2f..%2fetc/passwd', '/socket.io/?EIO=4&transport=polling', '/api/v1/live?games=1,2'])}${query.length === 0 ? '' : `?${query.join('&')}`} HTTP/1.1`,
       `host: ${chance(97) ? url.host : pick(['evil.example', '', '[', 'localhost:99999'])}`,
       ...(chance(90) ? [`origin: ${url.origin}`] : [`origin: ${value()}`]),
       ...(cookie === '' ? [] : [`cookie: ${chance(95) ? cookie : `${cookie}; ${value()}`}`]),
@@ -147,7 +149,8 @@ export function serverInputs(random: RandomSource, url: URL, operations: readonl
             ]),
       'connection: close',
     ];
-    return changed(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`));
+    const sent = changed(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`));
+    return isRoute && sent.isWhole ? { ...sent, route: `${method} ${path}` } : sent;
   }
 
   function value(): string {

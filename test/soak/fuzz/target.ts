@@ -9,8 +9,10 @@ export type Target = {
   readonly words: readonly string[];
   /** Inputs that once failed. */
   readonly failed?: readonly string[];
-  /** Throws if anything that must be true of this input is not. */
-  readonly check: (bytes: Uint8Array) => void;
+  /** Throws, or rejects, if anything that must be true of this input is not. */
+  readonly check: (bytes: Uint8Array) => void | Promise<void>;
+  /** It returns promises: libFuzzer then runs on a thread of its own. */
+  readonly waits?: true;
   /** The most bytes of one input; 4,096. */
   readonly longest?: number;
 };

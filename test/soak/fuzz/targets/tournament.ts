@@ -106,6 +106,7 @@ export const target: Target = {
   ],
   failed: [
     'tournament: T\ntimeControl: 1\nopenings: { file: b.epd, order: random, rngSeed: "7 x" }\n',
+    `tournament: T\ntimeControl: 1\nnextSeason: { constructor }\n${TWO}`,
     Array.from({ length: 60 }, (_, index) => `${'q'.repeat(58)}${index}: 1\n`).join(''),
   ],
   check(bytes) {

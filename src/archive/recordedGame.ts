@@ -4,7 +4,7 @@ import { endedGames } from '../core/facts.ts';
 import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
-import { orFail } from '../core/messages/failure.ts';
+import { Failure, orFail } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';
 import type { EntryPayloads, RecordedOptions } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
@@ -69,16 +69,23 @@ export const finishedGames = ({ definition, facts, only }: ArchivedTournament): 
 export const recordedGame = (reader: JournalReader, event: EventDefinition, game: GameFacts, last = Infinity): RecordedGame => ({
   event,
   game,
-  ...record(reader, game.issued.id, last),
+  ...record(reader, game, last),
 });
 
 /** An entrant of an event, including one that only a ruling added. */
 export const entrantOf = ({ entrants, reserves = [] }: EventDefinition, name: EntrantName): EntrantDefinition | undefined =>
   [...entrants, ...reserves].find(({ engine }) => engine.name === name);
 
-/** Omits entries after `last`. */
-function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedGame, 'event' | 'game'> {
+/** Omits entries after `last`. Throws `Failure` if plies are missing: SQLite has found the game's entries by an index, which a disk may have damaged too. */
+function record(
+  reader: JournalReader,
+  { issued: { id, opening }, plyCount, ending }: GameFacts,
+  last: number,
+): Omit<RecordedGame, 'event' | 'game'> {
   const plies: PlyRecord[] = [];
+  const before = opening.moves.length;
+  const incomplete = (expected: string): Failure =>
+    new Failure(`Cannot read game ${id}: expected ${expected}; see where the journal breaks with "arbiter verify"`);
   let options: Sides<RecordedOptions> = { white: [], black: [] };
   let startedAtMs: number | undefined;
   let endedAtMs: number | undefined;
@@ -96,9 +103,13 @@ function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedG
       case 'game-resumed':
         resumedAt = [...resumedAt, entry.payload.fromPly];
         break;
-      case 'plies-played':
-        entry.payload.plies.forEach((packed, index) => plies.push(unpackPly(packed, entry.payload.firstPly + index)));
+      case 'plies-played': {
+        const { firstPly, plies: played } = entry.payload;
+        if (firstPly !== before + plies.length + 1)
+          throw incomplete(`its ply ${before + plies.length + 1} in entry ${entry.sequence}, got ply ${firstPly}`);
+        played.forEach((packed, index) => plies.push(unpackPly(packed, firstPly + index)));
         break;
+      }
       case 'game-referred':
         referred = entry.payload;
         endedAtMs = entry.atUtcMs;
@@ -114,5 +125,7 @@ function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedG
         break;
     }
   }
+  if (last === Infinity && ending !== undefined && before + plies.length !== plyCount)
+    throw incomplete(`its ${plyCount} plies, got ${before + plies.length}`);
   return { plies, options, startedAtMs, endedAtMs, resumedAt, ...present({ referred, head }) };
 }

@@ -134,7 +134,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   const ending = new AbortController();
   let abortGames = async (): Promise<void> => undefined;
   let control: ControlServer | undefined;
-  const watch = watchFolder(lock.folder, [LOCK_FILE, JOURNAL_FILE], (failure) => {
+  const watch = watchFolder(lock, [LOCK_FILE, JOURNAL_FILE], (failure) => {
     options.listener.onNotice(`${failure.message}. The plies in progress end, then Arbiter stops.`);
     lost.resolve(failure);
   });

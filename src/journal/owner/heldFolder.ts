@@ -34,22 +34,24 @@ export type FolderWatch = {
   readonly end: () => void;
 };
 
-/** Looks now and then whether the folder and these files in it are still those that this process has open, and calls `onLost` once if not. */
+/** Looks at once, and then every so often, whether the folder and these files in it are those that this process holds, and calls `onLost` once if not. */
 export function watchFolder(
-  folder: string,
+  { folder, here }: { readonly folder: string; readonly here: string },
   files: readonly string[],
   onLost: (failure: JournalFailure) => void,
   everyMs = 500,
 ): FolderWatch {
-  const paths = [folder, ...files.map((name) => join(folder, name))];
-  const first = paths.map(identityOf);
-  const lostPath = (): string | undefined => paths.find((path, index) => isLost(path, first[index]));
-  const timer = setInterval(() => {
+  const inside = (place: string): readonly string[] => [place, ...files.map((name) => join(place, name))];
+  const [paths, held] = [inside(folder), inside(here).map(identityOf)];
+  const lostPath = (): string | undefined => paths.find((path, index) => isLost(path, held[index]));
+  const look = (): void => {
     const lost = lostPath();
     if (lost === undefined) return;
     clearInterval(timer);
-    onLost(lostFolder(folder, lost, first.at(-1)));
-  }, everyMs).unref();
+    onLost(lostFolder(folder, lost, held.at(-1)));
+  };
+  const timer = setInterval(look, everyMs).unref();
+  look();
   return { isIntact: () => lostPath() === undefined, end: () => clearInterval(timer) };
 }
 

@@ -1,11 +1,12 @@
 // Uses real second processes, because the kernel decides about the lock.
 
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from '../../../test/journal/child.ts';
 import { unwrap } from '../../core/result.ts';
+import { watchFolder } from './heldFolder.ts';
 import { acquireLock, LOCK_FILE } from './lock.ts';
 import { readOwner, writeOwner } from './owner.ts';
 
@@ -124,6 +125,22 @@ test('a reader can keep no one from owning the folder, and there is still one ow
   expect((await startChild('./owns.ts', [folder]).rest())[0]).toContain('owned Cannot run');
   lock.release();
   await reader.kill();
+});
+
+test('a folder that is replaced right after it was locked is noticed at the first look', () => {
+  const [data, away] = [join(folder, 'data'), join(folder, 'away')];
+  const lock = unwrap(acquireLock(data, 'one'));
+  renameSync(data, away);
+  mkdirSync(data);
+  writeFileSync(join(data, LOCK_FILE), '');
+  const lost: string[] = [];
+  const watch = watchFolder(lock, [LOCK_FILE], ({ message }) => lost.push(message));
+  expect(lost).toEqual([
+    `Cannot go on in ${data}: expected the data folder with which this run began, got another one; it is ${away} now: continue it there`,
+  ]);
+  expect(watch.isIntact()).toBe(false);
+  watch.end();
+  lock.release();
 });
 
 test('a folder is for its owner alone, whatever the umask says; an older one is tightened, and that is said once', () => {

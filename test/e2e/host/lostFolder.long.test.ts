@@ -81,13 +81,15 @@ it('a copied folder is played next to its original, and neither ends an engine o
   expect(engines.length).toBeGreaterThan(0);
   mkdirSync(copy);
   for (const name of readdirSync(data)) if (/^journal|^lock/.test(name)) cpSync(join(data, name), join(copy, name));
+  const plies = (of: string): number =>
+    [...unwrap(foldJournal(of)).facts.games.values()].reduce((sum, game) => sum + game.plies.length, 0);
+  const untilMore = (running: Running, of: string, before = plies(of)): Promise<void> =>
+    untilFacts(running, of, () => plies(of) > before + 2);
+  const copied = plies(copy);
   const second = startArbiter(['run', file, '--data', copy], folder.path);
-  await untilFacts(second, copy, ({ games }) => [...games.values()].some(({ plies }) => plies.length > 3));
+  await untilMore(second, copy, copied);
   expect(await enginesOf(data)).toEqual(engines);
-  const plies = (): number =>
-    [...unwrap(foldJournal(data)).facts.games.values()].reduce((sum, game) => sum + game.plies.length, 0);
-  const before = plies();
-  await untilFacts(original, data, () => plies() > before + 2);
+  await untilMore(original, data);
   for (const running of [original, second]) running.process.kill('SIGINT');
   for (const { finished } of [original, second]) expect(await finished).toMatchObject({ code: 130, stderr: '' });
 });

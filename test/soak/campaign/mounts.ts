@@ -2,7 +2,7 @@
 // under the run. Needs root: it is mounted in a namespace that only these runs see.
 
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { lostAnnouncements, pause, type Disturb, type Trial } from './trial.ts';
@@ -84,8 +84,11 @@ const FAILURES = {
     disk.run('fsfreeze', '--unfreeze', trial.data);
   },
   async gone(disk, trial) {
+    // Before, the run would begin in the empty folder below.
+    while (!existsSync(join(disk.seen, 'journal.sqlite'))) await pause(20);
     disk.unmount();
     await pause(trial.random.below(LASTS_MS));
+    disk.mount();
   },
 } satisfies Readonly<Record<string, Failure>>;
 
@@ -105,7 +108,7 @@ export const failMount =
       disk.run('umount', trial.data);
       disk.run('sh', '-c', `e2fsck -p ${trial.folder}/disk.img >&2; test $? -le 1`);
     }
-    if (kind === 'readOnly' || kind === 'gone') disk.mount();
+    if (kind === 'readOnly') disk.mount();
     disk.run('rm', '-rf', `${trial.data}/lost+found`);
     cpSync(disk.seen, join(trial.folder, 'saved'), { recursive: true });
     rmSync(trial.data, { recursive: true });

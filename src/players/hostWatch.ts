@@ -1,8 +1,8 @@
-// Whether the host failed an engine that ended or fell silent by itself: it refused it processes or threads (process/processTable.ts), or the kernel's
-// out-of-memory killer ended it. Any other end is the engine's own. Counters of the system since a mark say that it happened; whether it happened to this
-// engine is not recorded anywhere, so more must be true:
+// Whether the host failed an engine that ended or fell silent by itself: it refused it processes or threads (process/processTable.ts), open files
+// (process/usedUp.ts), or the kernel's out-of-memory killer ended it. Any other end is the engine's own. The state of the system, and counters since a mark,
+// say that it may have happened; whether it happened to this engine is not recorded anywhere, so more must be true:
 //
-//   threads   there is still no room for them after everything of the engine has gone: it did not fill the table itself.
+//   refusals  there is still no room after everything of the engine has gone: it did not use up all itself.
 //   memory    it had a limit of memory, which the kernel keeps. Without one it may have been the engine that used up the host's: officials decide.
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import type { ProcessEnd } from './process/engineProcess.ts';
 import { hasGroup } from './process/leader.ts';
 import { memoryKills } from './process/outOfMemory.ts';
 import { refusedProcesses, whyRefused } from './process/processTable.ts';
+import { whyUsedUp } from './process/usedUp.ts';
 
 export class HostWatch {
   readonly #threads: number;
@@ -41,7 +42,7 @@ export class HostWatch {
     if (pid === undefined || (end !== undefined && (end.cause !== 'exited' || end.code === 0))) return undefined;
     if (this.#memoryMiB !== undefined && this.#wasKilled(end))
       return `the host ran out of memory and killed the engine, which kept to its limit of ${this.#memoryMiB} MiB`;
-    const refused = (): string | undefined => whyRefused(this.#refusedBefore, this.#threads);
+    const refused = (): string | undefined => whyRefused(this.#refusedBefore, this.#threads) ?? whyUsedUp();
     if (refusedProcesses() === this.#refusedBefore && refused() === undefined) return undefined;
     // Also for the next game, which needs the room that an engine filled.
     return (await isGone(pid)) ? refused() : undefined;

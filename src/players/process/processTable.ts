@@ -1,8 +1,9 @@
 // Whether the system refused processes or threads to an engine, which then ends or hangs through no fault of its own. A refusal to Arbiter is an error
 // of the start (startFailure.ts). Linux only: elsewhere nothing is known.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { textOf } from './systemText.ts';
 
 /** So few free places are none for an engine with one thread. */
 const FULL = 8;
@@ -68,11 +69,3 @@ const numberIn = (file: string, pattern: RegExp): number | undefined => {
   const [, digits] = pattern.exec(textOf(file)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}

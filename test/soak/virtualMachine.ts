@@ -28,6 +28,8 @@ export type MachineOptions = {
   readonly cores?: number;
   /** Words for the kernel, such as `cgroup_no_v1=all`. */
   readonly kernelArguments?: readonly string[];
+  /** Further variables of QEMU itself. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Then it is turned off. */
   readonly longestMs?: number;
   /** Called for each line that the script writes. */
@@ -60,7 +62,7 @@ export function startMachine(script: string, options: MachineOptions = {}): Mach
 }
 
 async function run(script: string, options: MachineOptions, folder: string, monitor: string): Promise<Ran> {
-  const { memoryMiB = 2048, cores = 2, kernelArguments = [], longestMs = 600_000, onLine } = options;
+  const { memoryMiB = 2048, cores = 2, kernelArguments = [], environment, longestMs = 600_000, onLine } = options;
   const debian = kernelFolder();
   const archive = join(folder, 'initial');
   writeFileSync(archive, archiveOf({ ...firstProcess(), ...modulesIn(debian), script: scriptFile(script) }));
@@ -76,7 +78,12 @@ async function run(script: string, options: MachineOptions, folder: string, moni
       ...['-device', 'virtio-9p-pci,fsdev=host,mount_tag=host'],
       ...['-serial', 'stdio', '-monitor', `unix:${monitor},server=on,wait=off`],
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'], signal: AbortSignal.timeout(longestMs), killSignal: 'SIGKILL' },
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...environment },
+      signal: AbortSignal.timeout(longestMs),
+      killSignal: 'SIGKILL',
+    },
   );
   qemu.on('error', () => undefined);
   const lines: string[] = [];

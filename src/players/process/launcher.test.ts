@@ -12,7 +12,7 @@ import { entrantName } from '../../core/ids.ts';
 import { unwrap, type Result } from '../../core/result.ts';
 import { startPlayer } from '../startPlayer.ts';
 import { hostLevels } from '../sandbox/hostLevels.ts';
-import type { EngineProcess } from './engineProcess.ts';
+import { startEngineProcess, type EngineProcess } from './engineProcess.ts';
 import { hostTools, type HostTools } from './hostTools.ts';
 import { threadLauncher } from './launcher.ts';
 import type { StartFailure } from './startFailure.ts';
@@ -88,7 +88,7 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
     const launcher = parentOf(witness.process.pid);
     const children = (): string => readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim();
     for (let count = 0; count < 5; count++) {
-      const many = await talkTo({ command: 'sh', args: ['-c', 'for i in $(seq 200); do sleep 60 & done; echo made; wait'] });
+      const many = await talkTo({ command: 'sh', args: ['-c', 'for i in $(seq 500); do sleep 60 & done; echo made; wait'] });
       await many.until(/^made$/);
       many.process.kill();
       await many.end();
@@ -116,6 +116,21 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
     witness.say('still here');
     expect(await witness.until(/^still here$/)).toEqual(['still here']);
     await witness.process.stop('', AT_ONCE);
+  });
+
+  test('takes more words than a call has room for; what the system does not take is a fault of the entry', async () => {
+    const count = (words: number): { command: string; args: string[] } => ({
+      command: 'sh',
+      args: ['-c', 'echo $#; read end', 'sh', ...Array.from({ length: words }, () => '')],
+    });
+    const talk = await talkTo(count(150_000));
+    expect(await talk.until(/^\d+$/)).toEqual(['150000']);
+    await talk.process.stop('\n', AT_ONCE);
+    const started = await startEngineProcess(
+      { ...count(300_000), environment: {}, cores: [], hidden: [], runId: 'launcher' },
+      { onData: () => {}, onEnd: () => {} },
+    );
+    expect(started).toMatchObject({ ok: false, error: { fault: 'entry', reason: expect.stringContaining('E2BIG') } });
   });
 
   test('lives on at the signals of a terminal or a service manager', async () => {

@@ -108,36 +108,31 @@ export class Launcher {
     ];
     let ends: OurEnds | undefined;
     try {
-      const pipes = await this.#ask(exit, 'pipes', number);
+      const pipes = await this.#ask(exit, 'pipes', number, []);
       const ours = (ends = openEnds(pipes.map((fd) => `/proc/${this.#program.pid}/fd/${fd}`)));
-      const [group = NaN, pid = NaN] = await this.#ask(exit, 'start', number, ...words);
+      const [group = NaN, pid = NaN] = await this.#ask(exit, 'start', number, words);
       return ok({ pid, group, exited, attach: (handlers) => attachEnds(ours, handlers) });
     } catch (error) {
-      this.#send('drop', number);
+      this.#send(['drop', number]);
       closeEnds(ends ?? []);
       return err(error instanceof Refusal ? systemRefusal(error, file) : hostRefusal(error));
     }
   }
 
-  async #ask(
-    exit: Asked['exit'],
-    word: 'pipes' | 'start',
-    number: string,
-    ...texts: readonly string[]
-  ): Promise<readonly number[]> {
+  async #ask(exit: Asked['exit'], word: 'pipes' | 'start', number: string, texts: readonly string[]): Promise<readonly number[]> {
     if (this.#failure !== undefined) throw new Error(this.#failure);
     const answer = word === 'pipes' ? 'pipes' : 'started';
     const asked = { ...Promise.withResolvers<readonly number[]>(), answer, exit } as const;
     this.#asked.set(number, asked);
     this.#program.ref();
-    this.#send(word, number, ...texts);
+    this.#send([word, number, ...texts]);
     const values = await withinAlive(asked.promise, ANSWERS_WITHIN_MS, () => undefined);
     if (values !== undefined) return values;
     this.#asked.delete(number);
     throw new Error(`the program that starts engines does not answer`);
   }
 
-  #send(...texts: readonly string[]): void {
+  #send(texts: readonly string[]): void {
     const text = Buffer.from(texts.join('\0'));
     const length = Buffer.alloc(4);
     length.writeUInt32BE(text.length);

@@ -23,6 +23,7 @@ use strict;
 use POSIX ();
 ${SANDBOX_PROGRAM}${GROUPS_PROGRAM}
 my ($PIDFD_OPEN, @SIGNALS) = (434, qw(HUP INT QUIT TERM PIPE));
+my $SIGNALFD = (POSIX::uname())[4] eq 'x86_64' ? 289 : 74;
 my ($input, %pipes, %watched, %told, %users) = ('');
 my %requests = (pipes => \&pipes, start => \&start, drop => sub { delete $pipes{$_[0]} });
 
@@ -86,6 +87,7 @@ sub run {
   my ($folder, $count, @rest) = @_;
   my @command = splice @rest, 0, $count;
   $SIG{$_} = 'DEFAULT' for @SIGNALS;
+  POSIX::sigprocmask(POSIX::SIG_SETMASK(), POSIX::SigSet->new);
   %ENV = map { split /=/, $_, 2 } @rest;
   chdir $folder and exec { $command[0] } @command;
 }
@@ -123,30 +125,32 @@ sub clear {
   return @left;
 }
 
-sub watch {
-  my $fd = syscall $PIDFD_OPEN, $_[0] + 0, 0;
+sub watch { opened(syscall $PIDFD_OPEN, $_[0] + 0, 0) }
+
+sub opened {
+  my ($fd) = @_;
   return if $fd < 0;
   open my $handle, '<&=', $fd;
   return $handle;
 }
 
 $SIG{$_} = 'IGNORE' for @SIGNALS;
-# It interrupts the wait for requests, so that orphans are noticed, and no read: what interrupts the reading of a start would tell of it too early.
-POSIX::sigaction(POSIX::SIGCHLD(), POSIX::SigAction->new(sub { }, POSIX::SigSet->new, POSIX::SA_RESTART() | POSIX::SA_NOCLDSTOP()));
+# The ends of children are read and not handled: a handler that hundreds of ends call at once, as one engine can make them, ends Perl (SIGABRT).
+POSIX::sigaction(POSIX::SIGCHLD(), POSIX::SigAction->new('DEFAULT', POSIX::SigSet->new, POSIX::SA_NOCLDSTOP()));
+POSIX::sigprocmask(POSIX::SIG_BLOCK(), POSIX::SigSet->new(POSIX::SIGCHLD()));
+my $child_ends = pack 'Q', 1 << POSIX::SIGCHLD() - 1;
+my $signals = opened(syscall $SIGNALFD, -1, $child_ends, 8, 0x80800) or exit 1;
 $0 = 'arbiter-launcher';
 watch($$) or exit 1;
 syscall $PRCTL, $SUBREAPER, 1, 0, 0, 0;
 my @controllers = eval { open_groups() };
 answer('ready', @controllers ? @controllers : ('-', $@ =~ s/\n//r));
-my $left = 0;
 for (;;) {
   my $ready = '';
-  vec($ready, $_, 1) = 1 for 0, map { fileno $_ } values %watched;
-  # What ends between the reaping and the wait interrupts nothing.
-  if (select($ready, undef, undef, $left ? 0.1 : undef) <= 0) {
-    $left = clear();
-    next;
-  }
+  vec($ready, $_, 1) = 1 for 0, map { fileno $_ } $signals, values %watched;
+  next if select($ready, undef, undef, undef) < 0;
+  # Before the reaping: what ends after it makes it ready again.
+  sysread $signals, my $ends, 1024 if vec $ready, fileno $signals, 1;
   if (vec $ready, 0, 1) {
     sysread STDIN, $input, 65536, length $input or last;
     while (length $input >= 4 and length $input >= 4 + unpack 'N', $input) {
@@ -158,7 +162,7 @@ for (;;) {
   for my $pid (grep { vec $ready, fileno $watched{$_}, 1 } keys %watched) {
     answer('ended', $pid, finish($pid));
   }
-  $left = clear();
+  clear();
 }
 finish($_) for keys %watched;
 for (1 .. 100) {

@@ -52,7 +52,13 @@ async function fuzz(name: string): Promise<boolean> {
   const beganMs = performance.now();
   const log = join(home, 'log');
   const output = openSync(log, 'w');
-  const bounds = [`-runs=${inputs}`, `-max_len=${target.longest ?? LONGEST_BYTES}`, '-timeout=60', '-rss_limit_mb=3000'];
+  const bounds = [
+    `-runs=${inputs}`,
+    `-max_len=${target.longest ?? LONGEST_BYTES}`,
+    '-timeout=60',
+    '-rss_limit_mb=3000',
+    '-len_control=0',
+  ];
   const { status } = spawnSync(
     process.execPath,
     [

@@ -44,7 +44,16 @@ const errorOf = async (config: Partial<ProcessConfig>, own = tools): Promise<str
   const result = await startEngineProcess({ ...base, ...config }, deaf, own);
   return result.ok ? 'started' : result.error.reason;
 };
-const openFiles = (pid: number): string[] => readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+function openFiles(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
+    } catch {
+      // It has been closed meanwhile.
+      return [];
+    }
+  });
+}
 /** What this process inherited, its children inherit too. */
 const inherited = new Set(openFiles(process.ppid));
 const doomedRunner = new URL('../../../test/engines/doomedRunner.ts', import.meta.url);

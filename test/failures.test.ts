@@ -1,8 +1,8 @@
-// docs/failures.md describes every kind of failure, and nothing else.
+// docs/failures.md describes every kind of failure, and nothing else; failures.md next to this file has a test for each of its rows.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAULTS, type Fault, type GameEnding } from '../src/core/ending.ts';
+import { FAULTS, type GameEnding } from '../src/core/ending.ts';
 import { EXIT_CODES } from '../src/cli/command.ts';
 import { JOURNAL_FAILURES } from '../src/journal/failures.ts';
 
@@ -15,29 +15,31 @@ const ENDING_KINDS = {
   void: true,
 } as const satisfies Record<GameEnding['kind'], true>;
 
-/** The proof of each row: a test file, and the title of a test in it about that ending. */
-const PROOFS = {
-  rules: ['src/referee/referee.test.ts', 'ends by the rules of the game: fool’s mate'],
-  adjudicated: ['src/referee/adjudication/precedence.test.ts', 'DRAW-1: ends the game and says what it saw'],
-  resigned: ['src/referee/precedence.test.ts', 'takes a claim of one’s own loss for a resignation'],
-  forfeit: ['src/match/game/playGame.test.ts', 'quotes what the loser said last'],
-  ruled: ['test/e2e/host/stopAndGo.long.test.ts', 'takes a ruling on a result after the end, and plays nothing more'],
-  void: ['test/e2e/host/stopAndGo.long.test.ts', 'plays a game again that was ruled void while no one ran it'],
-  time: ['src/referee/referee.test.ts', 'loses on time at the last move of a period too'],
-  'illegal-move': ['src/referee/referee.test.ts', 'forfeits the mover for an illegal move and says what was wrong'],
-  crash: ['src/referee/referee.test.ts', 'forfeits the player that failed, the mover or not'],
-  stall: ['src/referee/referee.test.ts', 'calls a fallen flag of a player that answers=%s a %s'],
-  absence: ['src/referee/judging.test.ts', 'CGF-6.3: an absent player loses, whatever judges may decide'],
-  protocol: ['src/referee/precedence.test.ts', 'and any other claim that reaches it for false'],
-} as const satisfies Record<GameEnding['kind'] | Fault, readonly [file: string, title: string]>;
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-const page = readFileSync(new URL('../docs/failures.md', import.meta.url), 'utf8');
+type Row = { readonly heading: string; readonly cells: readonly string[] };
 
-/** The first cells of the table under a heading, without their backquotes. */
-function rowsUnder(heading: string): string[] {
-  const section = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
-  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name ?? '');
+/** The rows of all tables of a page, without their heads. */
+function rowsOf(path: string): readonly Row[] {
+  return read(path)
+    .split(/^## /m)
+    .flatMap((section) => {
+      const [heading = ''] = section.split('\n', 1);
+      const tables = section.matchAll(/^\| .* \|\n\|(?: --- \|)+\n((?:\| .* \|\n)+)/gm);
+      const lines = [...tables].flatMap(([, rows = '']) => rows.trimEnd().split('\n'));
+      return lines.map((line) => ({ heading, cells: line.slice(2, -2).split(' | ') }));
+    });
 }
+
+const rows = rowsOf('docs/failures.md');
+const proofs = rowsOf('test/failures.md').map(({ heading, cells: [words = '', test = ''] }) => {
+  const [, file = '', title = ''] = /^`(.+?)`: (.+)$/.exec(test) ?? [];
+  return { heading, words, file, title };
+});
+type Proof = (typeof proofs)[number];
+
+const isOf = (proof: Proof, { heading, cells }: Row): boolean =>
+  proof.heading === heading && cells.some((cell) => cell.startsWith(proof.words));
 
 describe('docs/failures.md', () => {
   it.each([
@@ -46,12 +48,26 @@ describe('docs/failures.md', () => {
     ['The journal', JOURNAL_FAILURES],
     ['Exit codes', Object.keys(EXIT_CODES)],
   ])('has a row for each member under "%s"', (heading, members) => {
-    expect(rowsUnder(heading).toSorted()).toEqual([...members].toSorted());
+    const names = rows.flatMap(({ heading: its, cells: [first = ''] }) =>
+      its === heading ? (/^`([^`]+)`$/.exec(first)?.[1] ?? []) : [],
+    );
+    expect(names.toSorted()).toEqual([...members].toSorted());
   });
 
-  it.each(Object.entries(PROOFS))('has a test for "%s" that names it', (member, [file, title]) => {
-    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-    expect(text).toContain(title);
-    expect(text).toContain(`'${member}'`);
+  it('has a test for each row', () => {
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter((row) => !proofs.some((proof) => isOf(proof, row)))).toEqual([]);
+  });
+
+  it('has one row for each of these tests', () => {
+    expect(proofs.filter((proof) => rows.filter((row) => isOf(proof, row)).length !== 1)).toEqual([]);
+  });
+
+  it('names tests that exist', () => {
+    const isThere = ({ file, title }: Proof): boolean =>
+      ["'", '"', '`'].some(
+        (quote) => read(file).includes(`(${quote}${title}${quote},`) || read(file).includes(`  ${quote}${title}${quote},\n`),
+      );
+    expect(proofs.filter((proof) => !isThere(proof))).toEqual([]);
   });
 });

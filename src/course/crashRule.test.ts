@@ -138,6 +138,19 @@ describe('the crash rule (S16-15c)', () => {
     expect(disqualifications(rehearsal)).toHaveLength(1);
   });
 
+  it('a disqualification stands when a crash is overruled after the event is over', async () => {
+    const rehearsal = new Rehearsal(definition(4, 2, CRASH_RULE), 1);
+    await rehearsal.start();
+    await playOut(rehearsal, ['E1']);
+    const crashed = [...rehearsal.facts.event(MAIN).finished.values()].find(({ ending }) => ending.kind === 'forfeit');
+    if (crashed === undefined) throw new RangeError('no one crashed');
+    const ending = { kind: 'ruled', outcome: 'draw', by: 'Chair', reason: 'our own cable' } as const;
+    const subject = { kind: 'game-result', id: crashed.id, ending } as const;
+    await rehearsal.rule({ kind: 'ruling-made', payload: { by: 'Chair', reason: 'our own cable', subject } });
+    expect([...rehearsal.facts.event(MAIN).disqualified]).toEqual(['E1']);
+    expect(rehearsal.facts.discipline(MAIN).strikes).toEqual(new Map([['E1', 2]]));
+  });
+
   it('S16-15c: the other games of an entrant that are in play at its third crash end at once, as lost', async () => {
     const rehearsal = new Rehearsal(definition(8, 1, CRASH_RULE), 28);
     await rehearsal.start();

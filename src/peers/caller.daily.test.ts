@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startChild, type Child } from '../../test/journal/child.ts';
-import { isHere } from '../../test/needs.ts';
+import { isHere, ownMounts } from '../../test/needs.ts';
+import { areHere } from '../../test/e2e/debianEngines.ts';
 import { openConnection } from '../players/connections/programConnection.ts';
 
 const children: Child[] = [];
@@ -89,3 +90,38 @@ describe.each(strangers)('%s', (_, before, why) => {
     children.pop();
   });
 });
+
+const mounts = ownMounts();
+/** Calls until it is heard, and stays. */
+const calling = (host: string, port: string): string =>
+  `bash -c 'until (exec 3<>/dev/tcp/${host}/${port} && cat <&3); do sleep 0.1; done' >/dev/null 2>&1 &`;
+/** What waits at this address for a program, after this script. All that the script starts ends with it. */
+function waitsAfter(script: string, host: string, port: string, namespaces: readonly string[]): Child {
+  const around = [...namespaces, '--pid', '--fork', '--kill-child', 'sh', '-c', `${script}\nexec "$@"`, 'sh'];
+  const waits = startChild('./awaits.ts', [host, port], around);
+  children.push(waits);
+  return waits;
+}
+
+test.runIf(mounts !== undefined)('a host without /proc cannot tell, and anyone plays', async () => {
+  const port = String(await freePort());
+  const hidden = `mount -t tmpfs none /proc\nARBITER_RUN=1 ${calling('127.0.0.1', port)}`;
+  expect(await waitsAfter(hidden, '127.0.0.1', port, mounts ?? []).line()).toBe('opened');
+});
+
+test.runIf(isRoot && areHere('/usr/sbin/ip'))(
+  'a program in another network namespace plays, also that of another user',
+  async () => {
+    const [host, port] = ['10.213.0.1', '4000'];
+    // Two networks of their own: nothing of this reaches the host's.
+    const script = `
+    unshare --net sleep 60 & other=$!
+    while [ "$(readlink /proc/$other/ns/net)" = "$(readlink /proc/self/ns/net)" ]; do sleep 0.1; done
+    there="nsenter --net=/proc/$other/ns/net"
+    ip link add here type veth peer name there && ip link set there netns $other
+    ip addr add ${host}/24 dev here && ip link set here up
+    $there ip addr add 10.213.0.2/24 dev there && $there ip link set there up
+    $there ${BY_NOBODY.join(' ')} ${calling(host, port)}`;
+    expect(await waitsAfter(script, host, port, ['unshare', '--net', '--mount-proc']).line()).toBe('opened');
+  },
+);

@@ -41,6 +41,19 @@ describe('keptEvent', () => {
     for (const event of events) expect(bytes(JSON.stringify(keptEvent(event))), event.kind).toBeLessThan(25_000);
   });
 
+  it('keeps names and quoted moves to 200 characters, and an expected reply to a move of 40', () => {
+    const [long, most] = ['x'.repeat(201), 'x'.repeat(200)];
+    const options = [long, most].map((name) => ({ kind: 'button', name }) as const);
+    expect(keptEvent({ kind: 'introduced', identity: { name: long, author: long }, options })).toEqual({
+      ...{ kind: 'introduced', identity: { name: `${most}…`, author: `${most}…` } },
+      options: [{ kind: 'button', name: most }],
+    });
+    const thought = { evaluation: { kind: 'unknown' } } as const;
+    const expecting = (ponder: string): SessionEvent => keptEvent({ kind: 'moved', move: long, ponder, thought });
+    expect(expecting('y'.repeat(40))).toEqual({ kind: 'moved', move: `${most}…`, ponder: 'y'.repeat(40), thought });
+    expect(expecting('y'.repeat(41))).toMatchObject({ ponder: undefined });
+  });
+
   it('changes nothing that an honest engine says', () => {
     const moved: SessionEvent = {
       kind: 'moved',

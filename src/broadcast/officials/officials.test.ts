@@ -1,9 +1,11 @@
 // Logging in, and attacks on it by other sites, strangers and strange input: against the real server, a real journal and real accounts.
 
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { err, ok, unwrap } from '../../core/result.ts';
-import { changeAccounts } from './accountsFile.ts';
+import { ACCOUNTS_FILE, changeAccounts } from './accountsFile.ts';
 import { Browser, PASSWORD, TestDesk } from '../../../test/testDesk.ts';
 
 let desk: TestDesk;
@@ -115,6 +117,20 @@ describe('logging in', () => {
     const answer = await (await desk.browser()).send('POST', '/session', body);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  it('is refused where the accounts cannot be read', async () => {
+    const file = join(desk.folder, ACCOUNTS_FILE);
+    const accounts = readFileSync(file);
+    writeFileSync(file, '{"version":1,"accounts":[{}');
+    try {
+      expect(await (await desk.browser()).logIn('Ada')).toMatchObject({
+        status: 503,
+        body: { message: expect.stringContaining('"arbiter account list" shows why') },
+      });
+    } finally {
+      writeFileSync(file, accounts);
+    }
   });
 
   it('accepts JSON only: a form of another site cannot log anyone in', async () => {

@@ -202,6 +202,15 @@ test('everyone learns about a thread that dies', async () => {
   expect(readJournal(folder)).toHaveLength(2);
 });
 
+test('a disk that lets a journal be opened too slowly is a failure', async () => {
+  // No thread starts so fast.
+  const opened = await openWriter(lock, { onCommitted: () => undefined, onFailure: unexpected, deadlineMs: 1 });
+  expect(opened).toMatchObject({
+    ok: false,
+    error: { kind: 'io-error', message: expect.stringContaining('expected it to be opened within 0.001 s, got no answer') },
+  });
+});
+
 test('a journal that cannot be opened is reported as such, and the thread ends', async () => {
   writeJournal(folder, 5);
   const database = new Database(join(folder, 'journal.sqlite'));

@@ -21,6 +21,8 @@ export type JournalWriterOptions = {
   readonly onCommitted: (entries: readonly Entry[]) => void;
   /** Called at most once; nothing is written from then on, and the games cannot continue. */
   readonly onFailure: (failure: JournalFailure) => void;
+  /** How long opening and closing may take. */
+  readonly deadlineMs?: number;
 };
 
 export type JournalWriter = Append &
@@ -40,6 +42,7 @@ const THREAD_DEADLINE_MS = 120_000;
 
 /** Only the holder of a data folder's lock may write its journal. */
 export async function openWriter(lock: Lock, options: JournalWriterOptions): Promise<Result<JournalWriter, JournalFailure>> {
+  const { deadlineMs = THREAD_DEADLINE_MS } = options;
   const outstanding = new SharedArrayBuffer(4);
   const start: WriterStart = { folder: lock.folder, outstanding };
   const worker = new Worker(threadUrl('writerThread', import.meta.url), {
@@ -87,7 +90,7 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
     });
   });
 
-  const tail = await within(opened.promise, 'opened', worker);
+  const tail = await within(opened.promise, 'opened', worker, deadlineMs);
   if (!tail.ok) {
     await exited;
     return tail;
@@ -97,7 +100,7 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
   const close = (): Promise<Result<void, JournalFailure>> => {
     closing ??= (async () => {
       post({ kind: 'close' });
-      const result = await within(ended.promise, 'closed', worker);
+      const result = await within(ended.promise, 'closed', worker, deadlineMs);
       await exited;
       const failure = appender.failure();
       return result.ok && failure !== undefined && failure.kind !== 'closed' ? err(failure) : result;
@@ -127,13 +130,14 @@ async function within<Value>(
   promise: Promise<Result<Value, JournalFailure>>,
   expected: string,
   worker: Worker,
+  deadlineMs: number,
 ): Promise<Result<Value, JournalFailure>> {
   const { promise: late, resolve } = Promise.withResolvers<Result<Value, JournalFailure>>();
   const timer = setTimeout(() => {
-    const message = `Cannot use the journal: expected it to be ${expected} within ${THREAD_DEADLINE_MS / 1000} s, got no answer; the disk may have stopped`;
+    const message = `Cannot use the journal: expected it to be ${expected} within ${deadlineMs / 1000} s, got no answer; the disk may have stopped`;
     resolve(err({ kind: 'io-error', message }));
     void worker.terminate();
-  }, THREAD_DEADLINE_MS);
+  }, deadlineMs);
   try {
     return await Promise.race([promise, late]);
   } finally {

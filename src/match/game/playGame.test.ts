@@ -136,6 +136,21 @@ describe.concurrent('playGame', () => {
     expect(result).toMatchObject({ kind: 'ended', evidence: expect.arrayContaining([expect.stringContaining('bestmove')]) });
   });
 
+  it('keeps twenty lines of output and twenty of errors, each to a thousand characters', async ({ expect }) => {
+    const long = 'x'.repeat(2000);
+    const both = (line: string): string => `echo "${line}"; echo "${line}" >&2`;
+    const told = `i=0; while [ $i -lt 29 ]; do ${both('$i')}; i=$((i+1)); done; ${both(`$i ${long}`)}; exit 3`;
+    const script = `while read -r line; do case "$line" in uci) echo uciok;; isready) echo readyok;; go*) ${told};; esac; done`;
+    const program = { kind: 'process', command: '/bin/sh', args: ['-c', script], environment: {} } as const;
+    const { result } = await play('first-legal', {
+      players: { white: { ...config('first-legal', 0), program }, black: config('first-legal', 0) },
+    });
+    const evidence = result.kind === 'ended' ? result.evidence : [];
+    const numbers = Array.from({ length: 20 }, (_, index) => `${index + 10}`);
+    expect(evidence.map((line) => line.replace(/ x+…?$/, ''))).toEqual([...numbers, ...numbers.map((line) => `stderr: ${line}`)]);
+    for (const line of evidence) expect(line.length).toBeLessThanOrEqual('stderr: '.length + 1000 + '…'.length);
+  });
+
   it('drops impossible numbers, and reports them to officials once', async ({ expect }) => {
     const { plies, notices } = await play('impossible-numbers', {}, PLY + 8);
     expect(notices).toEqual([

@@ -69,6 +69,11 @@ test.each<[Partial<EndFacts>, cause: string, message: string]>([
     'could-not-start',
     'the engine could not be started: setpriv: failed to execute /opt/x: No such file or directory',
   ],
+  [
+    { code: null, signal: 'SIGKILL', stopped: 'no', lost: 'output', hostError: 'read EIO' },
+    'host-failed',
+    "the host failed at the engine's standard output: read EIO",
+  ],
   [{ code: 127, spoke: true, lastError: 'setpriv: failed to execute /opt/x' }, 'exited', 'the engine exited with code 127'],
   [{ code: 127, spoke: false, lastError: 'sh: 1: nnue: not found' }, 'exited', 'the engine exited with code 127'],
 ])('describeEnd of %o', (some, cause, message) => {

@@ -65,6 +65,18 @@ const moved = (move: string, thought: object = {}): Line => ['event', { kind: 'm
 const played = (moves: string[], ...more: string[]): Line => ['do', () => void moves.push(...more)];
 const unknown = { evaluation: { kind: 'unknown' } };
 
+test('options beyond a thousand do not exist', () => {
+  const numbers = Array.from({ length: 1001 }, (_, index) => index);
+  const options = numbers.slice(0, 1000).map((number) => ({ kind: 'button', name: `O${number}` }) as const);
+  const words = numbers.map((number) => `option="O${number} -button"`).join(' ');
+  play(
+    open,
+    ['engine', `feature ${words} done=1\n`],
+    answer(...options.map(() => 'accepted option'), 'rejected option', 'accepted done'),
+    ['event', { kind: 'introduced', options }],
+  );
+});
+
 /** An engine with ping, usermove and setboard, ready for its first game. */
 const modern = (...features: string[]): readonly Line[] => {
   const names = ['ping=1', 'usermove=1', 'setboard=1', 'colors=0', ...features, 'done=1'];

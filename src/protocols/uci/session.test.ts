@@ -60,6 +60,12 @@ const centipawns = (value: number, extra: object = {}) => ({
   evaluation: { kind: 'centipawns', centipawns: value, view: 'black', ...extra },
 });
 
+test('options beyond a thousand do not exist', () => {
+  const options = Array.from({ length: 1001 }, (_, index) => `option name O${index} type button\n`).join('');
+  const declared = Array.from({ length: 1000 }, (_, index) => ({ kind: 'button', name: `O${index}` }) as const);
+  play(open, ['engine', `${options}uciok\n`], ['event', { kind: 'introduced', options: declared }]);
+});
+
 // What real engines print, abridged; each received: uci, the options below, isready, ucinewgame, isready, position, go depth.
 test('a game with Stockfish 15.1', () => {
   play(

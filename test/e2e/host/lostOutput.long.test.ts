@@ -1,6 +1,7 @@
 // A closed terminal and output that no one reads: play stops politely, and no command reports a success.
 
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
@@ -17,9 +18,12 @@ import {
   temporaryFolder,
   terminalIsHere,
 } from '../arbiter.ts';
+import { ownMounts } from '../../needs.ts';
 import { untilFacts } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
+
+const mounts = ownMounts();
 
 const match = (games: number, timeControl: string): string =>
   `tournament: Lost\ntimeControl: ${timeControl}\ntimeMargin: 10s\nformat: match\ngames: ${games}\nengines:\n` +
@@ -86,6 +90,17 @@ describe('arbiter run stops politely', () => {
     expect(await running.finished).toMatchObject({ code: 141, stderr: expect.stringContaining('no reader any more') });
     expect(kindsIn(data).at(-1)).toBe('run-stopped stopped');
     expect(await runArbiter(args, folder.path)).toMatchObject({ code: 0 });
+  });
+
+  it.skipIf(mounts === undefined)('when its output goes to a full disk, and says so with exit code 1', async () => {
+    using folder = temporaryFolder();
+    const data = join(folder.path, 'data');
+    mkdirSync(join(folder.path, 'small'));
+    const words = ['run', folder.file('match.yaml', match(200, '0.001/move')), '--data', data, '--json'];
+    const small = ['sh', '-c', 'mount -t tmpfs -o size=16k tmpfs small && exec "$@" >small/output', 'sh'];
+    const full = await runArbiter(words, folder.path, [...(mounts ?? []), ...small]);
+    expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Cannot write the output: .*ENOSPC/m) });
+    expect(kindsIn(data).at(-1)).toBe('run-stopped stopped');
   });
 });
 

@@ -3,35 +3,54 @@
 
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { originOf } from './ancestry.ts';
+import { originOf, type Origin } from './ancestry.ts';
 import { factsOf, nowTicks } from './processFacts.ts';
-import { peerOf } from './peer.ts';
+import { peersOf, type PeerAnswer } from './peer.ts';
 
-/** One connection is examined at a time, and a refusal costs those who come after it a pause: a flood of them must not keep this thread busy. */
+/** All that wait are examined at once, and a refusal costs those who come after it a pause: a flood must neither keep this thread busy nor others waiting. */
 const PAUSE_MS = 100;
-const MOST_WAITING = 64;
+/** How many connections a server that asks here should have at once. */
+export const MOST_CONNECTIONS = 128;
 
-let turn: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+type Waiting = {
+  readonly socket: Socket;
+  readonly cameMs: number;
+  readonly tell: (refusal: string | undefined) => void;
+};
+
+let waiting: Waiting[] = [];
+let isExamining = false;
 
 /** Why the other end may not speak to us, as a sentence; `undefined`: it may. The socket must be paused (`pauseOnConnect`). */
-export async function refusalOf(socket: Socket): Promise<string | undefined> {
-  if (waiting >= MOST_WAITING) return `${CANNOT}: too many are asking at once. Try again`;
-  waiting += 1;
-  const came = performance.now();
-  const examined = turn.then(() => examine(socket, came));
-  turn = examined.then(async (refusal) => {
-    waiting -= 1;
-    if (refusal !== undefined) await wait(PAUSE_MS);
+export function refusalOf(socket: Socket): Promise<string | undefined> {
+  return new Promise((tell) => {
+    waiting.push({ socket, cameMs: performance.now(), tell });
+    void examineAll();
   });
-  return examined;
+}
+
+async function examineAll(): Promise<void> {
+  if (isExamining) return;
+  isExamining = true;
+  while (waiting.length > 0) {
+    const all = waiting;
+    waiting = [];
+    const peers = await peersOf(all.map(({ socket }) => socket));
+    const origins = new Map<number, Origin>();
+    const refusals = all.map(({ socket, cameMs, tell }, index) => {
+      const refusal = socket.destroyed ? `${CANNOT}: it has gone` : refusalOfPeer(peers[index], cameMs, origins);
+      tell(refusal);
+      return refusal;
+    });
+    if (refusals.some((refusal) => refusal !== undefined)) await wait(PAUSE_MS);
+  }
+  isExamining = false;
 }
 
 const CANNOT = 'Cannot listen to this process';
 
-async function examine(socket: Socket, cameMs: number): Promise<string | undefined> {
-  if (socket.destroyed) return `${CANNOT}: it has gone`;
-  const peer = await peerOf(socket);
+/** `origins`: of the processes that were looked at just now. */
+function refusalOfPeer(peer: PeerAnswer, cameMs: number, origins: Map<number, Origin>): string | undefined {
   if (peer === 'cannot-tell') return undefined;
   if (peer === undefined) return `${CANNOT}: the host could not say which it is. Try again`;
   const { processId, userId } = peer;
@@ -41,7 +60,9 @@ async function examine(socket: Socket, cameMs: number): Promise<string | undefin
   // A process that began after the connection has only inherited its number from the one that made it.
   const agoTicks = Math.floor((performance.now() - cameMs) / 10);
   const isYounger = (factsOf(processId)?.startedAt ?? Infinity) > nowTicks() - agoTicks + 1;
-  switch (isYounger ? 'gone' : originOf(processId)) {
+  const origin = isYounger ? 'gone' : (origins.get(processId) ?? originOf(processId));
+  if (!isYounger) origins.set(processId, origin);
+  switch (origin) {
     case 'engine':
       return `${CANNOT}: expected one that no engine has started, got process ${processId}, which an engine started`;
     case 'orphan':

@@ -1,5 +1,6 @@
 // Who is at the other end of a Unix socket, as the kernel recorded it when the connection was made (SO_PEERCRED, unix(7)). Node cannot ask for it, so
-// a small Perl program does: it inherits the connection and reads nothing from it. That costs a few milliseconds for each connection, and nothing at rest.
+// a small Perl program does: it inherits connections and reads nothing from them. That costs a few milliseconds, however many connections are asked about at
+// once, and nothing at rest.
 
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
@@ -9,35 +10,49 @@ import { hasProcesses } from './processFacts.ts';
 /** `processId` is 0 if the process is not visible from here. */
 export type Peer = { readonly processId: number; readonly userId: number };
 
-/** SOL_SOCKET, SO_PEERCRED and ENOPROTOOPT of all architectures that Debian supports but two, where the answer is `none`. Descriptor 3 keeps its mode: 0 to 2 would not. */
+/** SOL_SOCKET, SO_PEERCRED and ENOPROTOOPT of all architectures that Debian supports but two, where the answer is `none`. Descriptors from 3 on keep their mode. */
 const PROGRAM = String.raw`
-open my $peer, '+<&=', 3 or exit 1;
-my $found = getsockopt $peer, 1, 17;
-print defined $found ? join ' ', unpack 'lLL', $found : $! == 92 ? 'none' : '';
+for (3 .. 2 + shift) {
+  open my $peer, '+<&=', $_ or next;
+  my $found = getsockopt $peer, 1, 17;
+  print "$_ ", defined $found ? join(' ', unpack 'lLL', $found) : $! == 92 ? 'none' : '', "\n";
+}
 `;
+const FIRST_DESCRIPTOR = 3;
 const ANSWERS_WITHIN_MS = 5000;
 
-/**
- * `cannot-tell`: this host has no means to find out, for any connection. `undefined`: it failed for this one, perhaps because the host is overloaded.
- * The socket must be paused (`pauseOnConnect`), and is paused afterwards.
- */
-export function peerOf(socket: Socket, perl = 'perl'): Promise<Peer | 'cannot-tell' | undefined> {
-  if (!hasProcesses()) return Promise.resolve('cannot-tell');
+/** `cannot-tell`: this host has no means to find out, for any connection. `undefined`: it failed for this one, perhaps because the host is overloaded. */
+export type PeerAnswer = Peer | 'cannot-tell' | undefined;
+
+/** The socket must be paused (`pauseOnConnect`), and is paused afterwards. */
+export const peerOf = async (socket: Socket, perl?: string): Promise<PeerAnswer> => (await peersOf([socket], perl))[0];
+
+/** The same of many, for the price of one; `undefined` also for sockets that are closed. */
+export function peersOf(sockets: readonly Socket[], perl = 'perl'): Promise<readonly PeerAnswer[]> {
+  if (!hasProcesses()) return Promise.resolve(sockets.map(() => 'cannot-tell'));
+  const open = sockets.filter(({ destroyed }) => !destroyed);
+  if (open.length === 0) return Promise.resolve(sockets.map(() => undefined));
   return new Promise((resolve) => {
     let said = '';
     let failure: unknown;
-    const child = spawn(perl, ['-e', PROGRAM], {
+    const child = spawn(perl, ['-e', PROGRAM, String(open.length)], {
       env: { PATH: process.env['PATH'] },
-      stdio: ['ignore', 'pipe', 'ignore', socket],
+      stdio: ['ignore', 'pipe', 'ignore', ...open],
       timeout: ANSWERS_WITHIN_MS,
       killSignal: 'SIGKILL',
     });
     child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.on('error', (error) => (failure = error));
     child.on('close', () => {
-      if (codeOf(failure) === 'ENOENT' || said === 'none') return resolve('cannot-tell');
-      const [, processId, userId] = /^(\d+) (\d+) \d+$/.exec(said) ?? [];
-      resolve(processId === undefined ? undefined : { processId: Number(processId), userId: Number(userId) });
+      const answers = new Map(said.split('\n').map((line) => [Number.parseInt(line, 10), answerIn(line)]));
+      const noPerl = codeOf(failure) === 'ENOENT';
+      resolve(sockets.map((socket) => (noPerl ? 'cannot-tell' : answers.get(FIRST_DESCRIPTOR + open.indexOf(socket)))));
     });
   });
+}
+
+function answerIn(line: string): PeerAnswer {
+  if (/^\d+ none$/.test(line)) return 'cannot-tell';
+  const [, processId, userId] = /^\d+ (\d+) (\d+) \d+$/.exec(line) ?? [];
+  return processId === undefined ? undefined : { processId: Number(processId), userId: Number(userId) };
 }

@@ -5,30 +5,37 @@
 //
 // WORD: only the attacks whose names contain it.
 //
-// Two engines that think 30 ms a move play all the time, without a sandbox, and an operator's seat is open meanwhile. Before each attack comes a time
-// without one, and one attack is only a processor that is kept busy. Printed for each: the moves, the time of a move above 30 ms (median, 99 of 100, most),
+// Two engines that think 30 ms a move play all the time, without a sandbox, and an operator's seat and the port
+// of an SGMP program are open meanwhile. Before each attack comes a time
+// without one, and one attack is only a processor that is kept busy. Printed for each: the moves, the time of a move above 30 ms (median, 99 of 100, most), what a
+// person waits for an answer of the run,
 // the largest memory and number of open files of the process that plays, how many connections the attacker had open at most, and what it was answered first.
 // Ends with code 1 if anything but moves was recorded, or if files or memory had no bound.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { createConnection, createServer, type AddressInfo, type NetConnectOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '../../src/core/result.ts';
+import { askOwner } from '../../src/journal/owner/controlClient.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { unpackPly } from '../../src/journal/packedPlies.ts';
 import { engineLine, pageOf, startArbiter } from '../e2e/arbiter.ts';
+import { encodeFrame } from '../../src/protocols/sgmp/frame.ts';
+import { gtpTestEngine } from '../engines/gtp/index.ts';
 import { testEngine } from '../engines/index.ts';
 
 const THINK_MS = 30;
 const MOST_FILES = 400;
 const MOST_MIB = 500;
 
-type Attack = (data: string, page: string) => void;
+type Attack = (data: string, page: string, port: number) => void;
+/** The path of a socket, or a port. */
+type Place = string | number;
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 const tokenOf = (data: string): string => readFileSync(join(data, 'control.token'), 'utf8').trim();
@@ -38,8 +45,10 @@ const seatOf = (data: string): string => join(data, 'seats', readdirSync(join(da
 let open = 0;
 let most = 0;
 let first: string | undefined;
-function connectTo(path: string, said: (write: (text: string) => void) => void, heard: () => void = () => undefined): void {
-  const socket = createConnection(path, () => {
+const optionsOf = (place: Place): NetConnectOpts =>
+  typeof place === 'string' ? { path: place } : { host: '127.0.0.1', port: place };
+function connectTo(place: Place, said: (write: (text: string) => void) => void, heard: () => void = () => undefined): void {
+  const socket = createConnection(optionsOf(place), () => {
     most = Math.max(most, ++open);
     said((text) => void socket.write(text));
     socket.on('close', () => open--);
@@ -51,18 +60,55 @@ function connectTo(path: string, said: (write: (text: string) => void) => void, 
   });
 }
 
-const many = (path: string): void => {
+const many = (path: Place): void => {
   let made = 0;
   setInterval(() => {
     for (let more = 0; more < 200 && made < 10_000; more++, made++) connectTo(path, () => undefined);
   }, 50);
 };
-const slow = (path: string, text: string): void => {
+/** As many as can be: each comes back as soon as it is sent away. */
+const endless = (place: Place): void => {
+  const call = (): void => {
+    const socket = createConnection(optionsOf(place), () => (most += 1));
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => (first ??= chunk.toString().trim()));
+    socket.on('close', () => setImmediate(call));
+  };
+  for (let count = 0; count < 200; count++) call();
+};
+const slow = (path: Place, text: string): void => {
   for (let count = 0; count < 60; count++) {
     let at = 0;
     connectTo(path, (write) => setInterval(() => write(text[at++ % text.length] ?? ''), 1000));
   }
 };
+
+/** As a program that is expected: says this again and again, as fast as it is read. */
+const pour = (port: number, bytes: Buffer): void => {
+  const call = (): void => {
+    const socket = createConnection(optionsOf(port), () => {
+      most += 1;
+      const on = (): void => {
+        while (socket.write(bytes));
+      };
+      socket.on('drain', on);
+      on();
+    });
+    socket.on('error', () => undefined).resume();
+    socket.on('close', () => setTimeout(call, 100));
+  };
+  call();
+};
+/** Questions, each new, that hear no answer. */
+const QUESTIONS = Buffer.concat(
+  Array.from({ length: 4096 }, (_, index) =>
+    encodeFrame({ sequence: index % 2 === 0 ? 1 : 0, heard: 0, command: { name: 'query', value: 8 } }),
+  ),
+);
+const GARBAGE = Buffer.concat([
+  Buffer.from('\x02\x80'.repeat(8000), 'latin1'),
+  Buffer.from('text \xff\x07 '.repeat(4000), 'latin1'),
+]);
 
 /** Run in a process of its own: `--attack NAME`. */
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -81,11 +127,20 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       );
   },
   '10,000 connections to the control socket': (data) => many(controlOf(data)),
+  'calls without end at the control socket': (data) => endless(controlOf(data)),
   'a byte a second at the control socket': (data) =>
     slow(controlOf(data), line({ token: tokenOf(data), request: { kind: 'status' } })),
   '10,000 connections to a seat': (data) => many(seatOf(data)),
   'a byte a second at a seat': (data) =>
     slow(seatOf(data), line({ kind: 'hello', version: 1, operator: 'me', takeOver: true, token: tokenOf(data) })),
+  '10,000 connections to an SGMP port': (_, __, port) => many(port),
+  'calls without end at an SGMP port': (_, __, port) => endless(port),
+  'a byte a second at an SGMP port': (_, __, port) => slow(port, '\x01\xa1\xa0\x80'),
+  'garbage frames at an SGMP port': (_, __, port) => {
+    for (let count = 0; count < 8; count++) pour(port, GARBAGE);
+  },
+  'an SGMP program: bytes without end': (_, __, port) => pour(port, GARBAGE),
+  'an SGMP program: frames without end': (_, __, port) => pour(port, QUESTIONS),
   logins(_, page) {
     const login = async (): Promise<void> => {
       const headers = { 'content-type': 'application/json', origin: page };
@@ -99,13 +154,13 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 };
 
-const [, , how = '15', name = '', data = '', page = ''] = process.argv;
+const [, , how = '15', name = '', data = '', page = '', port = '0'] = process.argv;
 if (how === '--attack') {
   process.on('SIGTERM', () => {
     process.stdout.write(line({ most, first: first?.slice(0, 120) ?? 'nothing' }));
     process.exit(0);
   });
-  ATTACKS[name]?.(data, page);
+  ATTACKS[name]?.(data, page, Number(port));
   setInterval(() => undefined, 1000);
 } else await measure(Number(how), name);
 
@@ -113,11 +168,16 @@ async function measure(seconds: number, word: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'strangers-'));
   const data = join(folder, 'data');
   const file = join(folder, 't.yaml');
+  const port = await freePort();
   const think = (name: string): string => engineLine(name, testEngine('first-legal', 0, '--think', String(THINK_MS)));
   writeFileSync(
     file,
-    'tournament: Strangers\ntimeControl: 3600+10\nsandbox: none\nconcurrency: 2\npatience: 1h\nformat: round-robin\ncycles: 1000\nengines:\n' +
-      `${think('A')}${think('B')}${think('C')}  - { name: Hand, protocol: operator }\n`,
+    'tournament: Strangers\ntimeControl: 3600+10\nsandbox: none\nconcurrency: 3\ncores: { share: true }\npatience: 1h\nengines:\n' +
+      `${think('A')}${think('B')}${think('C')}  - { name: Hand, protocol: operator }\n` +
+      `  - { name: Net, protocol: sgmp, listen: "tcp:127.0.0.1:${port}" }\n${engineLine('Quiet', gtpTestEngine('first-legal'))}` +
+      // The first has the first slot.
+      'events:\n  Go: { game: go, boardSize: 7, format: match, games: 1000, entrants: [Net, Quiet] }\n' +
+      '  Chess: { format: round-robin, cycles: 1000, entrants: [A, B, C, Hand] }\n',
   );
   const running = startArbiter(['run', file, '--data', data, '--web', '127.0.0.1:0'], folder);
   const url = await pageOf(running);
@@ -125,10 +185,12 @@ async function measure(seconds: number, word: string): Promise<void> {
     while (!readdirSync(data).includes('seats')) await wait(100);
     await wait(5000);
     const pid = (JSON.parse(readFileSync(join(data, 'owner.json'), 'utf8')) as { readonly processId: number }).processId;
-    print('attack | moves | median, 99 of 100, most above 30 ms | MiB | files | connections | first answer');
+    print(
+      'attack | moves | median, 99 of 100, most above 30 ms | an answer to a person: median, most, failed | MiB | files | connections | first answer',
+    );
     for (const attack of Object.keys(ATTACKS).filter((name) => name.includes(word))) {
-      await window('none', data, url, pid, seconds);
-      await window(attack, data, url, pid, seconds);
+      await window('none', { data, url, pid, port }, seconds);
+      await window(attack, { data, url, pid, port }, seconds);
     }
   } finally {
     running.process.kill('SIGINT');
@@ -143,7 +205,9 @@ async function measure(seconds: number, word: string): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-async function window(attack: string, data: string, url: string, pid: number, seconds: number): Promise<void> {
+type Target = { readonly data: string; readonly url: string; readonly pid: number; readonly port: number };
+
+async function window(attack: string, { data, url, pid, port }: Target, seconds: number): Promise<void> {
   const child =
     attack === 'none'
       ? undefined
@@ -159,22 +223,27 @@ async function window(attack: string, data: string, url: string, pid: number, se
             attack,
             data,
             url,
+            String(port),
           ],
           {
             stdio: ['ignore', 'pipe', 'inherit'],
-            // As engines are marked.
-            env: { ...process.env, ARBITER_RUN: attack.startsWith('requests') ? '' : 'attack' },
+            // As engines are marked; a program that is expected is not.
+            env: attack.startsWith('an SGMP program') ? process.env : { ...process.env, ARBITER_RUN: 'attack' },
           },
         );
   await wait(1000);
   const from = Date.now();
   let [mib, files] = [0, 0];
+  const asking = new AbortController();
+  const asked = askAgainAndAgain(data, asking.signal);
   while (Date.now() - from < seconds * 1000) {
     await wait(250);
     mib = Math.max(mib, Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
     files = Math.max(files, readdirSync(`/proc/${pid}/fd`).length);
   }
   const to = Date.now();
+  asking.abort();
+  const answers = await asked;
   let told = '';
   if (child !== undefined) {
     child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
@@ -188,8 +257,33 @@ async function window(attack: string, data: string, url: string, pid: number, se
     .toSorted((one, other) => one - other);
   const at = (share: number): string => (above[Math.min(above.length - 1, Math.floor(above.length * share))] ?? NaN).toFixed(1);
   const { most = '', first = '' } = (told === '' ? {} : JSON.parse(told)) as { readonly most?: number; readonly first?: string };
-  print(`${attack} | ${above.length} | ${at(0.5)}, ${at(0.99)}, ${at(1)} | ${mib.toFixed(0)} | ${files} | ${most} | ${first}`);
+  print(
+    `${attack} | ${above.length} | ${at(0.5)}, ${at(0.99)}, ${at(1)} | ${answers} | ${mib.toFixed(0)} | ${files} | ${most} | ${first}`,
+  );
   if (files > MOST_FILES || mib > MOST_MIB) process.exitCode = 1;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** What a person waits for an answer, in ms. */
+async function askAgainAndAgain(data: string, signal: AbortSignal): Promise<string> {
+  const waits: number[] = [];
+  let failed = 0;
+  while (!signal.aborted) {
+    const from = performance.now();
+    const answer = await askOwner(data, { kind: 'status' }, { timeoutMs: 10_000 });
+    waits.push(performance.now() - from);
+    if (!answer.ok) failed += 1;
+    await wait(200, undefined, { signal }).catch(() => undefined);
+  }
+  waits.sort((one, other) => one - other);
+  return `${waits[Math.floor(waits.length / 2)]?.toFixed(0)}, ${waits.at(-1)?.toFixed(0)} ms, ${failed} of ${waits.length}`;
 }
 
 function movesBetween(data: string, from: number, to: number): readonly number[] {

@@ -1,6 +1,7 @@
 // Sends requests to the process that owns a data folder; the other end is controlServer.ts.
 
 import { createConnection } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
 import { falseListener } from '../../peers/listener.ts';
@@ -18,45 +19,68 @@ export type AskFailure = {
   readonly message: string;
 };
 
-/** Sends one request and returns its answer. `request` is any JSON value. */
-export function askOwner(
+/** Between two tries of a request that was not heard. */
+const AGAIN_AFTER_MS = 20;
+
+/** Sends one request and returns its answer. `request` is any JSON value. Where too many others ask, it tries again until the time is over. */
+export async function askOwner(
   folder: string,
   request: unknown,
-  wait: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  { timeoutMs, signal: given }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
 ): Promise<Result<unknown, AskFailure>> {
   const doing = `ask the owner of ${folder}`;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = given === undefined ? deadline : AbortSignal.any([deadline, given]);
+  while (!signal.aborted) {
+    const answer = await askOnce(folder, request, doing, signal);
+    if (answer !== 'unheard') return answer;
+    await wait(AGAIN_AFTER_MS);
+  }
+  return deadline.aborted
+    ? err({ kind: 'timeout', message: `Cannot ${doing}: expected an answer within ${timeoutMs} ms, got none` })
+    : err({ kind: 'aborted', message: `Cannot ${doing}: expected to wait for the answer, but it was given up` });
+}
+
+/**
+ * `unheard`: nothing of the request was read. The kernel says so: with ECONNRESET, the other end closed with something unread; with EPIPE, before it was
+ * written; with EAGAIN, so many wait that this one could not (unix(7)).
+ */
+const UNHEARD = new Set(['ECONNRESET', 'EPIPE', 'EAGAIN']);
+
+function askOnce(
+  folder: string,
+  request: unknown,
+  doing: string,
+  signal: AbortSignal,
+): Promise<Result<unknown, AskFailure> | 'unheard'> {
   return new Promise((resolve) => {
-    const deadline = AbortSignal.timeout(wait.timeoutMs);
-    const signal = wait.signal === undefined ? deadline : AbortSignal.any([deadline, wait.signal]);
     const socket = createConnection(controlPath(folder));
-    const settle = (result: Result<unknown, AskFailure>): void => {
+    let isSent = false;
+    const settle = (result: Result<unknown, AskFailure> | 'unheard'): void => {
       signal.removeEventListener('abort', giveUp);
       socket.destroy();
       resolve(result);
     };
-    const giveUp = (): void =>
-      settle(
-        deadline.aborted
-          ? err({ kind: 'timeout', message: `Cannot ${doing}: expected an answer within ${wait.timeoutMs} ms, got none` })
-          : err({ kind: 'aborted', message: `Cannot ${doing}: expected to wait for the answer, but it was given up` }),
-      );
+    const giveUp = (): void => settle('unheard');
     const broken = (got: string): void =>
       settle(err({ kind: 'broken', message: `Cannot ${doing}: expected an answer, got "${got}"` }));
 
-    if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp);
     socket.on('connect', () => {
       void falseListener(socket, folder).then((refusal) => {
+        if (socket.destroyed) return;
         if (refusal !== undefined) return settle(err({ kind: 'refused', message: refusal }));
+        isSent = true;
         socket.write(`${JSON.stringify({ token: readToken(folder), request })}\n`);
         socket.on('data', split).resume();
       });
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (UNHEARD.has(error.code ?? '')) return settle('unheard');
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR' && error.code !== 'ECONNREFUSED') return broken(error.message);
       settle(err({ kind: 'nobody', message: `Cannot ${doing}: expected a running tournament, but no one owns the folder` }));
     });
-    socket.on('close', () => broken('end of the connection'));
+    socket.on('close', () => (isSent ? broken('end of the connection') : settle('unheard')));
     const split = lineSplitter(
       (line) => {
         const answer = parseAnswer(line);

@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
-import { refusalOf } from '../../peers/gate.ts';
+import { MOST_CONNECTIONS, refusalOf } from '../../peers/gate.ts';
 import { isToken, makeToken, removeToken } from '../../peers/token.ts';
 import { chooseControlPath } from './controlPath.ts';
 import type { JournalFailure } from '../failures.ts';
@@ -29,8 +29,8 @@ export type ControlServer = {
 };
 
 const FAREWELL_MS = 1000;
-/** Further ones are closed at once. */
-const MOST_CONNECTIONS = 64;
+/** If so many are connected, others need the places: who is sent away is not given time to read why. */
+const MANY_CONNECTIONS = MOST_CONNECTIONS / 2;
 /** A client that sends nothing for this long is disconnected. */
 const IDLE_MS = 60_000;
 
@@ -46,7 +46,7 @@ export async function serveControl(lock: Lock, handler: ControlHandler): Promise
     socket.on('error', () => socket.destroy());
     void refusalOf(socket).then((refusal) => {
       if (refusal === undefined) converse(socket, token, handler);
-      else sendAway(socket, refusal);
+      else sendAway(socket, refusal, connections.size < MANY_CONNECTIONS ? FAREWELL_MS : 0);
     });
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -91,10 +91,10 @@ function listen(server: Server, path: string): Promise<void> {
 }
 
 /** Sends the reason. What the other end says is not heard, but taken for a moment, so that it is still there to read the reason. */
-function sendAway(socket: Socket, error: string): void {
+function sendAway(socket: Socket, error: string, longestMs: number): void {
   socket.end(answerLine({ ok: false, error }));
   socket.resume();
-  const timer = setTimeout(() => socket.destroy(), FAREWELL_MS);
+  const timer = setTimeout(() => socket.destroy(), longestMs);
   socket.on('close', () => clearTimeout(timer));
 }
 

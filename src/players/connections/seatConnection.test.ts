@@ -314,6 +314,19 @@ describe('the socket', () => {
   });
 });
 
+test('who says lines without end is sent away, and another one can sit down', async () => {
+  const { connection, lines } = await openConnection();
+  const loud = await connect(connection.path);
+  await expect.poll(() => connection.operator).toBe('anna');
+  loud.socket.write('{"kind":"resign","game":9}\n'.repeat(20_000));
+  await loud.closed;
+  expect(loud.messages).toEqual([{ kind: 'refused', what: 'hello', why: expect.stringContaining('lines without end') }]);
+  // Its hello is one of the 200.
+  expect(lines.join('').split('\n').length - 1).toBeLessThan(250);
+  await connect(connection.path, { operator: 'ben' });
+  await expect.poll(() => connection.operator).toBe('ben');
+});
+
 test('the conversation can be logged', async () => {
   const logFile = join(folder, 'logs', 'seat.log');
   const connection = unwrap(

@@ -7,8 +7,9 @@
 // session, which decides what the seat may show, answers every `hello` with the current state. Writes while no one is seated are discarded.
 
 import { createServer, type Socket } from 'node:net';
+import { fullAllowance, spend, type Rate } from '../../core/allowance.ts';
 import { ok, type Result } from '../../core/result.ts';
-import { refusalOf } from '../../peers/gate.ts';
+import { MOST_CONNECTIONS, refusalOf } from '../../peers/gate.ts';
 import { isToken, readToken } from '../../peers/token.ts';
 import { createLineReader } from '../../protocols/lines.ts';
 import type { ToSeat } from '../../protocols/seat/messages.ts';
@@ -53,8 +54,10 @@ const PATIENCE_MS = 3000;
 /** An operator's client that stops reading is disconnected when this much is queued for it; the operator may come back. */
 const MOST_WAITING_BYTES = 1 << 22;
 const FAREWELL_MS = 1000;
-/** Further ones are closed at once. */
-const MOST_CONNECTIONS = 16;
+/** As at the control socket: then others need the places more than who is sent away needs to read why. */
+const MANY_CONNECTIONS = MOST_CONNECTIONS / 2;
+/** More than a person types, or a program that plays for one says. Each line may be answered. */
+const LINES: Rate = { atOnce: 200, aSecond: 20 };
 const TAIL_LINES = 50;
 const decoder = new TextDecoder();
 
@@ -83,9 +86,14 @@ export async function openSeatConnection(
     if (ended !== undefined || stopping !== undefined) return void socket.destroy();
     connections.add(socket);
     const hello = setTimeout(() => socket.destroy(), HELLO_WITHIN_MS);
+    let lines = fullAllowance(LINES, performance.now());
     const heard = (line: string): void => {
+      if (socket.writableEnded) return;
+      lines = spend(lines, LINES, performance.now());
+      if (lines.left < 0)
+        return sendAway(socket, `lines without end: more than ${LINES.atOnce}, and ${LINES.aSecond} for each second`);
       if (seated?.socket !== socket) {
-        if (socket.writableEnded || !sitDown(socket, line)) return;
+        if (!sitDown(socket, line)) return;
         clearTimeout(hello);
       }
       const text = Buffer.from(`${line}\n`);
@@ -96,7 +104,10 @@ export async function openSeatConnection(
       { line: (bytes, start, end) => heard(decoder.decode(bytes.subarray(start, end))) },
       { maxLineBytes: LONGEST_SEAT_LINE_BYTES, historyBytes: 0 },
     );
-    void refusalOf(socket).then((refusal) => (refusal === undefined ? socket.resume() : sendAway(socket, refusal)));
+    void refusalOf(socket).then((refusal) => {
+      if (refusal === undefined) socket.resume();
+      else sendAway(socket, refusal, connections.size < MANY_CONNECTIONS ? FAREWELL_MS : 0);
+    });
     socket.on('data', (chunk: Buffer) => {
       reader.receive(chunk);
       if (reader.overlongLines() > 0) sendAway(socket, 'a line without an end');
@@ -221,11 +232,11 @@ export async function openSeatConnection(
 const nameOf = (name: string): string => (name.trim() === '' ? 'an operator' : `"${name}"`);
 
 /** Sends the reason and closes the connection. */
-function sendAway(socket: Socket, why: string): void {
+function sendAway(socket: Socket, why: string, longestMs = FAREWELL_MS): void {
   const refusal: ToSeat = { kind: 'refused', what: 'hello', why };
   socket.end(formatSeatMessage(refusal));
   // Do not wait longer for a client that does not close its side.
-  const timer = setTimeout(() => socket.destroy(), FAREWELL_MS);
+  const timer = setTimeout(() => socket.destroy(), longestMs);
   socket.on('close', () => clearTimeout(timer));
 }
 

@@ -56,15 +56,21 @@ export function decodeFrame(bytes: ArrayLike<number>): Frame | undefined {
   };
 }
 
-/** Frames, and the bytes to pass in again with the next ones. `dropped`: the number of incomplete or invalid frames. */
-export type Split = { readonly frames: readonly Frame[]; readonly rest: readonly number[]; readonly dropped: number };
+/** Frames, how many bytes of the chunk end with each, and the bytes to pass in again with the next ones. `dropped`: the number of incomplete or invalid frames. */
+export type Split = {
+  readonly frames: readonly Frame[];
+  readonly ends: readonly number[];
+  readonly rest: readonly number[];
+  readonly dropped: number;
+};
 
 /** Takes bytes split anywhere; `rest` is that of the last call, empty at first. */
 export function splitFrames(rest: readonly number[], chunk: Uint8Array): Split {
   const frames: Frame[] = [];
+  const ends: number[] = [];
   let begun = [...rest];
   let dropped = 0;
-  for (const byte of chunk) {
+  for (const [at, byte] of chunk.entries()) {
     if (byte < 4) {
       if (begun.length > 0) dropped++;
       begun = [byte];
@@ -73,11 +79,14 @@ export function splitFrames(rest: readonly number[], chunk: Uint8Array): Split {
       if (begun.length < FRAME_BYTES) continue;
       const frame = decodeFrame(begun);
       if (frame === undefined) dropped++;
-      else frames.push(frame);
+      else {
+        frames.push(frame);
+        ends.push(at + 1);
+      }
       begun = [];
     }
   }
-  return { frames, rest: begun, dropped };
+  return { frames, ends, rest: begun, dropped };
 }
 
 /** `02:88:87:ff`, as CGF'99 writes frames. */

@@ -16,12 +16,13 @@
 // Go does: the exchange has settled colours. UNDO is answered by DENY, because moves are not taken back; EXTENDED is acknowledged and
 // ignored; DENY of our NEWGAME or MOVE breaks the game. SGMP has no message for resigning, for the clock, or for the end of the game.
 
+import { fullAllowance, spend } from '../../core/allowance.ts';
 import { opposite } from '../../core/colour.ts';
 import { resend, resendDue, sendNext, takeFrame } from './delivery.ts';
 import { splitFrames, type Frame } from './frame.ts';
 import { heardNew, heardOk, nonsenseIn } from './heard.ts';
 import { moveValue } from './point.ts';
-import { timingOf, type SgmpInput, type SgmpState, type SgmpStep } from './state.ts';
+import { FRAMES, timingOf, type SgmpInput, type SgmpState, type SgmpStep } from './state.ts';
 import { agree, breakOff, isBroken, notice, send, sendOk, suspect, told, update, type Work } from './work.ts';
 
 export { newSgmp, sgmpDue } from './state.ts';
@@ -95,6 +96,10 @@ function takeBytes(work: Work, bytes: Uint8Array): void {
   update(work, { rest, dropped: work.state.dropped + dropped });
   for (const frame of frames) {
     if (work.state.phase === 'broken') return;
+    const { atOnce, aSecond } = FRAMES;
+    const left = spend(work.state.frames ?? fullAllowance(FRAMES, work.nowMs), FRAMES, work.nowMs);
+    update(work, { frames: left });
+    if (left.left < 0) return breakOff(work, `it sends frames without end: more than ${atOnce}, and ${aSecond} for each second`);
     takeOne(work, frame);
   }
 }

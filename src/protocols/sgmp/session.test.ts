@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';
 import type { Colour } from '../../core/colour.ts';
 import type { SearchRequest, SessionEvent } from '../session.ts';
-import { formatBytes } from './frame.ts';
+import { encodeFrame, formatBytes, type Bit } from './frame.ts';
 import { createSgmpSession, type SgmpSession } from './session.ts';
 import { describeSilence } from './silence.ts';
 import { bytesOf } from './testDialogue.ts';
@@ -287,4 +287,19 @@ describe('the score (SGMP session)', () => {
       'broken: Cannot continue over SGMP after two passes: the program takes the game for over',
     ]);
   });
+});
+
+it('a program that sends frames without end breaks the protocol, and is not heard any more', () => {
+  const { session, hear, search, written, told } = begin('black');
+  search();
+  written();
+  // Questions, each new, that never hear an answer.
+  const ask = (sequence: Bit): Uint8Array => encodeFrame({ sequence, heard: 0, command: { name: 'query', value: 8 } });
+  const questions = Buffer.concat(Array.from({ length: 10_000 }, (_, index) => ask(index % 2 === 0 ? 0 : 1)));
+  session.receive(questions);
+  expect(told()).toEqual(['broken: it sends frames without end: more than 1000, and 10 for each second']);
+  expect(written().length).toBeLessThan(1000);
+  hear('02:88:87:ff');
+  session.receive(questions);
+  expect([...written(), ...told()]).toEqual([]);
 });

@@ -25,7 +25,7 @@ import type { GameStart, GoStart } from '../../core/gameRules.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { PlayerSession, SessionEvent } from '../session.ts';
 import { settingsOf } from '../settings.ts';
-import { decodeFrame, splitFrames } from './frame.ts';
+import { decodeFrame, splitFrames, type Frame } from './frame.ts';
 import { describeFrame } from './describe.ts';
 import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpState, type SgmpTiming } from './machine.ts';
 import { isBoardSize, isHandicap } from './point.ts';
@@ -75,9 +75,9 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
     emit({ kind: 'answer', text: bytes });
   };
 
-  const hearByte = (byte: Uint8Array): void => {
-    for (const frame of splitFrames(machine?.rest ?? [], byte).frames) note(describeFrame('Read <--', frame, size));
-    step({ kind: 'bytes', bytes: byte, nowMs });
+  const hear = (frame: Frame, bytes: Uint8Array): void => {
+    note(describeFrame('Read <--', frame, size));
+    step({ kind: 'bytes', bytes, nowMs });
   };
 
   /** Writes frames before it reports the events that they answer. */
@@ -220,11 +220,18 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
     spent: () => (machine === undefined ? undefined : 'a program that speaks SGMP plays one game only'),
     receive(chunk) {
       if (machine === undefined) {
-        early = [...early, ...chunk].slice(-MAX_EARLY_BYTES);
+        early = [...early, ...chunk.subarray(-MAX_EARLY_BYTES)].slice(-MAX_EARLY_BYTES);
         return;
       }
-      // Byte by byte, so that the evidence has each frame before what came of it.
-      for (let at = 0; at < chunk.length; at++) hearByte(chunk.slice(at, at + 1));
+      const { frames, ends } = splitFrames(machine.rest, chunk);
+      let from = 0;
+      // Frame by frame, so that the evidence has each one before what came of it.
+      for (const [index, frame] of frames.entries()) {
+        if (machine.phase === 'broken') return;
+        hear(frame, chunk.subarray(from, ends[index]));
+        from = ends[index] ?? from;
+      }
+      step({ kind: 'bytes', bytes: chunk.subarray(from), nowMs });
     },
     finish() {},
     abandonSearch() {

@@ -1,8 +1,12 @@
 // The state, inputs and events of one side of a game over SGMP, as plain data, and the initial state. machine.ts has the transitions.
 
+import type { Allowance, Rate } from '../../core/allowance.ts';
 import type { Colour } from '../../core/colour.ts';
 import { NEW_DELIVERY, resendDue, type Delivery } from './delivery.ts';
 import { isBoardSize, isHandicap } from './point.ts';
+
+/** A game has some hundred frames, and a bad line repeats a few. A program that says more is not heard on: each may be answered and remembered. */
+export const FRAMES: Rate = { atOnce: 1000, aSecond: 10 };
 
 /** The 20 s of CGF'99; a peer that omits the QUERYs is accepted only after it could have repeated one. */
 export const SGMP_TIMING: SgmpTiming = { resendMs: 20_000, omissionMs: 25_000 };
@@ -76,6 +80,8 @@ export type SgmpState = {
   readonly resent: number;
   readonly dropped: number;
   readonly rest: readonly number[];
+  /** Of frames that the peer may send; `undefined` before its first. */
+  readonly frames: Allowance | undefined;
   readonly delivery: Delivery;
   /** What Black has been asked. */
   readonly asked: { readonly colour: boolean; readonly handicap: boolean };
@@ -108,6 +114,7 @@ export function newSgmp(game: SgmpGame): SgmpState {
     resent: 0,
     dropped: 0,
     rest: [],
+    frames: undefined,
     delivery: NEW_DELIVERY,
     asked: { colour: false, handicap: false },
     omissionDueMs: undefined,

@@ -30,7 +30,7 @@ if (folder === undefined) throw new Error('Cannot begin: expected a folder');
 const SAMPLE_S = 20;
 const WORK_S = { least: 10, most: 60 };
 /** Long enough for samples after the warm-up. */
-const RESTART_S = { least: 600, most: 3600 };
+const RESTART_S = { least: 1200, most: 3600 };
 /** The exit code of a tournament that was stopped politely. */
 const STOPPED = 130;
 const PASSWORD = 'a long enough password';
@@ -52,6 +52,7 @@ const random = randomSource(derivedSeed(piece, folder));
 const problems: string[] = [];
 const missed: Missed[] = [];
 const done = new Map<string, number>();
+const voided = new Set<number>();
 const port = await freePort();
 const crowd = Array.from(
   { length: Number(viewers) },
@@ -89,6 +90,7 @@ async function playUntil(deadline: number): Promise<void> {
   while (performance.now() < deadline && running.process.exitCode === null) {
     await sleep(500);
     const ended = endedGames(running);
+    const counting = ended.filter((one) => !voided.has(one));
     if (performance.now() >= sampleAt) {
       sampleAt += SAMPLE_S * 1000;
       const sample: Sample = {
@@ -99,9 +101,9 @@ async function playUntil(deadline: number): Promise<void> {
       };
       appendFileSync(samplesFile, `${JSON.stringify(sample)}\n`);
     }
-    const game = ended[random.below(Math.max(1, ended.length))];
+    const game = counting[random.below(Math.max(1, counting.length))];
     if (performance.now() < workAt || game === undefined) continue;
-    await doSomething({ folder: String(folder), data, url, password: PASSWORD, runner, game }, random).then(
+    await doSomething({ folder: String(folder), data, url, password: PASSWORD, runner, game, voided }, random).then(
       count,
       (reason: unknown) => problems.push(String(reason)),
     );

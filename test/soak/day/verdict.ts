@@ -11,8 +11,8 @@ export type Sample = {
   readonly census: Census;
 };
 
-/** The heap of a process that has just started has not been swept yet. */
-const WARM_UP_S = 300;
+/** The heap of a process grows until V8 sweeps it for the first times. */
+const WARM_UP_S = 900;
 /** With fewer, a fifth of them says nothing. */
 const FEWEST_SAMPLES = 50;
 /** What the last fifth of the samples may hold of what the first did. */

@@ -3,6 +3,7 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomSource } from '../../../src/core/random.ts';
 import { API } from '../../../src/broadcast/messages.ts';
 import { runArbiter } from '../../e2e/arbiter.ts';
@@ -17,11 +18,14 @@ export type Place = {
   readonly runner: number;
   /** Of a game that has ended. */
   readonly game: number;
+  /** Games that are played again: nobody can rule on them any more. */
+  readonly voided: Set<number>;
 };
 
 type Work = (place: Place, random: RandomSource) => Promise<string>;
 
 const BY = ['--by', 'Ada', '--reason', 'soak'];
+const PAGE_BACK_WITHIN_MS = 60_000;
 const RESULTS = ['1-0', '0-1', '1/2-1/2'];
 
 async function command(place: Place, ...words: readonly string[]): Promise<string> {
@@ -32,7 +36,7 @@ async function command(place: Place, ...words: readonly string[]): Promise<strin
 
 const pause: Work = async (place) => {
   const told = await command(place, 'pause', ...BY);
-  await new Promise((resolve) => setTimeout(resolve, 5000));
+  await sleep(5000);
   await command(place, 'resume', '--by', 'Ada');
   return told;
 };
@@ -40,7 +44,10 @@ const pause: Work = async (place) => {
 const rule: Work = (place, random) =>
   command(place, 'rule', String(place.game), '--result', RESULTS[random.below(3)] ?? '1-0', ...BY, '--yes');
 
-const replay: Work = (place) => command(place, 'rule', String(place.game), '--result', 'void', ...BY, '--yes');
+const replay: Work = (place) => {
+  place.voided.add(place.game);
+  return command(place, 'rule', String(place.game), '--result', 'void', ...BY, '--yes');
+};
 
 const reload: Work = (place) => command(place, 'reload', '--by', 'Ada');
 
@@ -73,10 +80,19 @@ const desk: Work = async (place, random) => {
   return `desk ${place.game}`;
 };
 
-const killPage: Work = (place) => {
+/** And waits until it is back. */
+const killPage: Work = async (place) => {
   const page = processesUnder(place.runner).find(({ kind }) => kind === 'page');
   if (page !== undefined) process.kill(page.pid, 'SIGKILL');
-  return Promise.resolve('page killed');
+  for (const until = performance.now() + PAGE_BACK_WITHIN_MS; performance.now() < until; await sleep(500))
+    if (
+      await fetch(place.url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return 'page killed';
+  throw new Error(`The page is not back within ${PAGE_BACK_WITHIN_MS / 1000} s after a kill`);
 };
 
 const WORKS: readonly Work[] = [pause, rule, rule, replay, reload, archive, desk, desk, desk, killPage];

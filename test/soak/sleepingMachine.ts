@@ -95,7 +95,7 @@ function holds(what: string, is: boolean, found: unknown): void {
 function script(): string {
   const inside = [
     'cd /cup',
-    'node /arbiter/dist/src/cli/main.js run season.yaml --data data >said 2>&1 & run=$!',
+    'node /arbiter/src/cli/main.js run season.yaml --data data >said 2>&1 & run=$!',
     // Both games of the chess are played by now.
     'until grep -q "^Game 1 " said; do sleep 0.2; done',
     'grep -v "^Waiting" said; date -u; cat /sys/power/state; echo sleeps; echo mem >/sys/power/state; echo "wakes"; date -u',
@@ -130,7 +130,7 @@ function packed(files: readonly string[]): string {
     put(path, path);
   for (const path of files.slice(0, -1)) put(path, path);
   put(files.at(-1) ?? '', '/cup/season.yaml');
-  for (const path of ['dist', 'package.json', 'presets', 'docs']) put(join(root, path), join('/arbiter', path));
+  put(join(root, 'dist/newest'), '/arbiter');
   const packages = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, encoding: 'utf8' });
   for (const path of packages.trim().split('\n').slice(1)) put(path, path.replace(root, '/arbiter'));
   const target = join(folder, 'memory.tar');

@@ -1,59 +1,15 @@
 // A control group without room for more processes is no engine's crash, at its start or later: its game is held and tried again. An engine that fills it
 // has crashed.
 
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, type TestContext } from 'vitest';
+import { expect, it } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { isHere } from '../../needs.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
 import { untilItSays } from '../until.ts';
-
-/** A group with a limit of processes, of either version of control groups; `undefined` where this process may make none. */
-function makeGroup(): string | undefined {
-  for (const root of ['/sys/fs/cgroup/pids', '/sys/fs/cgroup']) {
-    const group = join(root, `arbiter-test-${process.pid}`);
-    try {
-      mkdirSync(group);
-      readFileSync(join(group, 'pids.max'));
-      return group;
-    } catch {
-      removeGroup(group);
-    }
-  }
-  return undefined;
-}
-
-function removeGroup(group: string): void {
-  try {
-    rmdirSync(group);
-  } catch {
-    // It was not made.
-  }
-}
-
-type Group = {
-  readonly setLimit: (most: number | 'max') => void;
-  readonly used: () => number;
-  readonly around: readonly string[];
-};
-
-/** Runs with a group that a run can be started in; skips the test where none can be made. */
-async function inGroup(context: TestContext, play: (group: Group) => Promise<void>): Promise<void> {
-  const group = makeGroup();
-  if (group === undefined) return context.skip('no control group with a limit of processes can be made here');
-  try {
-    await play({
-      setLimit: (most) => writeFileSync(join(group, 'pids.max'), String(most)),
-      used: () => Number(readFileSync(join(group, 'pids.current'), 'utf8')),
-      around: ['sh', '-c', `echo $$ >${join(group, 'cgroup.procs')}; exec "$@"`, 'sh'],
-    });
-  } finally {
-    removeGroup(group);
-  }
-}
+import { inGroup } from './controlGroup.ts';
 
 const endingsIn = (data: string): readonly string[] =>
   [...unwrap(foldJournal(data)).facts.games.values()].map(({ ending }) =>
@@ -70,7 +26,7 @@ it.skipIf(!canPlay)(
   'S16-15b, S16-15c: engines without threads are held, and play when there is room',
   { timeout: 300_000 },
   (context) =>
-    inGroup(context, async ({ setLimit, used, around }) => {
+    inGroup(context, 'pids', async ({ setLimit, used, around }) => {
       using folder = temporaryFolder();
       const each = 'each: { restart: betweenGames }\n';
       const file = folder.file('full.yaml', each + fileOf(engineLine('A', Stockfish), engineLine('B', Stockfish)));
@@ -80,7 +36,7 @@ it.skipIf(!canPlay)(
       // Room for the process of an engine, and not for its threads.
       setLimit(used() + 1);
       await untilItSays(running, /could not begin: Cannot start [AB]: the system refused/);
-      setLimit('max');
+      setLimit('none');
       await runArbiter(['resume', '--data', data, '--by', 'Chair', '--reason', 'there is room'], folder.path);
       const { code, stdout, stderr } = await running.finished;
       expect(code, stdout + stderr).toBe(0);
@@ -96,7 +52,7 @@ it(
   'S16-15b, S16-15c: an engine that is refused a process while it thinks is held, and its game goes on',
   { timeout: 300_000 },
   (context) =>
-    inGroup(context, async ({ setLimit, around }) => {
+    inGroup(context, 'pids', async ({ setLimit, around }) => {
       using folder = temporaryFolder();
       const file = folder.file('refused.yaml', fileOf(forks('A'), forks('B')));
       const data = join(folder.path, 'data');
@@ -105,7 +61,7 @@ it(
       // None of those that run ends, and none comes.
       setLimit(1);
       await untilItSays(running, /could not go on: [AB]: the system refused/);
-      setLimit('max');
+      setLimit('none');
       await runArbiter(['resume', '--data', data, '--by', 'Chair', '--reason', 'there is room'], folder.path);
       const { code, stdout, stderr } = await running.finished;
       expect(code, stdout + stderr).toBe(0);
@@ -114,7 +70,7 @@ it(
 );
 
 it('S16-15c: an engine that fills the group itself has crashed', { timeout: 300_000 }, (context) =>
-  inGroup(context, async ({ setLimit, around }) => {
+  inGroup(context, 'pids', async ({ setLimit, around }) => {
     using folder = temporaryFolder();
     // A busy machine takes long to make so many processes.
     const text = fileOf(forks('Bomb', '--bomb', '4'), forks('B'))

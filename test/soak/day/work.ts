@@ -18,7 +18,7 @@ export type Place = {
   readonly runner: number;
   /** Of a game that has ended. */
   readonly game: number;
-  /** Games that are played again: nobody can rule on them any more. */
+  /** Games that are played again: no one can rule on them any more. */
   readonly voided: Set<number>;
 };
 

@@ -3,10 +3,13 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { removeFuzzingFolders } from './fuzz/damage.ts';
 import { bytesOf, textOf, type Target } from './fuzz/target.ts';
 
 const files = globSync(join(import.meta.dirname, 'fuzz/targets/*.ts')).toSorted();
+
+afterAll(removeFuzzingFolders);
 
 it.each(files.map((file) => [basename(file, '.ts'), file]))('%s', async (_, file) => {
   const { target } = (await import(pathToFileURL(file).href)) as { readonly target: Target };

@@ -4,7 +4,7 @@
 //
 // A command line is a command with some of its options and arguments (commands.ts), their values by chance, right and wrong; in a third of them words are
 // changed, left out, doubled or put elsewhere. It fails if an exit code is none of ours, if anything shows a place in the code or a character that a terminal
-// interprets, if a failure has no words, if wrong use (code 2) prints something or changes a file, or if it does not end: by itself, or ten seconds after
+// interprets, if a failure has no words, if wrong use (code 2) prints something or changes a file, or if it does not end: by itself, or a minute after
 // SIGTERM where a command may run on. FUZZ_SEED chooses other words. As root it runs them as a user without rights.
 
 import { createHash } from 'node:crypto';
@@ -20,8 +20,9 @@ import { recordedFile } from './fuzz/damage.ts';
 import { hasControls } from './fuzz/oracles.ts';
 
 const BYTES = Number(process.argv[2] ?? 1_000_000);
-/** Before a command that may run on is asked to end, and before it must have ended. */
-const [RUNS_MS, ENDS_MS] = [3000, 10_000];
+/** Before a command that may run on is asked to end, before it must have ended, and before any other must have: the machine may be busy. */
+const [RUNS_MS, ENDS_MS, MOST_MS] = [3000, 60_000, 120_000];
+const AT_ONCE = 6;
 const PLAIN_USER = 65_534;
 const random = randomSource(Number(process.env['FUZZ_SEED'] ?? 18));
 const pick = <Item>(items: readonly Item[]): Item => items[random.below(items.length)] as Item;
@@ -139,11 +140,7 @@ const RUN_ON = new Set([
 
 using folder = temporaryFolder();
 chmodSync(folder.path, 0o755);
-const [template, home, temporary] = ['template', 'home', 'temporary'].map((name) => join(folder.path, name)) as [
-  string,
-  string,
-  string,
-];
+const [template, temporary] = [join(folder.path, 'template'), join(folder.path, 'temporary')];
 makeTemplate();
 mkdirSync(temporary);
 chmodSync(temporary, 0o777);
@@ -156,28 +153,34 @@ let [bytes, lines] = [0, 0];
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true));
 const beganMs = performance.now();
-fresh();
-let before = treeOf(home);
-for (; bytes < BYTES && wrong.length < 20 && !isStopped; lines++) {
-  const words = commandLine();
-  bytes += words.reduce((sum, word) => sum + Buffer.byteLength(word) + 1, 0);
-  const ended = await run(words);
-  const { code, signal, stdout, stderr } = ended;
-  const key = signal ?? String(code);
-  codes.set(key, (codes.get(key) ?? 0) + 1);
-  const after = treeOf(home);
-  const why = faultOf({ ...ended, isChanged: after !== before });
-  if (why !== undefined)
-    wrong.push(
-      `${why}: arbiter ${JSON.stringify(words).slice(0, 600)}\n    ${JSON.stringify((stderr || stdout).slice(0, 1200))}`,
-    );
-  if (why !== undefined) print(`  ${wrong.at(-1)}`);
-  if (after !== before) fresh();
-  before = after === before ? before : treeOf(home);
-  if (lines % 500 === 499) print(summary());
-}
+await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => runSome(join(folder.path, `home${index}`))));
 print(summary());
 process.exitCode = wrong.length === 0 ? 0 : 1;
+
+/** One command line after the other in a folder of its own. */
+async function runSome(home: string): Promise<void> {
+  fresh(home);
+  let before = treeOf(home);
+  while (bytes < BYTES && wrong.length < 20 && !isStopped) {
+    const words = commandLine();
+    bytes += words.reduce((sum, word) => sum + Buffer.byteLength(word) + 1, 0);
+    const ended = await run(words, home);
+    const { code, signal, stdout, stderr } = ended;
+    codes.set(signal ?? String(code), (codes.get(signal ?? String(code)) ?? 0) + 1);
+    const after = treeOf(home);
+    const why = faultOf({ ...ended, isChanged: after !== before });
+    if (why !== undefined) {
+      wrong.push(why);
+      print(`  ${why}: arbiter ${JSON.stringify(words).slice(0, 600)}\n    ${JSON.stringify((stderr || stdout).slice(0, 1200))}`);
+    }
+    if (after !== before) {
+      fresh(home);
+      before = treeOf(home);
+    }
+    lines += 1;
+    if (lines % 500 === 0) print(summary());
+  }
+}
 
 function commandLine(): readonly string[] {
   const command = pick(chance(25) ? commands : quick);
@@ -235,11 +238,11 @@ type Ended = {
   readonly stderr: string;
   /** It did not end when it was asked to, or ran on although it never does. */
   readonly isLate: boolean;
-  /** It was asked to end before it had said anything: on a busy machine, before it began. */
+  /** It was asked to end before it had printed anything: on a busy machine, before it began. */
   readonly isYoung: boolean;
 };
 
-function run(words: readonly string[]): Promise<Ended> {
+function run(words: readonly string[], home: string): Promise<Ended> {
   const isRoot = process.getuid?.() === 0;
   const child = spawn(PROGRAM, [...words], {
     cwd: home,
@@ -256,18 +259,15 @@ function run(words: readonly string[]): Promise<Ended> {
   const asks = setTimeout(
     () => {
       isLate = !runsOn;
-      isYoung = stdout + stderr === '';
+      isYoung = stdout === '';
       child.kill('SIGTERM');
     },
-    runsOn ? RUNS_MS : 3 * ENDS_MS,
+    runsOn ? RUNS_MS : MOST_MS,
   );
-  const ends = setTimeout(
-    () => {
-      isLate = true;
-      child.kill('SIGKILL');
-    },
-    RUNS_MS + 4 * ENDS_MS,
-  );
+  const ends = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, MOST_MS + ENDS_MS);
   return new Promise((resolve) =>
     child.on('close', (code, signal) => {
       clearTimeout(asks);
@@ -316,7 +316,7 @@ function makeTemplate(): void {
   chmodSync(join(template, 'engine'), 0o755);
 }
 
-function fresh(): void {
+function fresh(home: string): void {
   rmSync(home, { recursive: true, force: true });
   cpSync(template, home, { recursive: true });
   spawnSync('mkfifo', [join(home, 'pipe')]);

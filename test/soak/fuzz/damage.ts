@@ -11,12 +11,21 @@ const [BYTES, MOST_BYTES] = [5, 200];
 const PAGE = 4096;
 const SECTOR = 512;
 
+const folders: string[] = [];
+
 /** A folder of this process, in memory where the system has such a place: what is asked here needs no disk. */
 export function folderForFuzzing(): string {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'arbiter-fuzz-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
+
+export function removeFuzzingFolders(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+// A worker of vitest ends without this: the test calls it itself.
+process.on('exit', removeFuzzingFolders);
 
 export const recordedFile = (name: string): Buffer =>
   gunzipSync(readFileSync(join(import.meta.dirname, '../../journal/recorded', `${name}.gz`)));

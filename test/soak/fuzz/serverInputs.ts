@@ -123,6 +123,8 @@ export function serverInputs(random: RandomSource, url: URL, operations: readonl
       .map(({ name }) => `${name}=${chance(80) ? encodeURIComponent(value()) : value()}`);
     const body = method === 'GET' || chance(5) ? '' : jsonBody();
     const isRoute = chance(85);
+    // With another length, the rest may be awaited.
+    const isLong = body !== '' && chance(8);
     const lines = [
       `${isRoute || chance(60) ? method : pick(['PUT', 'OPTIONS', 'TRACE', 'CONNECT', 'get', 'HEAD', 'PATCH'])} ${isRoute || chance(50) ? filled : pick(['/', '*', '//x', '/%', '/..%2f..%2fetc/passwd', '/socket.io/?EIO=4&transport=polling', '/api/v1/live?games=1,2'])}${query.length === 0 ? '' : `?${query.join('&')}`} HTTP/1.1`,
       `host: ${chance(97) ? url.host : pick(['evil.example', '', '[', 'localhost:99999'])}`,
@@ -137,7 +139,7 @@ export function serverInputs(random: RandomSource, url: URL, operations: readonl
           ]),
       ...(body === ''
         ? []
-        : chance(92)
+        : !isLong
           ? [`content-length: ${Buffer.byteLength(body)}`]
           : [
               pick([
@@ -150,6 +152,7 @@ export function serverInputs(random: RandomSource, url: URL, operations: readonl
       'connection: close',
     ];
     const sent = changed(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`));
+    if (isLong) return { ...sent, isWhole: false };
     return isRoute && sent.isWhole ? { ...sent, route: `${method} ${path}` } : sent;
   }
 

@@ -45,13 +45,13 @@ export function damaged(whole: Uint8Array, damage: Uint8Array): Buffer {
         break;
       case 2:
         // The beginning of a page: its kind, its cells and their places.
-        file[(high % pages) * PAGE + (low % 32)] = value;
+        file[Math.min(file.length - 1, (high % pages) * PAGE + (low % 32))] = value;
         break;
       case 3:
         file[low % 100] = value;
         break;
       case 4:
-        file.fill(0, place - (place % SECTOR), place - (place % SECTOR) + SECTOR);
+        file.fill(0, place - (place % SECTOR), Math.min(file.length, place - (place % SECTOR) + SECTOR));
         break;
       case 5:
         file.copy(file, (low % pages) * PAGE, (high % pages) * PAGE, (high % pages) * PAGE + PAGE);

@@ -48,6 +48,7 @@ export const target: Target = {
     `\x01${one(7, 0, 9)}`,
   ],
   words: [1, 5, 8, 9, 10, 11, 12].flatMap((page) => [0, 3, 5, 8, 12].map((place) => one(2, (page << 16) | place, 1))),
+  failed: ['+&\x00\x00\x02\x00\x0c\x00\x08\x01\x00'],
   longest: 201,
   async check(bytes) {
     const isSealedAgain = ((bytes[0] ?? 0) & 1) === 1;

@@ -69,14 +69,17 @@ export const target: Target = {
     const whole = splitFrames([], bytes);
     const frames: Frame[] = [];
     let rest: readonly number[] = [];
-    let dropped = 0;
+    const ends: number[] = [];
+    let [dropped, before] = [0, 0];
     inPieces(bytes, (piece) => {
       const next = splitFrames(rest, piece);
       frames.push(...next.frames);
       rest = next.rest;
       dropped += next.dropped;
+      ends.push(...next.ends.map((end) => before + end));
+      before += piece.length;
     });
-    mustEqual({ frames, rest, dropped }, whole, 'frames, split and whole');
+    mustEqual({ frames, ends, rest, dropped }, whole, 'frames, split and whole');
     mustBe(whole.rest.length < FRAME_BYTES, 'no more than a part of a frame left');
     for (const one of whole.frames) mustEqual(decodeFrame(encodeFrame(one)), one, `the frame ${formatBytes(encodeFrame(one))}`);
   },

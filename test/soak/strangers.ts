@@ -5,8 +5,7 @@
 //
 // WORD: only the attacks whose names contain it.
 //
-// Two engines that think 30 ms a move play all the time, without a sandbox, and an operator's seat and the port
-// of an SGMP program are open meanwhile. Before each attack comes a time
+// Two engines that think 30 ms a move play all the time, without a sandbox, and an operator's seat is open meanwhile. Before each attack comes a time
 // without one, and one attack is only a processor that is kept busy. Printed for each: the moves, the time of a move above 30 ms (median, 99 of 100, most), what a
 // person waits for an answer of the run,
 // the largest memory and number of open files of the process that plays, how many connections the attacker had open at most, and what it was answered first.
@@ -15,7 +14,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection, createServer, type AddressInfo, type NetConnectOpts } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,17 +24,13 @@ import { askOwner } from '../../src/journal/owner/controlClient.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { unpackPly } from '../../src/journal/packedPlies.ts';
 import { engineLine, pageOf, startArbiter } from '../e2e/arbiter.ts';
-import { encodeFrame } from '../../src/protocols/sgmp/frame.ts';
-import { gtpTestEngine } from '../engines/gtp/index.ts';
 import { testEngine } from '../engines/index.ts';
 
 const THINK_MS = 30;
 const MOST_FILES = 400;
 const MOST_MIB = 500;
 
-type Attack = (data: string, page: string, port: number) => void;
-/** The path of a socket, or a port. */
-type Place = string | number;
+type Attack = (data: string, page: string) => void;
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 const tokenOf = (data: string): string => readFileSync(join(data, 'control.token'), 'utf8').trim();
@@ -45,10 +40,8 @@ const seatOf = (data: string): string => join(data, 'seats', readdirSync(join(da
 let open = 0;
 let most = 0;
 let first: string | undefined;
-const optionsOf = (place: Place): NetConnectOpts =>
-  typeof place === 'string' ? { path: place } : { host: '127.0.0.1', port: place };
-function connectTo(place: Place, said: (write: (text: string) => void) => void, heard: () => void = () => undefined): void {
-  const socket = createConnection(optionsOf(place), () => {
+function connectTo(path: string, said: (write: (text: string) => void) => void, heard: () => void = () => undefined): void {
+  const socket = createConnection(path, () => {
     most = Math.max(most, ++open);
     said((text) => void socket.write(text));
     socket.on('close', () => open--);
@@ -60,55 +53,28 @@ function connectTo(place: Place, said: (write: (text: string) => void) => void, 
   });
 }
 
-const many = (path: Place): void => {
+const many = (path: string): void => {
   let made = 0;
   setInterval(() => {
     for (let more = 0; more < 200 && made < 10_000; more++, made++) connectTo(path, () => undefined);
   }, 50);
 };
 /** As many as can be: each comes back as soon as it is sent away. */
-const endless = (place: Place): void => {
+const endless = (path: string): void => {
   const call = (): void => {
-    const socket = createConnection(optionsOf(place), () => (most += 1));
+    const socket = createConnection(path, () => (most += 1));
     socket.on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => (first ??= chunk.toString().trim()));
     socket.on('close', () => setImmediate(call));
   };
   for (let count = 0; count < 200; count++) call();
 };
-const slow = (path: Place, text: string): void => {
+const slow = (path: string, text: string): void => {
   for (let count = 0; count < 60; count++) {
     let at = 0;
     connectTo(path, (write) => setInterval(() => write(text[at++ % text.length] ?? ''), 1000));
   }
 };
-
-/** As a program that is expected: says this again and again, as fast as it is read. */
-const pour = (port: number, bytes: Buffer): void => {
-  const call = (): void => {
-    const socket = createConnection(optionsOf(port), () => {
-      most += 1;
-      const on = (): void => {
-        while (socket.write(bytes));
-      };
-      socket.on('drain', on);
-      on();
-    });
-    socket.on('error', () => undefined).resume();
-    socket.on('close', () => setTimeout(call, 100));
-  };
-  call();
-};
-/** Questions, each new, that hear no answer. */
-const QUESTIONS = Buffer.concat(
-  Array.from({ length: 4096 }, (_, index) =>
-    encodeFrame({ sequence: index % 2 === 0 ? 1 : 0, heard: 0, command: { name: 'query', value: 8 } }),
-  ),
-);
-const GARBAGE = Buffer.concat([
-  Buffer.from('\x02\x80'.repeat(8000), 'latin1'),
-  Buffer.from('text \xff\x07 '.repeat(4000), 'latin1'),
-]);
 
 /** Run in a process of its own: `--attack NAME`. */
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -133,14 +99,6 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   '10,000 connections to a seat': (data) => many(seatOf(data)),
   'a byte a second at a seat': (data) =>
     slow(seatOf(data), line({ kind: 'hello', version: 1, operator: 'me', takeOver: true, token: tokenOf(data) })),
-  '10,000 connections to an SGMP port': (_, __, port) => many(port),
-  'calls without end at an SGMP port': (_, __, port) => endless(port),
-  'a byte a second at an SGMP port': (_, __, port) => slow(port, '\x01\xa1\xa0\x80'),
-  'garbage frames at an SGMP port': (_, __, port) => {
-    for (let count = 0; count < 8; count++) pour(port, GARBAGE);
-  },
-  'an SGMP program: bytes without end': (_, __, port) => pour(port, GARBAGE),
-  'an SGMP program: frames without end': (_, __, port) => pour(port, QUESTIONS),
   logins(_, page) {
     const login = async (): Promise<void> => {
       const headers = { 'content-type': 'application/json', origin: page };
@@ -154,13 +112,13 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
 };
 
-const [, , how = '15', name = '', data = '', page = '', port = '0'] = process.argv;
+const [, , how = '15', name = '', data = '', page = ''] = process.argv;
 if (how === '--attack') {
   process.on('SIGTERM', () => {
     process.stdout.write(line({ most, first: first?.slice(0, 120) ?? 'nothing' }));
     process.exit(0);
   });
-  ATTACKS[name]?.(data, page, Number(port));
+  ATTACKS[name]?.(data, page);
   setInterval(() => undefined, 1000);
 } else await measure(Number(how), name);
 
@@ -168,16 +126,11 @@ async function measure(seconds: number, word: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'strangers-'));
   const data = join(folder, 'data');
   const file = join(folder, 't.yaml');
-  const port = await freePort();
   const think = (name: string): string => engineLine(name, testEngine('first-legal', 0, '--think', String(THINK_MS)));
   writeFileSync(
     file,
-    'tournament: Strangers\ntimeControl: 3600+10\nsandbox: none\nconcurrency: 3\ncores: { share: true }\npatience: 1h\nengines:\n' +
-      `${think('A')}${think('B')}${think('C')}  - { name: Hand, protocol: operator }\n` +
-      `  - { name: Net, protocol: sgmp, listen: "tcp:127.0.0.1:${port}" }\n${engineLine('Quiet', gtpTestEngine('first-legal'))}` +
-      // The first has the first slot.
-      'events:\n  Go: { game: go, boardSize: 7, format: match, games: 1000, entrants: [Net, Quiet] }\n' +
-      '  Chess: { format: round-robin, cycles: 1000, entrants: [A, B, C, Hand] }\n',
+    'tournament: Strangers\ntimeControl: 3600+10\nsandbox: none\nconcurrency: 2\npatience: 1h\nformat: round-robin\ncycles: 1000\nengines:\n' +
+      `${think('A')}${think('B')}${think('C')}  - { name: Hand, protocol: operator }\n`,
   );
   const running = startArbiter(['run', file, '--data', data, '--web', '127.0.0.1:0'], folder);
   const url = await pageOf(running);
@@ -189,8 +142,8 @@ async function measure(seconds: number, word: string): Promise<void> {
       'attack | moves | median, 99 of 100, most above 30 ms | an answer to a person: median, most, failed | MiB | files | connections | first answer',
     );
     for (const attack of Object.keys(ATTACKS).filter((name) => name.includes(word))) {
-      await window('none', { data, url, pid, port }, seconds);
-      await window(attack, { data, url, pid, port }, seconds);
+      await window('none', data, url, pid, seconds);
+      await window(attack, data, url, pid, seconds);
     }
   } finally {
     running.process.kill('SIGINT');
@@ -205,9 +158,7 @@ async function measure(seconds: number, word: string): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-type Target = { readonly data: string; readonly url: string; readonly pid: number; readonly port: number };
-
-async function window(attack: string, { data, url, pid, port }: Target, seconds: number): Promise<void> {
+async function window(attack: string, data: string, url: string, pid: number, seconds: number): Promise<void> {
   const child =
     attack === 'none'
       ? undefined
@@ -223,12 +174,11 @@ async function window(attack: string, { data, url, pid, port }: Target, seconds:
             attack,
             data,
             url,
-            String(port),
           ],
           {
             stdio: ['ignore', 'pipe', 'inherit'],
-            // As engines are marked; a program that is expected is not.
-            env: attack.startsWith('an SGMP program') ? process.env : { ...process.env, ARBITER_RUN: 'attack' },
+            // As engines are marked.
+            env: { ...process.env, ARBITER_RUN: attack.startsWith('requests') ? '' : 'attack' },
           },
         );
   await wait(1000);
@@ -261,14 +211,6 @@ async function window(attack: string, { data, url, pid, port }: Target, seconds:
     `${attack} | ${above.length} | ${at(0.5)}, ${at(0.99)}, ${at(1)} | ${answers} | ${mib.toFixed(0)} | ${files} | ${most} | ${first}`,
   );
   if (files > MOST_FILES || mib > MOST_MIB) process.exitCode = 1;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** What a person waits for an answer, in ms. */

@@ -336,7 +336,7 @@ function treeOf(path: string): string {
 
 function summary(): string {
   const seconds = ((performance.now() - beganMs) / 1000).toFixed(0);
-  const counts = [...codes].toSorted().map(([code, count]) => `${code}: ${count}`);
+  const counts = [...codes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([code, count]) => `${code}: ${count}`);
   return `${lines} command lines, ${bytes} bytes, ${seconds} s; exit codes ${counts.join(', ')}; ${wrong.length} failures`;
 }
 

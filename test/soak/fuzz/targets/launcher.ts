@@ -58,7 +58,7 @@ export const target: Target = {
   failed: [`${READY}started 9 1 1\n`, `${READY}refused 1 99999999999999999999\n`, `${READY}${PIPES}pipes 2 A1 A2 A3\n`],
   async check(bytes) {
     const signalled: (readonly [number, string | number | undefined])[] = [];
-    const kill = process.kill;
+    const kill = process.kill.bind(process);
     process.kill = (pid, signal) => {
       signalled.push([pid, signal]);
       return true;

@@ -7,7 +7,7 @@
 // FOLDER/samples.jsonl, and judges the samples of all pieces: memory, descriptors, threads and files must be the same at the end as at the beginning. It
 // also fails if a viewer misses a move, a command is refused, a process is left, or the journal is not whole.
 
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ import { ok, unwrap } from '../../src/core/result.ts';
 import { engineLine, pageOf, runArbiter, startArbiter, type Running } from '../e2e/arbiter.ts';
 import { DEBIAN_ENGINES, DEBIAN_XBOARD_ENGINES } from '../e2e/debianEngines.ts';
 import { takeCensus } from './day/census.ts';
-import { judgeSamples, type Sample } from './day/verdict.ts';
+import { judgeSamples, readSamples, type Sample } from './day/verdict.ts';
 import { doSomething } from './day/work.ts';
 import { SoakViewer, type Missed } from './liveServerViewer.ts';
 import { lives, processesUnder } from './processes.ts';
@@ -45,7 +45,7 @@ const samplesFile = join(folder, 'samples.jsonl');
 if (!existsSync(file)) prepare();
 // A folder of its own for temporary files, so that those of other programs do not count.
 process.env['TMPDIR'] = join(folder, 'tmp');
-const earlier = readSamples();
+const earlier = readSamples(folder);
 const piece = (earlier.at(-1)?.piece ?? 0) + 1;
 const random = randomSource(derivedSeed(piece, folder));
 
@@ -65,7 +65,7 @@ if (missed.length > 0) problems.push(`viewers missed ${missed.length} moves, suc
 const verified = await runArbiter(['verify', '--data', data], folder);
 if (verified.code !== 0) problems.push(`arbiter verify: ${verified.stdout}${verified.stderr}`);
 
-const samples = readSamples();
+const samples = readSamples(folder);
 const { rows, growing } = judgeSamples(samples);
 const last = samples.at(-1);
 const seen = crowd.reduce((sum, viewer) => sum + viewer.plies, 0);
@@ -160,14 +160,6 @@ function prepare(): void {
   );
   const password = hashPassword(PASSWORD);
   unwrap(changeAccounts(data, () => ok([{ name: 'Ada', role: 'chair', entrants: [], password }])));
-}
-
-function readSamples(): readonly Sample[] {
-  if (!existsSync(samplesFile)) return [];
-  return readFileSync(samplesFile, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Sample);
 }
 
 async function freePort(): Promise<number> {

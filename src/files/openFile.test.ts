@@ -59,6 +59,8 @@ const OTHERWISE: ReadonlySet<string> = new Set([
   'src/broadcast/http/pageFiles.ts',
   'src/files/version.ts',
   'src/run/ruleTexts.ts',
+  // What the kernel says about itself has an end.
+  'src/players/process/systemText.ts',
   // Open already, or opened without waiting.
   'src/players/engineLog.ts',
   'src/broadcast/officials/own/ownLogs.ts',

@@ -30,7 +30,7 @@ export async function recogniseProtocol(
 }
 
 /** A program that speaks two protocols is only late; in its own it may answer after the other. */
-const OWN_MAY_FOLLOW_MS = 250;
+const OWN_MAY_FOLLOW_MS = 1000;
 
 async function answersIn(
   protocol: Spoken,

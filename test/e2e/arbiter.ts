@@ -81,11 +81,11 @@ export const pagesOf = ({ process: { pid } }: Running): readonly number[] =>
     .map((line) => parseInt(line, 10));
 
 /** An empty folder that is removed at the end of the scope: `using folder = temporaryFolder()`. */
-export function temporaryFolder(parent = tmpdir()): {
+export function temporaryFolder(): {
   readonly path: string;
   readonly file: (name: string, content: string | Uint8Array) => string;
 } & Disposable {
-  const path = mkdtempSync(join(parent, 'arbiter-test-'));
+  const path = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
   return {
     path,
     file(name, content) {

@@ -70,7 +70,7 @@ function lostFolder(folder: string, path: string, open: string | undefined): Jou
   const now = placeOf(open);
   const advice =
     now === undefined
-      ? 'it was deleted: what has been played since the last backup is lost'
+      ? 'it was deleted, or its disk was unmounted: mount the disk again, or restore a backup'
       : `it is ${now} now: continue it there`;
   return {
     kind: 'folder-lost',

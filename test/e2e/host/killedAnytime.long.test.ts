@@ -62,7 +62,7 @@ it.runIf(areHere(Stockfish.command, Glaurung.command))(
       running.process.kill('SIGKILL');
       const { signal } = await running.finished;
       expect(signal, `killed while running, seed ${rngSeed}`).toBe('SIGKILL');
-      // What its engines say until they end is no move of the next run.
+      // The next run does not make the moves that its engines say until they end.
       await expect.poll(() => enginesOf(data)).toEqual([]);
 
       const after = recorded(data);

@@ -1,6 +1,6 @@
-// Judges several tournaments of day.ts together, as one that ran for as long as all of them: `node test/soak/day/judge.ts FOLDER…`.
+// Judges several tournaments of day.ts together, as one that ran for as long as all of them: `node test/soak/judgeDays.ts FOLDER…`.
 
-import { judgeSamples, readSamples } from './verdict.ts';
+import { judgeSamples, readSamples } from './day/verdict.ts';
 
 const samples = process.argv.slice(2).flatMap((folder) => readSamples(folder));
 const { rows, growing } = judgeSamples(samples);

@@ -37,8 +37,7 @@ export default defineConfig({
     ],
     // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.
     pool: 'forks',
-    // More than two cores: tests of processes wait a lot.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Engines for tests need this checkout, and tests look at their processes. Tests of sandboxes name a level.
     env: { ARBITER_SANDBOX: 'none' },
     testTimeout: 30_000,

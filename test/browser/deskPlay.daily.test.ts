@@ -66,8 +66,10 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in p
       await page.getByRole('button', { name: 'Record' }).click();
       await page.getByText(/^The ruling changes game 1, .*, from 1\/2-1\/2 to 1-0\.$/).waitFor();
       expect(game(1)?.ending).toMatchObject({ outcome: 'draw' });
-      await page.getByRole('button', { name: 'Record as Ada' }).click();
+      const record = page.getByRole('button', { name: 'Record as Ada' });
+      await record.click();
       await expect.poll(() => game(1)?.ending).toMatchObject({ kind: 'ruled', outcome: 'white', by: 'Ada' });
+      await record.waitFor({ state: 'hidden' });
 
       await page.getByRole('link', { name: /^Entrants of/ }).click();
       await open(page, 'Replace…');

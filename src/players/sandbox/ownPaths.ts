@@ -48,7 +48,8 @@ export function ownPaths({ program, options }: OwnEngine, file: string, workingD
     .map(at)
     .filter((path) => kindOf(path) === 'file')
     .map(dirname)
-    .map(projectOf);
+    .map(projectOf)
+    .flatMap((folder) => [folder, ...packagesAbove(folder)]);
   return {
     workingDirectory,
     folders: [dirname(file), ...scripts, ...(program.workingDirectory === undefined ? [] : [workingDirectory])].filter(
@@ -70,6 +71,16 @@ function projectOf(folder: string): string {
     if (PROJECT_FILES.some((name) => kindOf(join(at, name)) === 'file')) return at;
   }
   return folder;
+}
+
+/** Node looks for packages also above a project. */
+function packagesAbove(folder: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = dirname(folder); isOwnFolder(at); at = dirname(at)) {
+    const packages = join(at, 'node_modules');
+    if (kindOf(packages) === 'folder') found.push(packages);
+  }
+  return found;
 }
 
 type Value = { readonly name: string; readonly text: string };

@@ -7,8 +7,9 @@ import { SANDBOX_LEVELS } from '../../../src/core/engines/sandbox.ts';
 import { hostTools } from '../../../src/players/process/hostTools.ts';
 import { hostLevels } from '../../../src/players/sandbox/hostLevels.ts';
 import { isHere } from '../../needs.ts';
-import { runArbiter, SAMPLE_CHESS, temporaryFolder } from '../arbiter.ts';
+import { runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
+import { untilItSays } from '../until.ts';
 
 /** The rest of the tests runs with ARBITER_SANDBOX=none. */
 const AS_A_USER = ['env', '-u', 'ARBITER_SANDBOX'];
@@ -49,6 +50,14 @@ test.runIf(isHere(strongest === 'sealed', 'namespaces'))(
     });
   },
 );
+
+test('the compiled engines of the demo find their packages in it', { timeout: 90_000 }, async () => {
+  using folder = temporaryFolder();
+  const running = startArbiter(['demo'], folder.path, AS_A_USER);
+  await untilItSays(running, /^Game 1 \(/m);
+  running.process.kill('SIGKILL');
+  expect(await running.finished).toMatchObject({ stderr: '' });
+});
 
 const { command: glaurung } = DEBIAN_ENGINES.Glaurung;
 

@@ -15,6 +15,8 @@ export type OwnPaths = {
   readonly workingDirectory: string;
   /** Its folders, in which others may have files too. */
   readonly folders: readonly string[];
+  /** Folders of packages above its folders, which it reads; they are not its own, so others may read them too. */
+  readonly packages: readonly string[];
   /** What its entry names. */
   readonly named: readonly string[];
   /** What it writes, as its entry says. */
@@ -24,7 +26,7 @@ export type OwnPaths = {
 };
 
 /** Of a program that only the system has. */
-export const NO_PATHS: OwnPaths = { workingDirectory: '/', folders: [], named: [], writes: [], outputs: [] };
+export const NO_PATHS: OwnPaths = { workingDirectory: '/', folders: [], packages: [], named: [], writes: [], outputs: [] };
 
 export type OwnEngine = { readonly program: ProcessProgram; readonly options: EngineOptions };
 
@@ -48,13 +50,13 @@ export function ownPaths({ program, options }: OwnEngine, file: string, workingD
     .map(at)
     .filter((path) => kindOf(path) === 'file')
     .map(dirname)
-    .map(projectOf)
-    .flatMap((folder) => [folder, ...packagesAbove(folder)]);
+    .map(projectOf);
   return {
     workingDirectory,
     folders: [dirname(file), ...scripts, ...(program.workingDirectory === undefined ? [] : [workingDirectory])].filter(
       isOwnFolder,
     ),
+    packages: scripts.flatMap(packagesAbove),
     named: [file, ...files, ...(sandbox?.reads ?? []), ...(inputs ?? []).filter(isNameable)].filter(
       (path) => isOwn(path) && kindOf(path) !== undefined,
     ),

@@ -78,7 +78,7 @@ function planView(
   { network, scratchBytes }: { readonly network: boolean; readonly scratchBytes: number },
 ): readonly Step[] {
   const writes = [...own.writes, ...own.outputs].map(placesOf);
-  const reads = [...own.folders, ...own.named].map(placesOf);
+  const reads = [...own.folders, ...own.packages, ...own.named].map(placesOf);
   const system = [...SYSTEM_FOLDERS, ...(network ? RESOLVER : [])].filter((path) => kindOf(path) !== undefined);
   const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
   const devices = [...DEVICES, ...readdirSync('/dev').filter((name) => GRAPHICS.test(name))].map((name) => `/dev/${name}`);

@@ -10,7 +10,7 @@ import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';
 import { testEngine } from '../engines/index.ts';
 
 /** More than anything that has to be waited for takes to fail, on a machine that does other things too. */
-const LONGEST_MS = 10_000;
+const LONGEST_MS = 20_000;
 /** A start of the program, and the second that a refusal may take. */
 const USUAL_MS = 1000;
 
@@ -105,7 +105,7 @@ const pad = (text: string): string => text.padEnd(24);
 describe.each(Object.keys(PLACES))('%s', (place) => {
   it.each(Object.keys(ODD).filter((nature) => !IN_ORDER.has(`${place}: ${nature}`)))(
     '%s',
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     async (nature) => {
       const args = PLACES[place]?.(ODD[nature] ?? '') ?? [];
       const launcher = ['timeout', '--signal=KILL', String(LONGEST_MS / 1000)];

@@ -11,10 +11,10 @@ export const APPLICATION_ID = 0x41726274;
 export const SCHEMA_VERSION = 1;
 
 /**
- * `game` is the game an entry belongs to, for reading one game; the second index holds the few entries that are not plies, for reading results
+ * The entries, also those of a registry. `game` is the game an entry belongs to, for reading one game; the second index holds the few entries that are not plies, for reading results
  * without every move. The triggers prevent accidental edits in a database browser; the proof is the hash chain.
  */
-export const SCHEMA = `
+export const ENTRIES_TABLE = `
   CREATE TABLE entries (
     sequence INTEGER PRIMARY KEY,
     at_utc_ms INTEGER NOT NULL,
@@ -28,7 +28,9 @@ export const SCHEMA = `
   CREATE TRIGGER entries_are_not_changed BEFORE UPDATE ON entries
     BEGIN SELECT RAISE(ABORT, 'a journal entry is never changed'); END;
   CREATE TRIGGER entries_are_not_deleted BEFORE DELETE ON entries
-    BEGIN SELECT RAISE(ABORT, 'a journal entry is never deleted'); END;
+    BEGIN SELECT RAISE(ABORT, 'a journal entry is never deleted'); END;`;
+
+export const SCHEMA = `${ENTRIES_TABLE}
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_VERSION};`;
 

@@ -1,0 +1,140 @@
+// What a request becomes: pure, from the registry and the request to entries, or to a refusal in one sentence.
+
+import { suggestion } from '../core/messages/nearest.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { RegistryPayloads } from './entries.ts';
+import { engineOf, plainName, type RegisteredEngine, type Registry } from './registry.ts';
+import { rightProblem, type Asker } from './rights.ts';
+import type { RegistryRequest, RequestOf } from './requests.ts';
+import type { Decided } from './store.ts';
+import { contentOf, stateOf, type Version, type VersionWindow } from './version.ts';
+
+/** Versions of one engine. */
+const MOST_UNDECIDED = 5;
+
+/** What a request becomes; an entry about a new version has its number. */
+export function decide(registry: Registry, asker: Asker, request: RegistryRequest): Decided {
+  switch (request.kind) {
+    case 'register-engine':
+      return register(registry, asker, request);
+    case 'name-authors':
+      return forEngine(registry, asker, request, ({ name }) => {
+        const { authors, reason } = request;
+        return ok([{ kind: 'authors-named', payload: { engine: name, authors, reason, by: asker.name } }]);
+      });
+    case 'submit-version':
+      return submit(registry, asker, request);
+    case 'decide-version':
+      return decideVersion(registry, asker, request);
+  }
+}
+
+function register(registry: Registry, asker: Asker, { engine, authors }: RequestOf<'register-engine'>): Decided {
+  const problem = rightProblem('register-engine', asker, { name: engine, authors });
+  if (problem !== undefined) return err(problem);
+  const known = engineOf(registry, engine);
+  if (known !== undefined)
+    return err(
+      `Cannot register "${engine}": expected a name that no engine has, "${known.name}" by ${known.authors.join(', ')} has it`,
+    );
+  const twice = authors.find((name, index) => authors.findIndex((other) => plainName(other) === plainName(name)) !== index);
+  if (twice !== undefined) return err(`Cannot register "${engine}": expected every author once, got "${twice}" twice`);
+  return ok([{ kind: 'engine-registered', payload: { engine, authors, by: asker.name } }]);
+}
+
+function submit(registry: Registry, asker: Asker, request: RequestOf<'submit-version'>): Decided {
+  return forEngine(registry, asker, request, ({ name, versions }) => {
+    const { kind: _, engine: _name, ...submission } = request;
+    const cannot = `Cannot submit a version of "${name}"`;
+    const { files, settings } = submission;
+    const paths = files.map(({ path }) => path);
+    const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+    if (twice !== undefined) return err(`${cannot}: expected every path once, got "${twice}" twice`);
+    const inside = paths.find((path) => paths.some((other) => other.startsWith(`${path}/`)));
+    if (inside !== undefined) return err(`${cannot}: expected "${inside}" to be a file or a folder, got both`);
+    if (!paths.includes(settings.program))
+      return err(
+        `${cannot}: expected its program to be one of its files, got "${settings.program}"${suggestion(settings.program, paths)}`,
+      );
+    const same = versions.find((version) => isSame(version, submission));
+    if (same !== undefined)
+      return err(`${cannot}: expected something new, version ${same.number} is the same (${stateOf(same)})`);
+    const undecided = versions.filter((version) => ['unchecked', 'waiting'].includes(stateOf(version)));
+    if (undecided.length >= MOST_UNDECIDED)
+      return err(`${cannot}: expected at most ${MOST_UNDECIDED} versions that wait for a check or a decision, got one more`);
+    const payload = { engine: name, number: versions.length + 1, ...submission, by: asker.name };
+    return ok([{ kind: 'version-submitted', payload }]);
+  });
+}
+
+/** Another event may need the same version again, as may a fix that was refused. */
+const isSame = (
+  version: Version,
+  { files, settings, window }: Pick<Version, 'files' | 'settings'> & { readonly window?: VersionWindow },
+): boolean =>
+  contentOf(version.files) === contentOf(files) &&
+  JSON.stringify(version.settings) === JSON.stringify(settings) &&
+  JSON.stringify(version.window) === JSON.stringify(window);
+
+/** A version that passed, and that no one has to look at, is accepted at once. */
+export function recordCheck(registry: Registry, check: RegistryPayloads['version-checked']): Decided {
+  const engine = engineNamed(registry, check.engine);
+  if (!engine.ok) return engine;
+  const version = versionNumbered(engine.value, check.number);
+  if (!version.ok) return version;
+  const { number, decision, window } = version.value;
+  const { name } = engine.value;
+  const checked = { kind: 'version-checked', payload: { ...check, engine: name } } as const;
+  if (decision !== undefined || !check.passed || window?.fixOnly === true) return ok([checked]);
+  return ok([
+    checked,
+    { kind: 'version-decided', payload: { engine: name, number, accepted: true, reason: 'it passed its check' } },
+  ]);
+}
+
+/** An official may accept what its check refused, and refuse what was accepted. */
+function decideVersion(registry: Registry, asker: Asker, request: RequestOf<'decide-version'>): Decided {
+  return forEngine(registry, asker, request, (engine) => {
+    const { number, accepted, reason } = request;
+    const version = versionNumbered(engine, number);
+    if (!version.ok) return version;
+    const state = stateOf(version.value);
+    if (state === (accepted ? 'accepted' : 'refused'))
+      return err(`Cannot decide on ${titleOf(engine, version.value)}: expected a change, it is ${state}`);
+    return ok([{ kind: 'version-decided', payload: { engine: engine.name, number, accepted, by: asker.name, reason } }]);
+  });
+}
+
+/** The newest accepted version that was submitted by then (S16-13c); `undefined`: there is none. */
+export const newestAccepted = ({ versions }: RegisteredEngine, byUtcMs = Infinity): Version | undefined =>
+  versions.findLast((version) => stateOf(version) === 'accepted' && version.submittedAtUtcMs <= byUtcMs);
+
+export const titleOf = ({ name }: Pick<RegisteredEngine, 'name'>, { number }: Pick<Version, 'number'>): string =>
+  `version ${number} of ${name}`;
+
+/** The engine of a request, if the asker may make it. */
+function forEngine(
+  registry: Registry,
+  asker: Asker,
+  { kind, engine: name }: Exclude<RegistryRequest, { readonly kind: 'register-engine' }>,
+  then: (engine: RegisteredEngine) => Decided,
+): Decided {
+  const engine = engineNamed(registry, name);
+  if (!engine.ok) return engine;
+  const problem = rightProblem(kind, asker, engine.value);
+  return problem === undefined ? then(engine.value) : err(problem);
+}
+
+export function engineNamed(registry: Registry, name: string): Result<RegisteredEngine, string> {
+  const engine = engineOf(registry, name);
+  if (engine !== undefined) return ok(engine);
+  const names = [...registry.engines.values()].map((known) => known.name);
+  return err(`Cannot find the engine "${name}": expected one that is registered${suggestion(name, names)}`);
+}
+
+export function versionNumbered({ name, versions }: RegisteredEngine, number: number): Result<Version, string> {
+  const version = versions[number - 1];
+  if (version !== undefined) return ok(version);
+  const expected = versions.length === 0 ? 'a version, it has none' : `one of its versions 1 to ${versions.length}`;
+  return err(`Cannot find version ${number} of ${name}: expected ${expected}`);
+}

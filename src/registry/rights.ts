@@ -1,0 +1,36 @@
+// Who may do what in a registry: one table, for the command line and the page.
+
+import { orList } from '../core/messages/nearest.ts';
+import { plainName, type RegisteredEngine } from './registry.ts';
+
+/** `owner`: who may write the registry's folder, on the command line. The others have accounts. */
+export const REGISTRY_ROLES = ['owner', 'chair', 'director', 'judge', 'author', 'operator'] as const;
+export type RegistryRole = (typeof REGISTRY_ROLES)[number];
+
+export type Asker = { readonly name: string; readonly role: RegistryRole };
+
+const ORGANISERS = ['owner', 'chair', 'director'] as const;
+
+/** Authors may only for their own engines. */
+export const RIGHTS = {
+  'register-engine': [...ORGANISERS, 'author'],
+  'name-authors': ORGANISERS,
+  'submit-version': [...ORGANISERS, 'author'],
+  'decide-version': ORGANISERS,
+} as const satisfies Record<string, readonly RegistryRole[]>;
+export type RegistryAction = keyof typeof RIGHTS;
+
+/** Why the asker may not do it, as a sentence; `undefined`: they may. `engine`: whose it is; absent before it is registered. */
+export function rightProblem(
+  action: RegistryAction,
+  { name, role }: Asker,
+  engine?: Pick<RegisteredEngine, 'name' | 'authors'>,
+): string | undefined {
+  const roles: readonly RegistryRole[] = RIGHTS[action];
+  if (!roles.includes(role)) return `Cannot do this as ${role}: expected ${orList(roles)} to ask for "${action}"`;
+  if (role !== 'author' || engine === undefined || isAuthor(name, engine)) return undefined;
+  return `Cannot do this for "${engine.name}": expected one of its authors, ${engine.authors.join(', ')}, got "${name}"`;
+}
+
+export const isAuthor = (name: string, { authors }: Pick<RegisteredEngine, 'authors'>): boolean =>
+  authors.some((author) => plainName(author) === plainName(name));

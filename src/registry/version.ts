@@ -1,0 +1,50 @@
+// A version of a registered engine: its files by content, how it is started, and what became of it.
+
+import { createHash } from 'node:crypto';
+import type { EngineOptions, Protocol } from '../core/gameJob.ts';
+
+/** `path`: relative to the version's folder, with `/` between its parts. `sha256` in hex. */
+export type SubmittedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
+
+/** How it is started. `program`: one of its files. */
+export type VersionSettings = {
+  readonly program: string;
+  readonly protocol: Protocol;
+  readonly args: readonly string[];
+  readonly options: EngineOptions;
+};
+
+/** `fixOnly`: the program may have been changed only to correct a crash (4K-6.3), so an official looks at it. */
+export type VersionWindow = { readonly tournament: string; readonly event: string; readonly fixOnly?: true };
+
+/** One thing that a check found. `rule`: the id of the paragraph. */
+export type CheckFinding = { readonly severity: 'failure' | 'warning' | 'note'; readonly rule?: string; readonly text: string };
+
+export type Version = {
+  readonly number: number;
+  readonly files: readonly SubmittedFile[];
+  readonly settings: VersionSettings;
+  readonly note: string | undefined;
+  readonly window: VersionWindow | undefined;
+  readonly by: string;
+  readonly submittedAtUtcMs: number;
+  readonly check:
+    | { readonly passed: boolean; readonly findings: readonly CheckFinding[]; readonly calledItself: string | undefined }
+    | undefined;
+  readonly decision: { readonly accepted: boolean; readonly by: string | undefined; readonly reason: string } | undefined;
+};
+
+/** `waiting`: it passed its check, and an official has to decide. */
+export type VersionState = 'unchecked' | 'failed' | 'waiting' | 'accepted' | 'refused';
+
+export function stateOf({ check, decision }: Version): VersionState {
+  if (decision !== undefined) return decision.accepted ? 'accepted' : 'refused';
+  if (check === undefined) return 'unchecked';
+  return check.passed ? 'waiting' : 'failed';
+}
+
+/** The name of its content: two versions have the same if and only if they have the same files at the same paths. In hex. */
+export function contentOf(files: readonly SubmittedFile[]): string {
+  const lines = files.map(({ path, sha256 }) => `${sha256} ${JSON.stringify(path)}\n`).toSorted();
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}

@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 
 const DATA = { flags: '--data <folder>', description: 'the data folder of the tournament' };
 const JSON_OBJECT = { flags: '--json', description: 'one JSON object' };
+const REGISTRY = { flags: '--registry <folder>', description: 'the folder of the registry' };
 const NO_CROSSTABLE = { flags: '--no-crosstable', description: 'print the standings alone' };
 const SIGN_OPTIONS = [
   {
@@ -547,6 +548,44 @@ export const COMMANDS: readonly Command[] = [
     ],
     example: 'bin/arbiter check /usr/games/gnuchess --option Hash=64 --quick -- -u',
     load: async () => (await import('./commands/check.ts')).check,
+  },
+  {
+    name: 'registry',
+    summary:
+      'Keep engines and their versions over many tournaments: create, register, authors, list, show, check, accept, refuse.',
+    arguments: '<action> [engine] [version]',
+    options: [
+      REGISTRY,
+      { flags: '--author <name>', description: 'an author of the engine; repeat for more', repeatable: true },
+      { flags: '--by <name>', description: 'who decides (default: the name of the system user)' },
+      { flags: '--reason <text>', description: 'why' },
+      { flags: '--quick', description: 'with check: fewer tests and games' },
+      JSON_OBJECT,
+    ],
+    example: 'bin/arbiter registry list --registry engines',
+    load: async () => (await import('./commands/registry.ts')).registry,
+  },
+  {
+    name: 'submit',
+    summary: 'Submit a new version of an engine to a registry, and check it at once.',
+    arguments: '<engine> <files...>',
+    options: [
+      REGISTRY,
+      {
+        flags: '--author <name>',
+        description: 'its author, for an engine that is not registered; repeat for more',
+        repeatable: true,
+      },
+      { flags: '--program <path>', description: 'the file that is started, where there are several' },
+      { flags: '--protocol <name>', description: 'its protocol: uci, xboard, gtp or sgmp (default: uci)' },
+      { flags: '--arg <text>', description: 'an argument for the program; repeat for more', repeatable: true },
+      { flags: '--option <name=value>', description: 'an option to set; repeat for more', repeatable: true },
+      { flags: '--note <text>', description: 'what is new' },
+      { flags: '--by <name>', description: 'who submits it (default: its author)' },
+      { flags: '--quick', description: 'fewer tests and games' },
+    ],
+    example: 'bin/arbiter submit Alpha ./alpha --author Ada --registry engines',
+    load: async () => (await import('./commands/submit.ts')).submit,
   },
   {
     name: 'bridge',

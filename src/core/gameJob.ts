@@ -39,6 +39,8 @@ export type EngineConfig = {
   readonly protocolSubset?: ProtocolSubset;
   /** Its author; Swiss pairings keep programs by one author apart. */
   readonly author?: string;
+  /** Of the registry in `folder`: which engine, and which of its versions. */
+  readonly registered?: { readonly folder: string; readonly engine: string; readonly number: number };
   readonly options: EngineOptions;
   /** Names in `options` that apply to all engines alike: they are set only if the engine declares them. Absent: none. */
   readonly whereDeclared?: readonly string[];

@@ -24,7 +24,8 @@ const reason = text.min(1, 'a reason');
 const authors = z
   .array(name, { error: 'the names of its authors' })
   .min(1, 'at least one author')
-  .max(MOST_AUTHORS, `at most ${MOST_AUTHORS} authors`);
+  .max(MOST_AUTHORS, `at most ${MOST_AUTHORS} authors`)
+  .readonly();
 
 const PATH = 'a path inside the version, such as net/weights.bin';
 /** No part is empty, `.` or `..`, so it names a place inside its folder. */
@@ -46,8 +47,8 @@ export const submittedFile = z.object({
 export const versionSettings = z.object({
   program: path,
   protocol: z.enum(PROTOCOLS, { error: 'uci, xboard, gtp or sgmp' }),
-  args: z.array(z.string().max(LONGEST_ARGUMENT)).max(MOST_ARGUMENTS),
-  options: z.record(z.string().max(200), optionValue),
+  args: z.array(z.string().max(LONGEST_ARGUMENT)).max(MOST_ARGUMENTS).readonly(),
+  options: z.record(z.string().max(200), optionValue).readonly(),
 });
 
 /** Each becomes entries in decide.ts. */
@@ -57,7 +58,7 @@ export const registryRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('submit-version'),
     engine: name,
-    files: z.array(submittedFile).min(1, 'at least one file'),
+    files: z.array(submittedFile).min(1, 'at least one file').readonly(),
     settings: versionSettings,
     note: text.exactOptional(),
     window: z.object({ tournament: z.string(), event: z.string(), fixOnly: z.literal(true).exactOptional() }).exactOptional(),

@@ -1,7 +1,7 @@
 // A version of a registered engine: its files by content, how it is started, and what became of it.
 
 import { createHash } from 'node:crypto';
-import type { EngineOptions, Protocol } from '../core/gameJob.ts';
+import type { Protocol } from '../core/gameJob.ts';
 
 /** `path`: relative to the version's folder, with `/` between its parts. `sha256` in hex. */
 export type SubmittedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
@@ -11,7 +11,7 @@ export type VersionSettings = {
   readonly program: string;
   readonly protocol: Protocol;
   readonly args: readonly string[];
-  readonly options: EngineOptions;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
 };
 
 /** `fixOnly`: the program may have been changed only to correct a crash (4K-6.3), so an official looks at it. */

@@ -44,6 +44,7 @@ import { reloadHandler, type Slots, type SlotsFor, type Trial } from './file/rel
 import { RunningFile } from './file/runningFile.ts';
 import { changedKeys } from './signing.ts';
 import { submittedFiles } from './engines/submittedFiles.ts';
+import { RegistryWatch } from './file/registryWatch.ts';
 import { wakeAt } from './wakeAt.ts';
 import { programVersion } from '../files/version.ts';
 
@@ -193,6 +194,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       async prepare(event, entrants) {
         // Checks that outlast the break would take the processor from the first games.
         await checks.over(event);
+        await registry.look();
         return prepare(event, entrants);
       },
       isRestored: (event, entrant) => isRestored(event, entrant, fold.facts),
@@ -213,6 +215,8 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
         if (event.schedule.check) void checks.begin(event, entrants).catch(failed.reject);
       },
     });
+    // S16-13a: what is accepted in a break is checked in it, and plays after it.
+    const registry = new RegistryWatch(running, () => takeVersions(), options.listener.onNotice, ending.signal);
     const refill = (): void => void director.fill().catch(failed.reject);
     onCommitted = (entries) => {
       for (const entry of entries) {
@@ -223,7 +227,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       refill();
     };
     venue.holdBack(fold.facts.paused);
-    const reload = reloadHandler({
+    const { reload, takeVersions } = reloadHandler({
       folder: lock.folder,
       running,
       facts: fold.facts,

@@ -1,6 +1,7 @@
 // Combines the parts of a tournament file: the pool of engines, the events, the links between them, and the definition of each.
 
 import { present } from '../core/present.ts';
+import { err } from '../core/result.ts';
 import { eventPart } from './events/eventDefinition.ts';
 import { coresOf, gamesOn, gamesPerEntrantOf, tablebaseFolders } from './settings/machine.ts';
 import { readOther } from './reading/otherFiles.ts';
@@ -18,7 +19,7 @@ import { checkBothGames, checkRuleSets, gameOf } from './events/goFields.ts';
 import { checkEventNames, checkSeasonBooks, checkVersions, nextSeasonOf } from './season/linkChecks.ts';
 import { reachOf, reportedTrouble } from './season/links.ts';
 import { datesOf, officialsOf } from './settings/officialFields.ts';
-import { poolOf } from './engines/pool.ts';
+import { poolOf, type Registered } from './engines/pool.ts';
 import { previousSeasons } from './season/previousSeasons.ts';
 import { ratingsOf } from './settings/ratingsFields.ts';
 import { schedulesOf } from './events/scheduleFields.ts';
@@ -39,9 +40,15 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     top.enginesFrom === undefined
       ? undefined
       : readOther({ path: ['enginesFrom'], written: top.enginesFrom, what: 'file' }, parseEnginesJson, context);
+  const folder = top.registry === undefined ? undefined : resolvePath(top.registry);
+  const registered: Registered = (engine, entrant, event) =>
+    folder === undefined
+      ? err('expected "registry" with the folder of a registry at the top of the file')
+      : (context.registered?.({ folder, engine, entrant, event }) ?? err('registries are not at hand here'));
   const sources = {
     entries,
     namesFile: root.fields.has('enginesFrom'),
+    registered,
     protocol: top.each?.protocol,
     hasGo: [...games.values()].includes('go'),
   };
@@ -60,7 +67,7 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     sandbox: top.sandbox,
     resolvePath,
   };
-  const engines = enginesOfEvents(events, pool, schedules, report);
+  const engines = enginesOfEvents(events, pool, schedules, registered, report);
   const parts = fields.map(({ event, sources: written }) =>
     eventPart(event, written, {
       pool: engines.get(event.key) ?? pool,

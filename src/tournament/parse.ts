@@ -14,6 +14,7 @@ import { withPreset } from './presets/preset.ts';
 import type { ReadPreset } from './presets/preset.ts';
 import { printable } from '../core/messages/printable.ts';
 import type { SeasonResults } from './season/seasonResults.ts';
+import type { FindRegistered } from './reading/otherFiles.ts';
 import { IN_CODE, readYaml } from './reading/yamlSource.ts';
 import type { Located, Location } from './reading/yamlSource.ts';
 
@@ -30,6 +31,7 @@ export type ParseOptions = {
   readonly findFolder?: (path: string) => Result<undefined, string>;
   /** Whether games for ratings can be read, later, from a resolved file or data folder; the error says why not. */
   readonly checkSource?: (path: string) => Result<void, string>;
+  readonly registered?: FindRegistered;
   /** The cores of this machine, for `concurrency: auto`; absent: one. */
   readonly cores?: number;
   /** The text of a preset, or why it cannot be read. */

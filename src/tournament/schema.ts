@@ -109,6 +109,7 @@ export const tournamentShape = {
     sandboxLevel,
     'How far engines are kept apart from this machine and from each other (docs/sandbox.md). Default: the strongest level that this machine gives.',
   ),
+  registry: field(line('a folder', 4096), 'The registry for engines given as `engine` (docs/registry.md). Default: none.'),
   enginesFrom: field(
     line('a file', 4096),
     'An `engines.json` of cutechess, for `conf` and for engines given by name only. Default: none.',

@@ -24,7 +24,7 @@ import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
 import type { SlotsFor } from '../../run/file/reload.ts';
-import { readTournamentFile, type TournamentFile } from '../../run/file/readTournamentFile.ts';
+import { readAgainFor, readTournamentFile, type TournamentFile } from '../../run/file/readTournamentFile.ts';
 import { jsonReport } from '../playing/jsonReport.ts';
 import { lineReport } from '../playing/lineReport.ts';
 import { play, tellOver, type WebUse } from '../playing/play.ts';
@@ -46,11 +46,13 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   if (options['offline'] === true && !isDry) throw new WrongUse('Cannot use --offline: expected --dry-run with it');
   const report = reportFor(options);
   const onWait = isDry ? tellNotice : report.onRemark;
-  const { file, assumed } = await fileToPlay(fileName, isDry, slotsFor, report, onWait);
-  const { definition } = file;
-  const folder = resolve(given ?? defaultDataFolder(definition.name));
-  const slots = orWrongUse(await slotsFor(definition));
+  const { file: read, assumed } = await fileToPlay(fileName, isDry, slotsFor, report, onWait);
+  const folder = resolve(given ?? defaultDataFolder(read.definition.name));
   const before = tournamentIn(folder, onWait);
+  const file =
+    before === undefined ? read : readAgainFor(read, before, { onWait, ...(isDry ? { onUnfinished: () => undefined } : {}) });
+  const { definition } = file;
+  const slots = orWrongUse(await slotsFor(definition));
   const changes = before === undefined ? [] : await allowedChanges(file, before);
   if (before?.facts.closed === true && !isDry) return tellOver(before, report);
   const ratingsRead = await readRatingSources(definition.ratings, before?.facts.ratingsRead, tellNotice, onWait);

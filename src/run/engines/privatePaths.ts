@@ -18,5 +18,9 @@ export function privatePaths(
       .flatMap((openings) => (openings?.kind === 'book' ? [openings.file] : [])),
     ...engines.flatMap(({ book }) => (book === undefined ? [] : [book.file])),
   ];
-  return [...new Set([folder, fileName, ...books].map((path) => resolve(path))), ...pathsOf(engines.filter(isStarted))];
+  const registries = engines.flatMap(({ registered }) => (registered === undefined ? [] : [registered.folder]));
+  return [
+    ...new Set([folder, fileName, ...registries, ...books].map((path) => resolve(path))),
+    ...pathsOf(engines.filter(isStarted)),
+  ];
 }

@@ -14,8 +14,10 @@ import type { SeasonResults } from '../../tournament/season/seasonResults.ts';
 import { openBooks, type Books } from './books.ts';
 import { orWrongUse } from '../../core/messages/failure.ts';
 import type { OpenedTournament } from '../dataFolder.ts';
+import { registeredEngines, type Begun } from './registeredEngines.ts';
 import { checkSource } from './ratingSources.ts';
 import { readResults, supposedResults } from './seasonResults.ts';
+import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { packageFolder } from '../../files/version.ts';
 
 export type TournamentFile = {
@@ -36,10 +38,29 @@ export type FileOptions = {
   readonly findFolder?: (path: string) => Result<undefined, string>;
   /** Receives earlier seasons that are not over, whose places are then supposed; absent: they are refused. */
   readonly onUnfinished?: (season: OpenedTournament) => void;
+  /** The tournament that the file is for: opened events keep the versions of its registered engines. Absent: it has not begun. */
+  readonly tournament?: Begun;
 };
 
 /** Says which book takes long to read. */
 type Waits = { readonly onWait?: TellWait };
+
+/** The file again, with the versions of registered engines that a tournament which has begun keeps. Throws `WrongUse` with every error. */
+export function readAgainFor(file: TournamentFile, tournament: OpenedTournament, options: FileOptions & Waits): TournamentFile {
+  if (!hasRegistered(file.definition)) return file;
+  file.books.close();
+  return readTournamentFile(file.fileName, { ...options, tournament });
+}
+
+/** The same text, read for a tournament as far as it has come now. Throws `WrongUse` with every error. */
+export function sameFileFor({ text, fileName }: TournamentFile, tournament: Begun): TournamentFile {
+  const definition = definitionOf(text, fileName, dirname(resolve(fileName)), { findFolder, tournament });
+  return { fileName, text, definition, books: orWrongUse(openBooks(definition)) };
+}
+
+/** Whether any engine comes from a registry. */
+export const hasRegistered = ({ events }: TournamentDefinition): boolean =>
+  events.some((event) => possibleEntrants(event).some(({ engine }) => engine.registered !== undefined));
 
 /** The same for a text that no file has; relative paths start where the command was typed. Throws `WrongUse` with every error. */
 export function tournamentOfText(text: string, fileName: string): TournamentFile {
@@ -57,7 +78,7 @@ function definitionOf(
   text: string,
   fileName: string,
   folder: string,
-  { onUnfinished, ...options }: FileOptions,
+  { onUnfinished, tournament, ...options }: FileOptions,
 ): TournamentDefinition {
   const suppose = (season: OpenedTournament): Result<SeasonResults, string> => {
     onUnfinished?.(season);
@@ -70,6 +91,7 @@ function definitionOf(
     readText: (path) => readText(path, 'file'),
     readResults: (path) => (onUnfinished === undefined ? readResults(path) : readResults(path, suppose)),
     checkSource,
+    registered: registeredEngines(tournament),
     cores: availableParallelism(),
     readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
   });

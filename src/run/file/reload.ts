@@ -21,7 +21,8 @@ import type { OpenedTournament } from '../dataFolder.ts';
 import { candidatesOf, type Acceptance, type Candidate } from '../engines/preflight.ts';
 import { movedFiles } from './movedFiles.ts';
 import { readRatingSources } from './ratingSources.ts';
-import { readTournamentFile, type TournamentFile } from './readTournamentFile.ts';
+import { readTournamentFile, sameFileFor, type TournamentFile } from './readTournamentFile.ts';
+import { hasNewVersions, type Begun } from './registeredEngines.ts';
 import { changedKeys, signing } from '../signing.ts';
 import type { RunningFile } from './runningFile.ts';
 import { programVersion } from '../../files/version.ts';
@@ -52,20 +53,45 @@ export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly 
  * The owner's side: one reload after the other. Throws `Refusal` with every reason. `isOwner`: asked by a signal to the process, which only its user can
  * send, and not in the name of an official.
  */
-export function reloadHandler(context: ReloadContext): (request: Asked<'reload'>, isOwner?: boolean) => Promise<string | ToSign> {
+export function reloadHandler(context: ReloadContext): {
+  readonly reload: (request: Asked<'reload'>, isOwner?: boolean) => Promise<string | ToSign>;
+  /** Takes the versions of registered engines that were accepted since the file was read; the file itself is not read again. */
+  readonly takeVersions: () => Promise<void>;
+} {
   let turn: Promise<unknown> = Promise.resolve();
-  return (request, isOwner = false) => {
-    const answer = turn.then(() => reloadRunning(request, context, isOwner));
+  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const answer = turn.then(work);
     turn = answer.catch(() => undefined);
     return answer;
   };
+  return {
+    reload: (request, isOwner = false) =>
+      inTurn(() => {
+        const { facts, running } = context;
+        const { definition } = running;
+        return reloadRunning(request, fileOf(request.file ?? running.file.fileName, { facts, definition }), context, isOwner);
+      }),
+    takeVersions: () =>
+      inTurn(async () => {
+        const { facts, running } = context;
+        const { definition, file } = running;
+        if (!hasNewVersions({ facts, definition })) return;
+        const same = inWords(() => sameFileFor(file, { facts, definition }), file.fileName);
+        const request = { kind: 'reload', dryRun: false, by: 'the registry', reason: 'a version was accepted' } as const;
+        await reloadRunning(request, same, context, true);
+      }),
+  };
 }
 
-async function reloadRunning(request: Asked<'reload'>, context: ReloadContext, isOwner: boolean): Promise<string | ToSign> {
+async function reloadRunning(
+  request: Asked<'reload'>,
+  file: TournamentFile,
+  context: ReloadContext,
+  isOwner: boolean,
+): Promise<string | ToSign> {
   const { running, facts, director, folder, tryEngines } = context;
   const { reason } = request;
   const by = (request.dryRun || isOwner ? undefined : officialNamed(request.by, running.definition)?.name) ?? request.by;
-  const file = fileOf(request.file ?? running.file.fileName);
   let isTaken = false;
   const opened = { folder, facts, definition: running.definition };
   const isMoved = await movedFiles(file.definition, opened, file.text);
@@ -130,7 +156,7 @@ export async function reloadLater(request: Asked<'reload'>, tournament: OpenedTo
     throw new Refusal(
       `Cannot find the tournament file "${fileName}", as it was named when the tournament began: expected it in this folder, or its path: arbiter reload FILE --data ${folder}`,
     );
-  const file = fileOf(request.file ?? fileName);
+  const file = fileOf(request.file ?? fileName, tournament);
   try {
     const isMoved = await movedFiles(file.definition, tournament, file.text);
     const { changes, told } = allowed(changesOfFile(file, tournament, isMoved), file.fileName);
@@ -182,8 +208,8 @@ async function ratingsOf({ definition, fileName }: TournamentFile, facts: Tourna
   }
 }
 
-function fileOf(fileName: string): TournamentFile {
-  return inWords(() => readTournamentFile(fileName), fileName);
+function fileOf(fileName: string, tournament: Begun): TournamentFile {
+  return inWords(() => readTournamentFile(fileName, { tournament }), fileName);
 }
 
 /** All errors of the file, each with its place, in one answer. */

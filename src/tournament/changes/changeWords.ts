@@ -91,7 +91,8 @@ function wordsOf(path: string, groups: ReadonlySet<string> = new Set()): readonl
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   name: ['event', 'name', 'tournament'],
   kind: ['format', 'connect', 'listen', 'serial', 'cmd', 'protocol'],
-  command: ['cmd', 'conf', 'enginesFrom'],
+  command: ['cmd', 'conf', 'engine', 'enginesFrom'],
+  registered: ['engine', 'registry'],
   workingDirectory: ['dir'],
   environment: ['env'],
   startupMs: ['startup'],

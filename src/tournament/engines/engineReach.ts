@@ -11,10 +11,10 @@ type EngineGroup = { readonly located: Located; readonly path: Path };
 export function checkReach(engines: readonly EngineGroup[], report: Report): void {
   const taken = new Map<string, Location>();
   for (const { located, path } of engines) {
-    const ways = ['cmd', 'conf', ...LINES].filter((name) => located.fields.has(name));
+    const ways = ['cmd', 'conf', 'engine', ...LINES].filter((name) => located.fields.has(name));
     const isProgram = ways.every((name) => name === 'cmd' || name === 'conf');
     if (ways.length > 1 && !isProgram) {
-      const message = `Cannot tell how to reach the engine: expected one of cmd, conf, connect, listen and serial, got ${ways.join(' and ')}`;
+      const message = `Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen and serial, got ${ways.join(' and ')}`;
       report(located.location, path, message);
     }
     const baud = located.fields.get('baud');

@@ -202,6 +202,11 @@ export const engineShape = {
   ),
   files,
   writes,
+  engine: field(
+    name('a name', 100),
+    'An engine of the `registry`: its newest accepted version plays, with the settings that it was submitted with; `name` and `cmd` may then be left out. An event keeps the version that it was opened with. Default: none.',
+    PROGRAM,
+  ),
   conf: field(
     name('a name', 100),
     'An engine of `enginesFrom`, by its name there; `name` and `cmd` may then be left out. Default: none.',

@@ -26,6 +26,13 @@ export type EngineEntry = {
   readonly ponder?: true;
   readonly firstLines?: readonly string[];
   readonly scoresFrom?: 'white';
+  /** Of a registry: the version, and its folder, in which it may not be changed. */
+  readonly registered?: {
+    readonly registry: string;
+    readonly number: number;
+    readonly folder: string;
+    readonly author?: string;
+  };
   /** Settings that change play and that Arbiter does not support. */
   readonly unsupported: readonly string[];
 };

@@ -133,12 +133,12 @@ function programOf(
     environment: { ...each.env, ...own.env },
     ...present({
       workingDirectory: directory === undefined ? undefined : resolvePath(directory),
-      files: filesOf(own, each.book, resolvePath),
+      files: filesOf(own, each.book, entry, resolvePath),
       writes: own.writes?.map(resolvePath),
       memoryMiB: own.memory ?? each.memory,
       openFiles: own.openFiles ?? each.openFiles,
       niceness: own.nice ?? each.nice,
-      sandbox: sandboxOf(own, each, sandbox, resolvePath),
+      sandbox: sandboxOf(own, each, entry?.registered === undefined ? sandbox : 'sealed', resolvePath),
     }),
   };
 }
@@ -167,11 +167,14 @@ function sandboxOf(
 function filesOf(
   own: OwnFields,
   shared: OwnFields['book'],
+  entry: PoolEngine['entry'],
   resolvePath: (written: string) => string,
 ): readonly string[] | undefined {
   const book = wholeBook(own.book ?? shared);
-  if (own.files === undefined && book === undefined) return undefined;
-  return [...(own.files ?? []), ...(book === undefined ? [] : [book.file])].map(resolvePath);
+  const submitted = entry?.registered?.folder;
+  if (own.files === undefined && book === undefined && submitted === undefined) return undefined;
+  const named = [...(own.files ?? []), ...(book === undefined ? [] : [book.file])].map(resolvePath);
+  return [...named, ...(submitted === undefined ? [] : [submitted])];
 }
 
 function configOf(
@@ -188,7 +191,10 @@ function configOf(
     name: entrantName(name),
     protocol,
     program,
-    ...present({ author: own.author }),
+    ...present({
+      author: own.author ?? entry?.registered?.author,
+      registered: entry?.registered && { folder: entry.registered.registry, engine: entry.name, number: entry.registered.number },
+    }),
     options,
     ...whereDeclared(options, each, own),
     ...((own.wrongOptions ?? each.wrongOptions) === 'skip' ? { skipsWrongOptions: true } : {}),

@@ -2,6 +2,7 @@
 // with an engine in every event.
 
 import type { Protocol } from '../../core/gameJob.ts';
+import type { EventKey } from '../../core/ids.ts';
 import { LINES } from '../values/connection.ts';
 import { isGroup } from './engineFields.ts';
 import { checkReach } from './engineReach.ts';
@@ -10,6 +11,7 @@ import { engineShape } from './engineShape.ts';
 import { meantFields } from '../reading/fields.ts';
 import type { Path, Read, Report } from '../reading/fields.ts';
 import { oneOf, suggestion } from '../../core/messages/nearest.ts';
+import type { Result } from '../../core/result.ts';
 import type { FileFields } from '../events/eventInput.ts';
 import { describePlace } from '../reading/yamlSource.ts';
 import type { Located, Location } from '../reading/yamlSource.ts';
@@ -32,10 +34,15 @@ export type PoolEngine = {
   readonly reach: 'process' | 'line' | 'operator';
 };
 
+/** `entrant`: under which name it plays; `event`: absent for any. The error completes `Cannot find the engine "…": `. */
+export type Registered = (engine: string, entrant: string, event?: EventKey) => Result<EngineEntry, string>;
+
 export type PoolSources = {
   /** `undefined`: the file names no engines.json, or Arbiter cannot read it. */
   readonly entries: readonly EngineEntry[] | undefined;
   readonly namesFile: boolean;
+  /** The newest version of an engine of the registry; the error says why there is none. */
+  readonly registered: Registered;
   /** Of `each`. */
   readonly protocol: Protocol | undefined;
   /** Whether Go is played in any event. */
@@ -65,12 +72,15 @@ function poolEngine(
 ): PoolEngine {
   const { location, fields } = located;
   const own = typeof written === 'string' ? { conf: written } : written;
-  const entry = entryOf(own, located, path, sources, report);
+  const entry =
+    own.engine === undefined
+      ? entryOf(own, located, path, sources, report)
+      : registeredOf(own.engine, own.name, located, path, sources, report);
   const isOperated = (own.protocol ?? sources.protocol) === 'operator';
   const reach = isOperated ? 'operator' : LINES.some((name) => fields.has(name)) ? 'line' : 'process';
   reportMissing(located, path, reach === 'process', sources.hasGo, report);
-  const nameLocation = fields.get('name')?.value.location ?? fields.get('conf')?.value.location ?? location;
-  const [name, command] = [own.name ?? entry?.name, own.cmd ?? entry?.command];
+  const nameLocation = ['name', 'conf', 'engine'].map((field) => fields.get(field)?.value.location).find(Boolean) ?? location;
+  const [name, command] = [own.name ?? own.engine ?? entry?.name, own.cmd ?? entry?.command];
   return { own, located, path, nameLocation, entry, name, command, reach };
 }
 
@@ -92,7 +102,7 @@ function checkNames(pool: readonly PoolEngine[], report: Report): void {
 function reportMissing(located: Located, path: Path, isStarted: boolean, hasGo: boolean, report: Report): void {
   const meant = meantFields(located, Object.keys(engineShape));
   const said = (field: string): boolean => located.fields.has(field) || meant.has(field);
-  if (!isGroup(located.value) || said('conf')) return;
+  if (!isGroup(located.value) || said('conf') || said('engine')) return;
   if (!said('name'))
     report(located.location, [...path, 'name'], 'Cannot find "name": expected a name in one line of 1 to 100 characters');
   if (isStarted && !said('cmd') && !LINES.some(said)) {
@@ -101,6 +111,22 @@ function reportMissing(located: Located, path: Path, isStarted: boolean, hasGo: 
       : 'the path of a program, or conf with a name from enginesFrom';
     report(located.location, [...path, 'cmd'], `Cannot find "cmd": expected ${expected}`);
   }
+}
+
+/** The newest version of the engine of the registry; each event has its own (versionFields.ts). */
+function registeredOf(
+  engine: string,
+  name: string | undefined,
+  located: Located,
+  path: Path,
+  { registered }: PoolSources,
+  report: Report,
+): EngineEntry | undefined {
+  const found = registered(engine, name ?? engine);
+  if (found.ok) return found.value;
+  const location = located.fields.get('engine')?.value.location ?? located.location;
+  report(location, [...path, 'engine'], `Cannot find the engine "${engine}": ${found.error}`);
+  return undefined;
 }
 
 /** The engine that `conf` names. */

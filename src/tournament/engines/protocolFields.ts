@@ -2,7 +2,7 @@
 // A program is started here, reached by a connection, or played by a person; fields that belong to another way are refused.
 
 import type { Connection } from '../../core/engines/program.ts';
-import type { EngineConfig, Protocol } from '../../core/gameJob.ts';
+import { PROTOCOLS, type EngineConfig, type Protocol } from '../../core/gameJob.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { orList } from '../../core/messages/nearest.ts';
 import { DEFAULT_BAUD, LINES } from '../values/connection.ts';
@@ -20,6 +20,7 @@ type Each = Read<typeof eachShape>;
 
 export const protocolOf = (own: OwnFields, each: Each, entry: EngineEntry | undefined, game: Game): Protocol =>
   own.protocol ??
+  (entry?.registered === undefined ? undefined : PROTOCOLS.find((known) => known === entry.protocol)) ??
   each.protocol ??
   (entry === undefined && game === 'go' ? 'gtp' : entry?.protocol === 'xboard' ? 'xboard' : 'uci');
 

@@ -10,7 +10,7 @@ import type { versionShape } from './engineShape.ts';
 import { mergeOptions } from './entrants.ts';
 import type { EventInput } from '../events/eventInput.ts';
 import type { Filled, Path, Report } from '../reading/fields.ts';
-import type { PoolEngine } from './pool.ts';
+import type { PoolEngine, Registered } from './pool.ts';
 import { eventsBefore } from '../events/scheduleFields.ts';
 import type { Located, Location } from '../reading/yamlSource.ts';
 
@@ -23,6 +23,7 @@ export function enginesOfEvents(
   events: readonly EventInput[],
   pool: readonly PoolEngine[],
   schedules: Schedules,
+  registered: Registered,
   report: Report,
 ): ReadonlyMap<EventKey, readonly PoolEngine[]> {
   const written = new Map(events.map((event) => [event.key, versionsOf(event, pool)]));
@@ -33,9 +34,19 @@ export function enginesOfEvents(
       const at = keys.find((known) => known === read.versionsOf) ?? key;
       const before = eventsBefore(at, schedules);
       const holding = keys.filter((known) => known === at || before.has(known)).map((known) => written.get(known));
-      return [key, pool.map((engine) => holding.reduce((now, versions) => updated(now, versions), engine))];
+      return [
+        key,
+        pool.map((engine) => holding.reduce((now, versions) => updated(now, versions), asRegistered(engine, at, registered))),
+      ];
     }),
   );
+}
+
+/** With the version of the registry that plays in the event; that there is none has been reported. */
+function asRegistered(engine: PoolEngine, event: EventKey, registered: Registered): PoolEngine {
+  if (engine.own.engine === undefined || engine.name === undefined) return engine;
+  const found = registered(engine.own.engine, engine.name, event);
+  return found.ok ? { ...engine, entry: found.value, command: found.value.command } : engine;
 }
 
 function updated(engine: PoolEngine, versions: Versions | undefined): PoolEngine {

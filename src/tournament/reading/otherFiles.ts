@@ -1,10 +1,20 @@
 // Files that a tournament file names: how they are read, and how their mistakes are reported.
 
+import type { EventKey } from '../../core/ids.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { err } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
+import type { EngineEntry } from '../engines/enginesJson.ts';
 import type { SeasonResults } from '../season/seasonResults.ts';
 import type { Path, Refuse, Report } from './fields.ts';
+
+/** The version of an engine in the registry in `folder` that plays as `entrant` in an event, or in any (`event` absent); the error is the end of a sentence. */
+export type FindRegistered = (asked: {
+  readonly folder: string;
+  readonly engine: string;
+  readonly entrant: string;
+  readonly event: EventKey | undefined;
+}) => Result<EngineEntry, string>;
 
 /** What reading a tournament file needs from outside, and where its mistakes go (parse.ts). */
 export type ReadContext = {
@@ -13,6 +23,7 @@ export type ReadContext = {
   readonly readResults?: (path: string) => Result<SeasonResults, string>;
   readonly findFolder?: (path: string) => Result<undefined, string>;
   readonly checkSource?: (path: string) => Result<void, string>;
+  readonly registered?: FindRegistered;
   readonly cores?: number;
   readonly report: Report;
   readonly refuse: Refuse;

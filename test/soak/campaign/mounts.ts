@@ -10,13 +10,14 @@ import { lostAnnouncements, pause, type Disturb, type Trial } from './trial.ts';
 const LASTS_MS = 3000;
 
 class OwnDisk implements Disposable {
-  readonly #image: string;
+  /** One device for all mounts, as a disk is: a second one for the same image would be a second file system on it. */
+  readonly #device: string;
   readonly #at: string;
   readonly #keeper: ChildProcess;
 
-  private constructor(keeper: ChildProcess, image: string, at: string) {
+  private constructor(keeper: ChildProcess, device: string, at: string) {
     this.#keeper = keeper;
-    this.#image = image;
+    this.#device = device;
     this.#at = at;
   }
 
@@ -28,7 +29,8 @@ class OwnDisk implements Disposable {
     const keeper = spawn('unshare', ['--mount', 'sh', '-c', 'echo ready; read -r end'], { stdio: ['pipe', 'pipe', 'inherit'] });
     if (keeper.stdout === null) throw new TypeError('Cannot mount: expected a pipe');
     await once(keeper.stdout, 'data');
-    const disk = new OwnDisk(keeper, image, trial.data);
+    const device = execFileSync('losetup', ['--find', '--show', image], { encoding: 'utf8' }).trim();
+    const disk = new OwnDisk(keeper, device, trial.data);
     disk.mount();
     return disk;
   }
@@ -44,7 +46,7 @@ class OwnDisk implements Disposable {
   }
 
   mount(): void {
-    this.run('mount', '-o', 'loop', this.#image, this.#at);
+    this.run('mount', this.#device, this.#at);
   }
 
   unmount(): void {
@@ -61,6 +63,8 @@ class OwnDisk implements Disposable {
   [Symbol.dispose](): void {
     this.#keeper.stdin?.end();
     this.#keeper.kill('SIGKILL');
+    // It goes when its last mount has gone.
+    execFileSync('losetup', ['--detach', this.#device]);
   }
 }
 

@@ -1,0 +1,61 @@
+// What commands say of a registry.
+
+import { formatUtc } from '../../core/messages/formatUtc.ts';
+import { printable } from '../../core/messages/printable.ts';
+import type { RegisteredEngine } from '../../registry/registry.ts';
+import { stateOf, type Version, type VersionState } from '../../registry/version.ts';
+import { versionIn, type SubmittedVersion } from '../../run/registry/submit.ts';
+
+const WORDS = {
+  unchecked: 'waits for its check',
+  failed: 'failed its check',
+  waiting: 'waits for an official',
+  accepted: 'is accepted',
+  refused: 'is refused',
+} as const satisfies Record<VersionState, string>;
+
+/** The sentence about a version, and whether it may play or may come to it. */
+export function versionLine(
+  registry: string,
+  { engine, number }: SubmittedVersion,
+): { readonly text: string; readonly isGood: boolean } {
+  const { name, version } = versionIn(registry, engine, number);
+  const state = stateOf(version);
+  const why = version.decision === undefined ? '' : `: ${printable(version.decision.reason)}`;
+  return { text: `Version ${number} of ${name} ${WORDS[state]}${why}.\n`, isGood: state === 'accepted' || state === 'waiting' };
+}
+
+/** One line for an engine, then one for each version. */
+export const engineLines = ({ name, authors, versions }: RegisteredEngine): string =>
+  `${printable(name)} by ${printable(authors.join(', '))}\n${versions.length === 0 ? '  no version yet\n' : versions.map(lineOf).join('')}`;
+
+function lineOf(version: Version): string {
+  const { number, submittedAtUtcMs, by, files, settings } = version;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const what = files.length === 1 ? settings.program : `${settings.program} and ${files.length - 1} more`;
+  return `  ${String(number).padStart(3)}  ${WORDS[stateOf(version)].padEnd(21)}  ${formatUtc(submittedAtUtcMs)}  ${printable(by)}: ${printable(what)}, ${bytes.toLocaleString('en-US')} bytes\n`;
+}
+
+/** Everything about one version. */
+export function versionText({ name }: RegisteredEngine, version: Version): string {
+  const { settings, files, check, decision, note, submittedAtUtcMs, by, number } = version;
+  const lines = [
+    `Version ${number} of ${name} ${WORDS[stateOf(version)]}`,
+    `Submitted ${formatUtc(submittedAtUtcMs)} by ${by}${note === undefined ? '' : `: ${note}`}`,
+    `Starts ${[settings.program, ...settings.args].join(' ')} (${settings.protocol})`,
+    ...Object.entries(settings.options).map(([option, value]) => `  ${option} = ${String(value)}`),
+    ...files.map(({ path, bytes, sha256 }) => `  ${sha256}  ${path} (${bytes.toLocaleString('en-US')} bytes)`),
+    ...(check === undefined
+      ? []
+      : [
+          `Check: ${check.passed ? 'passed' : 'failed'}${check.calledItself === undefined ? '' : `, calls itself ${check.calledItself}`}`,
+        ]),
+    ...(check?.findings ?? []).map(
+      ({ severity, rule, text }) => `  ${severity}: ${rule === undefined ? '' : `${rule}: `}${text}`,
+    ),
+    ...(decision === undefined
+      ? []
+      : [`${decision.accepted ? 'Accepted' : 'Refused'} by ${decision.by ?? 'its check'}: ${decision.reason}`]),
+  ];
+  return lines.map((line) => `${printable(line)}\n`).join('');
+}

@@ -1,0 +1,78 @@
+// arbiter submit: a new version of an engine goes to a registry, and is checked at once.
+
+import { userInfo } from 'node:os';
+import { formatResult, formatSummary } from '../../conformance/report.ts';
+import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
+import { PROTOCOLS } from '../../core/gameJob.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import { oneOf, suggestion } from '../../core/messages/nearest.ts';
+import type { VersionSettings } from '../../registry/version.ts';
+import { checkVersion, submitFiles, type SubmittedVersion } from '../../run/registry/submit.ts';
+import { print } from '../../terminal/print.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
+import { requiredOption, textOption, textOptions } from '../options.ts';
+import { onStop } from '../stopping.ts';
+import { versionLine } from './registryText.ts';
+
+export const submit: CommandAction = async ([engine = '', ...sources], options) => {
+  const registry = requiredOption(options, 'registry', '--registry');
+  const authors = textOptions(options, 'author');
+  const by = textOption(options, 'by') ?? authors[0] ?? userInfo().username;
+  const asker = { name: by, role: 'owner' } as const;
+  const submitted = await submitFiles(registry, asker, sources, {
+    engine,
+    authors,
+    note: textOption(options, 'note'),
+    settingsOf: (paths) => settingsGiven(paths, options),
+  });
+  print(`Submitted version ${submitted.number} of ${submitted.engine}.\n`);
+  return await checkAndTell(registry, submitted, options['quick'] === true);
+};
+
+/** Prints the findings as they come, and what became of the version. */
+export async function checkAndTell(registry: string, submitted: SubmittedVersion, isQuick: boolean): Promise<0 | 1> {
+  const controller = new AbortController();
+  const ignoreStops = onStop(() => controller.abort());
+  try {
+    let group = '';
+    const listener = {
+      onCheck: () => undefined,
+      onResult: (result: Parameters<typeof formatResult>[0]) => {
+        print(`${result.group === group ? '' : `\n${result.group}\n`}${formatResult(result)}`);
+        ({ group } = result);
+      },
+    };
+    const { report } = await checkVersion(registry, submitted, listener, controller.signal, isQuick ? QUICK_CHECK : FULL_CHECK);
+    if (report !== undefined) print(`\n${formatSummary(report)}`);
+    const { text, isGood } = versionLine(registry, submitted);
+    print(text);
+    return isGood ? 0 : 1;
+  } finally {
+    ignoreStops();
+  }
+}
+
+function settingsGiven(paths: readonly string[], options: OptionValues): VersionSettings {
+  const written = textOption(options, 'program');
+  const program = written ?? paths[0] ?? '';
+  if (written === undefined && paths.length !== 1)
+    throw new WrongUse(`Cannot submit ${paths.length} files without --program: expected the one that is started`);
+  if (!paths.includes(program))
+    throw new WrongUse(
+      `Cannot use --program: expected ${oneOf(program, paths, 'the submitted files')}, got "${program}"${suggestion(program, paths)}`,
+    );
+  const asked = textOption(options, 'protocol') ?? 'uci';
+  const protocol = PROTOCOLS.find((known) => known === asked && known !== 'operator');
+  if (protocol === undefined) throw new WrongUse(`Cannot use --protocol: expected uci, xboard, gtp or sgmp, got "${asked}"`);
+  return { program, protocol, args: textOptions(options, 'arg'), options: optionsGiven(textOptions(options, 'option')) };
+}
+
+function optionsGiven(entries: readonly string[]): VersionSettings['options'] {
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const at = entry.indexOf('=');
+      if (at < 1) throw new WrongUse(`Cannot use --option: expected NAME=VALUE, got "${entry}"`);
+      return [entry.slice(0, at), entry.slice(at + 1)];
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+// The files of all versions, each kept once under its SHA-256, so that a version can always be played again. `checkOut` makes a folder in which the files
+// of one version have their paths; they are the same files (hard links), read-only.
+
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../journal/folder.ts';
+import { REGISTRY_MODE } from './store.ts';
+import { contentOf, type SubmittedFile } from './version.ts';
+
+/** Under `REGISTRY_MODE` of the registry: engines reach their own folder, and can list no other. */
+const CONTENT = 'content';
+const VERSIONS = 'versions';
+/** Files that are not whole yet. */
+const INCOMING = 'incoming';
+/** Whether one of them is a program, its version says; on all systems a file is started only if it may be. */
+const FILE_MODE = 0o555;
+
+export const incomingFolder = (registry: string): string => made(join(registry, INCOMING), 0o700);
+
+/** Takes the bytes in; throws what `bytes` throws, and the error of the file system, and keeps nothing then. */
+export async function keepFile(registry: string, path: string, bytes: AsyncIterable<Uint8Array>): Promise<SubmittedFile> {
+  const draft = join(incomingFolder(registry), randomUUID());
+  const hash = createHash('sha256');
+  let length = 0;
+  try {
+    const descriptor = openSync(draft, 'wx', 0o600);
+    try {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        length += chunk.length;
+        for (let at = 0; at < chunk.length;) at += writeSync(descriptor, chunk, at);
+      }
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    const sha256 = hash.digest('hex');
+    const kept = contentPath(registry, sha256);
+    if (!existsSync(kept)) {
+      made(join(registry, CONTENT), REGISTRY_MODE);
+      made(dirname(kept), REGISTRY_MODE);
+      chmodSync(draft, FILE_MODE);
+      renameSync(draft, kept);
+      syncFolder(dirname(kept));
+    }
+    return { path, bytes: length, sha256 };
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The folder of a version, made if it is missing; absolute if `registry` is. Throws the error of the file system. */
+export function checkOut(registry: string, files: readonly SubmittedFile[]): string {
+  const folder = versionFolder(registry, files);
+  if (existsSync(folder)) return folder;
+  made(join(registry, VERSIONS), REGISTRY_MODE);
+  const draft = join(incomingFolder(registry), randomUUID());
+  try {
+    for (const { path, sha256 } of files) {
+      const file = join(draft, path);
+      mkdirSync(dirname(file), { recursive: true });
+      linkSync(contentPath(registry, sha256), file);
+    }
+    // Independent of the umask.
+    for (const { parentPath } of readdirSync(draft, { recursive: true, withFileTypes: true })) chmodSync(parentPath, 0o755);
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process may have made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+export const versionFolder = (registry: string, files: readonly SubmittedFile[]): string =>
+  join(registry, VERSIONS, contentOf(files));
+
+const contentPath = (registry: string, sha256: string): string => join(registry, CONTENT, sha256.slice(0, 2), sha256.slice(2));
+
+function made(folder: string, mode: number): string {
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, mode);
+    syncFolder(dirname(folder));
+  }
+  return folder;
+}

@@ -1,0 +1,153 @@
+// A version is submitted: its files are kept, it is recorded, checked sealed, and what the check found is recorded. A process that ends in between leaves a
+// version that waits for its check, which `checkVersion` makes up for.
+
+import { createReadStream, lstatSync, readdirSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { checkEngine, type ConformanceListener, type ConformanceReport } from '../../conformance/conformance.ts';
+import { QUICK_CHECK, type CheckSettings } from '../../conformance/settings.ts';
+import type { Target } from '../../conformance/bench.ts';
+import { processOf } from '../../core/engines/program.ts';
+import { entrantName } from '../../core/ids.ts';
+import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
+import { present } from '../../core/present.ts';
+import { programVersion } from '../../files/version.ts';
+import { askRegistry, recordCheckOf } from '../../registry/ask.ts';
+import { checkOut, keepFile } from '../../registry/content.ts';
+import { engineNamed, titleOf, versionNumbered } from '../../registry/decide.ts';
+import { engineOf } from '../../registry/registry.ts';
+import { readRegistry } from '../../registry/store.ts';
+import type { Asker } from '../../registry/rights.ts';
+import { stateOf, type CheckFinding, type SubmittedFile, type Version, type VersionSettings } from '../../registry/version.ts';
+import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
+
+/** A version may have so many files; more belong into an archive of the engine's own. */
+const MOST_FILES = 2000;
+const PROTOCOLS_WITH_CHECKS = ['uci', 'xboard', 'gtp'] as const;
+
+export type SubmittedVersion = { readonly engine: string; readonly number: number };
+
+/** `sources`: files, and folders with all that is in them. Throws `WrongUse` or `Failure`. */
+export async function submitFiles(
+  registry: string,
+  asker: Asker,
+  sources: readonly string[],
+  {
+    engine,
+    authors,
+    note,
+    settingsOf,
+  }: {
+    readonly engine: string;
+    /** Who wrote it, if it is not registered yet. */
+    readonly authors: readonly string[];
+    readonly note: string | undefined;
+    readonly settingsOf: (paths: readonly string[]) => VersionSettings;
+  },
+): Promise<SubmittedVersion> {
+  const found = filesOf(sources);
+  const settings = settingsOf(found.map(({ path }) => path));
+  // A refusal that is certain already costs no copy of the files.
+  const isNew = engineOf(orFail(readRegistry(registry)).registry, engine) === undefined;
+  if (isNew && authors.length === 0) {
+    const known = engineNamed(orFail(readRegistry(registry)).registry, engine);
+    if (!known.ok) throw new WrongUse(`${known.error}; --author registers a new one`);
+  }
+  const files: SubmittedFile[] = [];
+  for (const { file, path } of found) files.push(await keepFile(registry, path, createReadStream(file)));
+  if (isNew) orFail(askRegistry(registry, asker, { kind: 'register-engine', engine, authors }, Date.now()));
+  const request = { kind: 'submit-version', engine, files, settings, ...present({ note }) } as const;
+  const recorded = orFail(askRegistry(registry, asker, request, Date.now()));
+  const submitted = recorded.find(({ kind }) => kind === 'version-submitted');
+  if (submitted?.kind !== 'version-submitted') throw new TypeError('Cannot submit a version: expected its entry');
+  return { engine: submitted.payload.engine, number: submitted.payload.number };
+}
+
+type Found = { readonly file: string; readonly path: string };
+
+function filesOf(sources: readonly string[]): readonly Found[] {
+  const found = sources.flatMap((source): readonly Found[] => {
+    const stats = lstatSync(source, { throwIfNoEntry: false });
+    if (stats === undefined) throw new WrongUse(`Cannot submit "${source}": expected a file or folder, got no such file`);
+    if (!stats.isDirectory()) return [{ file: resolve(source), path: basename(source) }];
+    const inside = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());
+    return inside.map(({ parentPath, name }) => ({
+      file: join(parentPath, name),
+      path: relative(source, join(parentPath, name)),
+    }));
+  });
+  if (found.length > MOST_FILES) throw new WrongUse(`Cannot submit ${found.length} files: expected at most ${MOST_FILES}`);
+  const odd = found.find(({ file }) => !lstatSync(file).isFile());
+  if (odd !== undefined)
+    throw new WrongUse(`Cannot submit "${odd.file}": expected a file, got a link, a device or the like; submit what it leads to`);
+  return found;
+}
+
+export type VersionCheck = { readonly state: ReturnType<typeof stateOf>; readonly report: ConformanceReport | undefined };
+
+/** Checks a version and records what was found. Throws `Failure`; a check that `signal` ends records nothing. */
+export async function checkVersion(
+  registry: string,
+  { engine, number }: SubmittedVersion,
+  listener: ConformanceListener,
+  signal: AbortSignal,
+  settings: CheckSettings = QUICK_CHECK,
+): Promise<VersionCheck> {
+  const { version, name } = versionIn(registry, engine, number);
+  const target = targetOf(resolve(registry), name, version);
+  const report =
+    target === undefined
+      ? undefined
+      : await checkEngine(target, settings, listener, signal, { cores: [], hidden: [resolve(registry)] });
+  if (report?.aborted === true)
+    throw new Failure(
+      `Cannot finish the check of ${titleOf({ name }, version)}: it was stopped; check it again with "arbiter registry check"`,
+    );
+  const found = findingsOf(report);
+  const check = {
+    engine: name,
+    number,
+    passed: found.every(({ severity }) => severity !== 'failure'),
+    findings: found,
+    arbiterVersion: programVersion(),
+    ...present({ calledItself: report?.name }),
+  };
+  orFail(recordCheckOf(registry, check, Date.now()));
+  return { state: stateOf(versionIn(registry, engine, number).version), report };
+}
+
+export function versionIn(
+  registry: string,
+  engine: string,
+  number: number,
+): { readonly name: string; readonly version: Version } {
+  const found = orFail(engineNamed(orFail(readRegistry(registry)).registry, engine));
+  return { name: found.name, version: orFail(versionNumbered(found, number)) };
+}
+
+/** `undefined`: the checks are for other protocols. */
+function targetOf(registry: string, name: string, { files, settings }: Version): Target | undefined {
+  const { program, args, options } = settings;
+  const protocol = PROTOCOLS_WITH_CHECKS.find((known) => known === settings.protocol);
+  if (protocol === undefined) return undefined;
+  const folder = checkOut(registry, files);
+  return {
+    name: entrantName(name),
+    program: { ...processOf(join(folder, program), args), workingDirectory: folder, sandbox: { level: 'sealed' } },
+    options,
+    protocol,
+    startupMs: DEFAULT_STARTUP_MS,
+  };
+}
+
+const SEVERITIES = { fail: 'failure', warning: 'warning' } as const;
+
+function findingsOf(report: ConformanceReport | undefined): readonly CheckFinding[] {
+  if (report === undefined) return [{ severity: 'note', text: 'not checked: the checks are for UCI, XBoard and GTP' }];
+  const wrong = report.wrongOptions === undefined ? [] : [{ severity: 'failure', text: report.wrongOptions } as const];
+  return [
+    ...wrong,
+    ...report.results.flatMap(({ verdict, id, reason }): readonly CheckFinding[] =>
+      verdict === 'fail' || verdict === 'warning' ? [{ severity: SEVERITIES[verdict], text: `${id}: ${reason}` }] : [],
+    ),
+  ];
+}

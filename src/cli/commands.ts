@@ -552,8 +552,8 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'registry',
     summary:
-      'Keep engines and their versions over many tournaments: create, register, authors, list, show, check, accept, refuse.',
-    arguments: '<action> [engine] [version]',
+      'Keep engines and their versions over many tournaments: create, register, authors, list, show, compare, check, accept, refuse.',
+    arguments: '<action> [engine] [version] [other]',
     options: [
       REGISTRY,
       { flags: '--author <name>', description: 'an author of the engine; repeat for more', repeatable: true },
@@ -571,6 +571,8 @@ export const COMMANDS: readonly Command[] = [
     arguments: '<engine> <files...>',
     options: [
       REGISTRY,
+      { flags: '--data <folder>', description: 'the data folder of the tournament that it is for, instead of --registry' },
+      { flags: '--event <event>', description: 'with --data: for this event (default: the next that it may play in)' },
       {
         flags: '--author <name>',
         description: 'its author, for an engine that is not registered; repeat for more',

@@ -13,6 +13,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,8 +28,18 @@ const VERSIONS = 'versions';
 const INCOMING = 'incoming';
 /** Whether one of them is a program, its version says; on all systems a file is started only if it may be. */
 const FILE_MODE = 0o555;
+const STALE_MS = 24 * 3600 * 1000;
 
-export const incomingFolder = (registry: string): string => made(join(registry, INCOMING), 0o700);
+/** What a process that was killed left there goes after a day. */
+function incomingFolder(registry: string): string {
+  const folder = made(join(registry, INCOMING), 0o700);
+  for (const name of readdirSync(folder)) {
+    const left = join(folder, name);
+    const { mtimeMs = Infinity } = statSync(left, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > STALE_MS) rmSync(left, { recursive: true, force: true });
+  }
+  return folder;
+}
 
 /** Takes the bytes in; throws what `bytes` throws, and the error of the file system, and keeps nothing then. */
 export async function keepFile(registry: string, path: string, bytes: AsyncIterable<Uint8Array>): Promise<SubmittedFile> {
@@ -88,7 +99,9 @@ export function checkOut(registry: string, files: readonly SubmittedFile[]): str
 export const versionFolder = (registry: string, files: readonly SubmittedFile[]): string =>
   join(registry, VERSIONS, contentOf(files));
 
-const contentPath = (registry: string, sha256: string): string => join(registry, CONTENT, sha256.slice(0, 2), sha256.slice(2));
+/** Where the bytes of a file are. */
+export const contentPath = (registry: string, sha256: string): string =>
+  join(registry, CONTENT, sha256.slice(0, 2), sha256.slice(2));
 
 function made(folder: string, mode: number): string {
   if (!existsSync(folder)) {

@@ -85,7 +85,7 @@ export function recordCheck(registry: Registry, check: RegistryPayloads['version
   const { number, decision, window } = version.value;
   const { name } = engine.value;
   const checked = { kind: 'version-checked', payload: { ...check, engine: name } } as const;
-  if (decision !== undefined || !check.passed || window?.fixOnly === true) return ok([checked]);
+  if (decision !== undefined || !check.passed || window?.late === true) return ok([checked]);
   return ok([
     checked,
     { kind: 'version-decided', payload: { engine: name, number, accepted: true, reason: 'it passed its check' } },

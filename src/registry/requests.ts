@@ -61,7 +61,7 @@ export const registryRequest = z.discriminatedUnion('kind', [
     files: z.array(submittedFile).min(1, 'at least one file').readonly(),
     settings: versionSettings,
     note: text.exactOptional(),
-    window: z.object({ tournament: z.string(), event: z.string(), fixOnly: z.literal(true).exactOptional() }).exactOptional(),
+    window: z.object({ tournament: z.string(), event: z.string(), late: z.literal(true).exactOptional() }).exactOptional(),
   }),
   z.object({
     kind: z.literal('decide-version'),

@@ -14,8 +14,8 @@ export type VersionSettings = {
   readonly options: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** `fixOnly`: the program may have been changed only to correct a crash (4K-6.3), so an official looks at it. */
-export type VersionWindow = { readonly tournament: string; readonly event: string; readonly fixOnly?: true };
+/** `late`: after the deadline, by a grant: it may only correct what led to crashes (4K-6.3), so an official looks at it. */
+export type VersionWindow = { readonly tournament: string; readonly event: string; readonly late?: true };
 
 /** One thing that a check found. `rule`: the id of the paragraph. */
 export type CheckFinding = { readonly severity: 'failure' | 'warning' | 'note'; readonly rule?: string; readonly text: string };

@@ -8,16 +8,18 @@ import { programVersion } from '../../files/version.ts';
 import { askRegistry } from '../../registry/ask.ts';
 import { engineNamed, versionNumbered } from '../../registry/decide.ts';
 import type { RegistryRequest } from '../../registry/requests.ts';
+import { stateOf } from '../../registry/version.ts';
+import { compareVersions } from '../../run/registry/compareVersions.ts';
 import { createRegistry, isRegistry, readRegistry } from '../../registry/store.ts';
 import { print, printJson } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { requiredOption, textOption, textOptions } from '../options.ts';
-import { engineLines, versionLine, versionText } from './registryText.ts';
+import { comparisonText, engineLines, versionLine, versionText } from './registryText.ts';
 import { checkAndTell } from './submit.ts';
 
-const ACTIONS = ['create', 'register', 'authors', 'list', 'show', 'check', 'accept', 'refuse'] as const;
+const ACTIONS = ['create', 'register', 'authors', 'list', 'show', 'compare', 'check', 'accept', 'refuse'] as const;
 
-export const registry: CommandAction = async ([action = '', name, number], options) => {
+export const registry: CommandAction = async ([action = '', name, number, other], options) => {
   const known = ACTIONS.find((one) => one === action);
   if (known === undefined)
     throw new WrongUse(
@@ -47,6 +49,8 @@ export const registry: CommandAction = async ([action = '', name, number], optio
     }
     case 'show':
       return show(folder, given(name, 'the name of the engine'), number, options);
+    case 'compare':
+      return await compare(folder, given(name, 'the name of the engine'), number, other, options);
     case 'check':
       return await checkAndTell(folder, versionGiven(name, number), options['quick'] === true);
     case 'accept':
@@ -81,6 +85,24 @@ function show(folder: string, name: string, number: string | undefined, options:
   const version = number === undefined ? undefined : orFail(versionNumbered(engine, numberGiven(number)));
   if (options['json'] === true) printJson(version ?? engine);
   else print(version === undefined ? engineLines(engine) : versionText(engine, version));
+  return 0;
+}
+
+/** By default the newest version and the accepted one before it. */
+async function compare(
+  folder: string,
+  name: string,
+  first: string | undefined,
+  second: string | undefined,
+  options: OptionValues,
+): Promise<0> {
+  const engine = orFail(engineNamed(orFail(readRegistry(folder)).registry, name));
+  const after = orFail(versionNumbered(engine, second === undefined ? engine.versions.length : numberGiven(second)));
+  const accepted = engine.versions.findLast((version) => version.number < after.number && stateOf(version) === 'accepted');
+  const before = orFail(versionNumbered(engine, first === undefined ? (accepted?.number ?? 0) : numberGiven(first)));
+  const comparison = await compareVersions(folder, before, after);
+  if (options['json'] === true) printJson({ before: before.number, after: after.number, ...comparison });
+  else print(comparisonText(engine, before, after, comparison));
   return 0;
 }
 

@@ -1,9 +1,10 @@
 // What commands say of a registry.
 
 import { formatUtc } from '../../core/messages/formatUtc.ts';
-import { printable } from '../../core/messages/printable.ts';
+import { printable, printableText } from '../../core/messages/printable.ts';
 import type { RegisteredEngine } from '../../registry/registry.ts';
-import { stateOf, type Version, type VersionState } from '../../registry/version.ts';
+import { stateOf, type SubmittedFile, type Version, type VersionState } from '../../registry/version.ts';
+import type { VersionComparison } from '../../run/registry/compareVersions.ts';
 import { versionIn, type SubmittedVersion } from '../../run/registry/submit.ts';
 
 const WORDS = {
@@ -22,7 +23,7 @@ export function versionLine(
   const { name, version } = versionIn(registry, engine, number);
   const state = stateOf(version);
   const why = version.decision === undefined ? '' : `: ${printable(version.decision.reason)}`;
-  return { text: `Version ${number} of ${name} ${WORDS[state]}${why}.\n`, isGood: state === 'accepted' || state === 'waiting' };
+  return { text: `Version ${number} of ${name} ${WORDS[state]}${why}.\n`, isGood: state !== 'failed' && state !== 'refused' };
 }
 
 /** One line for an engine, then one for each version. */
@@ -58,4 +59,23 @@ export function versionText({ name }: RegisteredEngine, version: Version): strin
       : [`${decision.accepted ? 'Accepted' : 'Refused'} by ${decision.by ?? 'its check'}: ${decision.reason}`]),
   ];
   return lines.map((line) => `${printable(line)}\n`).join('');
+}
+
+/** The lines of text files as a patch. */
+export function comparisonText(
+  { name }: RegisteredEngine,
+  before: Version,
+  after: Version,
+  { files, settings }: VersionComparison,
+): string {
+  const heading = `From version ${before.number} to version ${after.number} of ${name}:\n`;
+  if (files.length === 0 && settings.length === 0) return printableText(`${heading}  nothing changed\n`);
+  const changed = settings.map((setting) => `  ${setting.name}: ${setting.before} → ${setting.after}\n`);
+  const size = ({ bytes }: SubmittedFile): string => `${bytes.toLocaleString('en-US')} bytes`;
+  const lines = files.map((change) =>
+    change.kind === 'changed'
+      ? `  changed  ${change.before.path}: ${size(change.before)} → ${size(change.after)}\n${change.patch ?? ''}`
+      : `  ${change.kind.padEnd(7)}  ${change.file.path} (${size(change.file)})\n`,
+  );
+  return printableText(`${heading}${changed.join('')}${lines.join('')}`);
 }

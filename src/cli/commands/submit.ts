@@ -4,30 +4,46 @@ import { userInfo } from 'node:os';
 import { formatResult, formatSummary } from '../../conformance/report.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { PROTOCOLS } from '../../core/gameJob.ts';
-import { WrongUse } from '../../core/messages/failure.ts';
+import { orFail, WrongUse } from '../../core/messages/failure.ts';
 import { oneOf, suggestion } from '../../core/messages/nearest.ts';
-import type { VersionSettings } from '../../registry/version.ts';
+import type { VersionSettings, VersionWindow } from '../../registry/version.ts';
 import { checkVersion, submitFiles, type SubmittedVersion } from '../../run/registry/submit.ts';
+import { readTournament } from '../../run/dataFolder.ts';
+import { tournamentWindow } from '../../run/registry/tournamentWindow.ts';
 import { print } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
-import { requiredOption, textOption, textOptions } from '../options.ts';
+import { eventOption, requiredOption, textOption, textOptions } from '../options.ts';
 import { onStop } from '../stopping.ts';
 import { versionLine } from './registryText.ts';
 
-export const submit: CommandAction = async ([engine = '', ...sources], options) => {
-  const registry = requiredOption(options, 'registry', '--registry');
+export const submit: CommandAction = async ([written = '', ...sources], options) => {
+  const { registry, engine, window } = placeOf(written, options);
   const authors = textOptions(options, 'author');
   const by = textOption(options, 'by') ?? authors[0] ?? userInfo().username;
   const asker = { name: by, role: 'owner' } as const;
   const submitted = await submitFiles(registry, asker, sources, {
     engine,
     authors,
+    window,
     note: textOption(options, 'note'),
     settingsOf: (paths) => settingsGiven(paths, options),
   });
-  print(`Submitted version ${submitted.number} of ${submitted.engine}.\n`);
+  print(`Submitted version ${submitted.number} of ${submitted.engine}${window === undefined ? '' : ` for ${window.event}`}.\n`);
   return await checkAndTell(registry, submitted, options['quick'] === true);
 };
+
+/** `--registry`, or the tournament of `--data`, for the next event of which the version is. */
+function placeOf(
+  written: string,
+  options: OptionValues,
+): { readonly registry: string; readonly engine: string; readonly window: VersionWindow | undefined } {
+  if (options['data'] === undefined)
+    return { registry: requiredOption(options, 'registry', '--registry'), engine: written, window: undefined };
+  if (options['registry'] !== undefined)
+    throw new WrongUse('Cannot use --registry with --data: expected one of them, the tournament says which registry');
+  const tournament = readTournament(requiredOption(options, 'data', '--data'));
+  return orFail(tournamentWindow(tournament, written, eventOption(options, tournament.definition), Date.now()));
+}
 
 /** Prints the findings as they come, and what became of the version. */
 export async function checkAndTell(registry: string, submitted: SubmittedVersion, isQuick: boolean): Promise<0 | 1> {
@@ -42,8 +58,12 @@ export async function checkAndTell(registry: string, submitted: SubmittedVersion
         ({ group } = result);
       },
     };
-    const { report } = await checkVersion(registry, submitted, listener, controller.signal, isQuick ? QUICK_CHECK : FULL_CHECK);
-    if (report !== undefined) print(`\n${formatSummary(report)}`);
+    const report = await checkVersion(registry, submitted, listener, controller.signal, isQuick ? QUICK_CHECK : FULL_CHECK);
+    print(
+      report === undefined
+        ? 'Not checked: the checks are for UCI, XBoard and GTP. An official accepts it: arbiter registry accept\n'
+        : `\n${formatSummary(report)}`,
+    );
     const { text, isGood } = versionLine(registry, submitted);
     print(text);
     return isGood ? 0 : 1;

@@ -17,7 +17,13 @@ import { engineNamed, titleOf, versionNumbered } from '../../registry/decide.ts'
 import { engineOf } from '../../registry/registry.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Asker } from '../../registry/rights.ts';
-import { stateOf, type CheckFinding, type SubmittedFile, type Version, type VersionSettings } from '../../registry/version.ts';
+import {
+  type CheckFinding,
+  type SubmittedFile,
+  type Version,
+  type VersionSettings,
+  type VersionWindow,
+} from '../../registry/version.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 
 /** A version may have so many files; more belong into an archive of the engine's own. */
@@ -35,12 +41,15 @@ export async function submitFiles(
     engine,
     authors,
     note,
+    window,
     settingsOf,
   }: {
     readonly engine: string;
     /** Who wrote it, if it is not registered yet. */
     readonly authors: readonly string[];
     readonly note: string | undefined;
+    /** The event that it is for; absent: none in particular. */
+    readonly window: VersionWindow | undefined;
     readonly settingsOf: (paths: readonly string[]) => VersionSettings;
   },
 ): Promise<SubmittedVersion> {
@@ -55,7 +64,7 @@ export async function submitFiles(
   const files: SubmittedFile[] = [];
   for (const { file, path } of found) files.push(await keepFile(registry, path, createReadStream(file)));
   if (isNew) orFail(askRegistry(registry, asker, { kind: 'register-engine', engine, authors }, Date.now()));
-  const request = { kind: 'submit-version', engine, files, settings, ...present({ note }) } as const;
+  const request = { kind: 'submit-version', engine, files, settings, ...present({ note, window }) } as const;
   const recorded = orFail(askRegistry(registry, asker, request, Date.now()));
   const submitted = recorded.find(({ kind }) => kind === 'version-submitted');
   if (submitted?.kind !== 'version-submitted') throw new TypeError('Cannot submit a version: expected its entry');
@@ -82,23 +91,19 @@ function filesOf(sources: readonly string[]): readonly Found[] {
   return found;
 }
 
-export type VersionCheck = { readonly state: ReturnType<typeof stateOf>; readonly report: ConformanceReport | undefined };
-
-/** Checks a version and records what was found. Throws `Failure`; a check that `signal` ends records nothing. */
+/** Checks a version and records what was found; `undefined`: the checks are for other protocols. Throws `Failure`, also if `signal` ends the check, of which nothing is recorded then. */
 export async function checkVersion(
   registry: string,
   { engine, number }: SubmittedVersion,
   listener: ConformanceListener,
   signal: AbortSignal,
   settings: CheckSettings = QUICK_CHECK,
-): Promise<VersionCheck> {
+): Promise<ConformanceReport | undefined> {
   const { version, name } = versionIn(registry, engine, number);
   const target = targetOf(resolve(registry), name, version);
-  const report =
-    target === undefined
-      ? undefined
-      : await checkEngine(target, settings, listener, signal, { cores: [], hidden: [resolve(registry)] });
-  if (report?.aborted === true)
+  if (target === undefined) return undefined;
+  const report = await checkEngine(target, settings, listener, signal, { cores: [], hidden: [resolve(registry)] });
+  if (report.aborted)
     throw new Failure(
       `Cannot finish the check of ${titleOf({ name }, version)}: it was stopped; check it again with "arbiter registry check"`,
     );
@@ -109,10 +114,10 @@ export async function checkVersion(
     passed: found.every(({ severity }) => severity !== 'failure'),
     findings: found,
     arbiterVersion: programVersion(),
-    ...present({ calledItself: report?.name }),
+    ...present({ calledItself: report.name }),
   };
   orFail(recordCheckOf(registry, check, Date.now()));
-  return { state: stateOf(versionIn(registry, engine, number).version), report };
+  return report;
 }
 
 export function versionIn(
@@ -141,8 +146,7 @@ function targetOf(registry: string, name: string, { files, settings }: Version):
 
 const SEVERITIES = { fail: 'failure', warning: 'warning' } as const;
 
-function findingsOf(report: ConformanceReport | undefined): readonly CheckFinding[] {
-  if (report === undefined) return [{ severity: 'note', text: 'not checked: the checks are for UCI, XBoard and GTP' }];
+function findingsOf(report: ConformanceReport): readonly CheckFinding[] {
   const wrong = report.wrongOptions === undefined ? [] : [{ severity: 'failure', text: report.wrongOptions } as const];
   return [
     ...wrong,

@@ -1,0 +1,60 @@
+// Whether a new version of an engine may be submitted now, and for which event: the next that it may play in and that is not open yet. Once an event is
+// played its engines do not change (S16-13e, CUP-8a, 4K-4.4), a playoff keeps the versions of the event before it (S16-13f), only engines that play in the
+// next event are updated (S16-13a), and not after its deadline (S16-13c) unless an official has granted it; then an official looks at it (4K-6.3).
+
+import { formatUtc } from '../core/messages/formatUtc.ts';
+import type { EntrantName, EventKey } from '../core/ids.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
+import { eventState } from './eventState.ts';
+import { deadlineUtcMs, isClosed } from './submissions.ts';
+
+/** `late`: after the deadline, by a grant. */
+export type SubmissionWindow = { readonly event: EventKey; readonly late?: true };
+
+/** `wanted`: only for this event. The error says why not, as a sentence without its capital. */
+export function submissionWindow(
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+  entrant: EntrantName,
+  nowUtcMs: number,
+  wanted?: EventKey,
+): Result<SubmissionWindow, string> {
+  const events = definition.events.filter(
+    (event) =>
+      (wanted === undefined || event.key === wanted) && possibleEntrants(event).some(({ engine }) => engine.name === entrant),
+  );
+  let why = wanted === undefined ? `${entrant} plays in no event` : `${entrant} cannot play in ${wanted}`;
+  for (const event of events) {
+    const refused = refusalOf(definition, event, facts, entrant, nowUtcMs);
+    if (refused === undefined) {
+      const deadline = deadlineUtcMs(event, facts);
+      return ok({ event: event.key, ...(deadline !== undefined && nowUtcMs >= deadline ? { late: true } : {}) });
+    }
+    // The last event that it plays in says most about what is possible now.
+    why = refused;
+  }
+  return err(why);
+}
+
+function refusalOf(
+  definition: TournamentDefinition,
+  event: EventDefinition,
+  facts: TournamentFacts,
+  entrant: EntrantName,
+  nowUtcMs: number,
+): string | undefined {
+  const { name, key, versionsOf } = event;
+  const state = eventState(definition, event, facts, nowUtcMs);
+  if (state.kind === 'running') return `${name} is being played, and no updates are allowed during it (S16-13e, CUP-8a, 4K-4.4)`;
+  if (state.kind === 'over') return `${name} is over`;
+  if (versionsOf !== undefined && facts.life(versionsOf).openedAtUtcMs !== undefined)
+    return `${name} is played with the versions of ${versionsOf} (S16-13f)`;
+  if ('entrants' in state && !state.entrants.includes(entrant))
+    return `${entrant} does not play in ${name}: only engines that do are updated (S16-13a)`;
+  if (!isClosed(event, facts, entrant, nowUtcMs)) return undefined;
+  const deadline = deadlineUtcMs(event, facts) ?? nowUtcMs;
+  return `the deadline of ${name} was ${formatUtc(deadline)} (S16-13c, 4K-4.2); an official may grant more time: arbiter rule --grant-update "${entrant}" --event ${key}`;
+}

@@ -26,6 +26,8 @@ export function tournamentProblems(root: string, pages: readonly Page[], example
           return err(String(reason));
         }
       },
+      registered: ({ engine }) =>
+        ok({ name: engine, command: './engine', args: [], protocol: 'uci', options: {}, unsupported: [] }),
       readResults: () => ok({ tournament: 'Season', journalHash: '0'.repeat(64), events: ['DivP', 'L1'].map(results) }),
     });
     return parsed.ok

@@ -26,17 +26,19 @@ export function submissionWindow(
     (event) =>
       (wanted === undefined || event.key === wanted) && possibleEntrants(event).some(({ engine }) => engine.name === entrant),
   );
-  let why = wanted === undefined ? `${entrant} plays in no event` : `${entrant} cannot play in ${wanted}`;
+  const reasons: string[] = [];
   for (const event of events) {
     const refused = refusalOf(definition, event, facts, entrant, nowUtcMs);
     if (refused === undefined) {
       const deadline = deadlineUtcMs(event, facts);
       return ok({ event: event.key, ...(deadline !== undefined && nowUtcMs >= deadline ? { late: true } : {}) });
     }
-    // The last event that it plays in says most about what is possible now.
-    why = refused;
+    // The first event that is not over says most about what is possible now.
+    if (facts.life(event.key).closedAtUtcMs === undefined) reasons.push(refused);
   }
-  return err(why);
+  const none =
+    events.length > 0 ? 'all its events are over' : wanted === undefined ? 'it plays in no event' : `it cannot play in ${wanted}`;
+  return err(reasons[0] ?? none);
 }
 
 function refusalOf(
@@ -50,8 +52,7 @@ function refusalOf(
   const state = eventState(definition, event, facts, nowUtcMs);
   if (state.kind === 'running') return `${name} is being played, and no updates are allowed during it (S16-13e, CUP-8a, 4K-4.4)`;
   if (state.kind === 'over') return `${name} is over`;
-  if (versionsOf !== undefined && facts.life(versionsOf).openedAtUtcMs !== undefined)
-    return `${name} is played with the versions of ${versionsOf} (S16-13f)`;
+  if (versionsOf !== undefined) return `${name} is played with the versions of ${versionsOf} (S16-13f)`;
   if ('entrants' in state && !state.entrants.includes(entrant))
     return `${entrant} does not play in ${name}: only engines that do are updated (S16-13a)`;
   if (!isClosed(event, facts, entrant, nowUtcMs)) return undefined;

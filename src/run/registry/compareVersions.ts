@@ -7,7 +7,7 @@ import type { SubmittedFile, Version } from '../../registry/version.ts';
 
 export type FileChange =
   | { readonly kind: 'added' | 'removed'; readonly file: SubmittedFile }
-  /** `patch`: absent if one of them is no text, or too long. */
+  /** `patch`: absent for a program, and for a long text. */
   | {
       readonly kind: 'changed';
       readonly before: SubmittedFile;

@@ -204,7 +204,7 @@ export const engineShape = {
   writes,
   engine: field(
     name('a name', 100),
-    'An engine of the `registry`: its newest accepted version plays, with the settings that it was submitted with; `name` and `cmd` may then be left out. An event keeps the version that it was opened with. Default: none.',
+    'An engine of the `registry`: its newest accepted version plays, with the settings that it was submitted with; `name` and `cmd` may then be left out. It runs sealed. An event keeps the version that it was opened with. Default: none.',
     PROGRAM,
   ),
   conf: field(

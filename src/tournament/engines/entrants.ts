@@ -138,7 +138,12 @@ function programOf(
       memoryMiB: own.memory ?? each.memory,
       openFiles: own.openFiles ?? each.openFiles,
       niceness: own.nice ?? each.nice,
-      sandbox: sandboxOf(own, each, entry?.registered === undefined ? sandbox : 'sealed', resolvePath),
+      sandbox: sandboxOf(
+        own,
+        each,
+        entry?.registered === undefined ? (own.sandbox ?? each.sandbox ?? sandbox) : 'sealed',
+        resolvePath,
+      ),
     }),
   };
 }
@@ -154,7 +159,7 @@ function sandboxOf(
   resolvePath: (written: string) => string,
 ): Sandbox | undefined {
   const sandbox = present({
-    level: own.sandbox ?? each.sandbox ?? level,
+    level,
     network: (own.network ?? each.network) === true ? (true as const) : undefined,
     reads: (own.reads ?? each.reads)?.map(resolvePath),
     scratchMiB: own.scratch ?? each.scratch,

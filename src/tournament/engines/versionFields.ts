@@ -86,6 +86,7 @@ function versionsOf({ read, find, refuse }: EventInput, pool: readonly PoolEngin
     const refuseField = (field: string, why: string): void => {
       if (located.fields.has(field)) refuse([...at, field], `Cannot use "${field}" here: expected none, ${why}`, 'key');
     };
+    if (engine.own.engine !== undefined) refuseField('cmd', 'its versions come from the registry');
     if (engine.reach !== 'process') refuseField('cmd', `"${name}" is not started by Arbiter`);
     if (engine.reach === 'operator' && own.protocol !== 'operator') refuseField('protocol', `an operator plays for "${name}"`);
     found.set(name, { own, located });

@@ -205,6 +205,8 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   concurrency: [1, 1024, 'auto'],
   cores: [{}, { perGame: 2 }, { share: true }],
   engineLogs: [true, false],
+  registry: ['engines'],
+  engine: ['A'],
   enginesFrom: ['engines.json'],
   each: [{}, { options: { Hash: 16 } }, { timeControl: 5, nice: 3 }],
   engines: [

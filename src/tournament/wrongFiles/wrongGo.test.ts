@@ -305,12 +305,12 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'two ways to reach a program',
     engine('{ name: A, cmd: a, connect: tcp:localhost:9000 }'),
-    '6:5: engines[0]: Cannot tell how to reach the engine: expected one of cmd, conf, connect, listen and serial, got cmd and connect',
+    '6:5: engines[0]: Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen and serial, got cmd and connect',
   ],
   [
     'two lines to a program',
     engine('{ name: A, listen: tcp:0.0.0.0:9000, serial: /dev/ttyS0 }'),
-    '6:5: engines[0]: Cannot tell how to reach the engine: expected one of cmd, conf, connect, listen and serial, got listen and serial',
+    '6:5: engines[0]: Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen and serial, got listen and serial',
   ],
   [
     'a place without tcp',

@@ -1,0 +1,91 @@
+// A season with engines of a registry, as its organiser and its authors go through it: submitted and checked on the command line, an update in the break, a
+// playoff with the versions before it, a late fix that an official compares.
+
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hostTools } from '../../../src/players/process/hostTools.ts';
+import { hostLevels } from '../../../src/players/sandbox/hostLevels.ts';
+import { readTournament } from '../../../src/run/dataFolder.ts';
+import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
+import { isHere } from '../../needs.ts';
+import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
+import { untilFacts } from '../until.ts';
+import { eventKey } from '../../../src/core/ids.ts';
+
+const { missing } = await hostLevels((await hostTools()).perl);
+const { command: stockfish } = DEBIAN_ENGINES.Stockfish;
+const canPlay = areHere(stockfish) && isHere(missing.sealed === undefined, 'namespaces');
+
+test.runIf(canPlay)('S16-13: a season from a registry', { timeout: 240_000 }, async () => {
+  using folder = temporaryFolder();
+  const arbiter = async (...words: string[]) => {
+    const ran = await runArbiter(words, folder.path);
+    return { ...ran, said: `${ran.stdout}${ran.stderr}` };
+  };
+  const submit = (...words: string[]) => arbiter('submit', ...words, '--quick');
+  const at = (name: string): string => join(folder.path, name);
+  expect((await arbiter('registry', 'create', '--registry', 'engines')).code).toBe(0);
+  // Alpha is a script that becomes Stockfish, so that its author can change it.
+  const script = (text: string): void =>
+    writeFileSync(at('alpha.sh'), `#!/bin/sh\n${text}\nexec ${stockfish}\n`, { mode: 0o755 });
+  script('# first');
+  expect((await submit('Alpha', 'alpha.sh', '--registry', 'engines')).said).toContain('--author registers a new one');
+  expect((await submit('Alpha', 'alpha.sh', '--author', 'Ada', '--registry', 'engines')).said).toContain(
+    'Version 1 of Alpha is accepted',
+  );
+  // What does not speak the protocol is refused, with the reason.
+  writeFileSync(at('mute.sh'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+  const mute = await submit('Mute', 'mute.sh', '--author', 'Eve', '--registry', 'engines');
+  expect(mute).toMatchObject({ code: 1 });
+  expect(mute.said).toContain('Version 1 of Mute failed its check');
+  copyFileSync(stockfish, at('fish'));
+  await submit('Fish', 'fish', '--author', 'Bob', '--option', 'Hash=16', '--registry', 'engines');
+
+  const file = folder.file(
+    'season.yaml',
+    `tournament: Season
+timeControl: 60+1
+registry: engines
+adjudication: { maxMoves: 5 }
+engines:
+  - { engine: Alpha, limits: { depth: 1 } }
+  - { engine: Fish, limits: { depth: 1 } }
+events:
+  Low: { format: match, games: 2, entrants: all, tieBreaks: [WIN, RULING] }
+  High: { format: match, games: 2, entrants: [Alpha, Fish], schedule: { startAfter: [Low], break: 8s } }
+  Playoff: { format: match, games: 2, entrants: [Alpha, Fish], versionsOf: High, schedule: { startAfter: [High] } }
+`,
+  );
+  expect((await arbiter('run', file, '--dry-run', '--data', 'data')).code).toBe(0);
+  const run = startArbiter(['run', file, '--data', at('data')], folder.path);
+  const closed = (key: string) => untilFacts(run, at('data'), (facts) => facts.life(eventKey(key)).closedAtUtcMs !== undefined);
+  await closed('Low');
+  // The break ends when the update is there, however long its check takes.
+  await arbiter('pause', '--data', 'data', '--reason', 'updates');
+  script('# second');
+  const second = await submit('alpha', 'alpha.sh', '--data', 'data');
+  expect(second.said).toContain('Submitted version 2 of Alpha for High.');
+  expect(second.said).toContain('Version 2 of Alpha is accepted');
+  const compared = await arbiter('registry', 'compare', 'Alpha', '--registry', 'engines');
+  expect(compared.said).toContain('-# first\n+# second\n');
+  await arbiter('resume', '--data', 'data');
+  const ended = await run.finished;
+  expect(ended, ended.stdout).toMatchObject({ code: 0, stderr: '' });
+  const { facts, definition } = readTournament(at('data'));
+  const played = (key: string): unknown =>
+    definition.events.find((event) => event.key === key)?.entrants.map(({ engine }) => engine.registered?.number);
+  expect(['Low', 'High', 'Playoff'].map(played)).toEqual([
+    [1, 1],
+    [2, 1],
+    [2, 1],
+  ]);
+  // The files that each event accepted are those of its version.
+  const accepted = (key: string): string => {
+    const { command = '' } = [...facts.accepted(eventKey(key)).values()].find(({ entrant }) => entrant === 'Alpha') ?? {};
+    return readFileSync(command, 'utf8').split('\n')[1] ?? '';
+  };
+  expect(['Low', 'High', 'Playoff'].map(accepted)).toEqual(['# first', '# second', '# second']);
+  expect((await submit('Alpha', 'alpha.sh', '--data', 'data')).said).toContain('all its events are over');
+  expect((await arbiter('verify', '--data', 'data')).code).toBe(0);
+});

@@ -20,9 +20,11 @@ export const target: Target = {
     'a\0b\n--\nX=1\0Y=2',
     '--\nA=B=C\n_=1\nARBITER_RUN=other\nTMPDIR=/nowhere',
     '\n\n\n--\n',
+    // As long as a command line with a network's settings may be.
+    `${'--option\nName With Spaces=value "quoted" \\\n'.repeat(150)}--\n${Array.from({ length: 100 }, (_, index) => `V${index}=${'x y'.repeat(index)}\n`).join('')}`,
   ],
   words: ['\n', '\n--\n', '=', '\0', 'PATH=', 'HOME=', 'ARBITER_RUN=', 'PERL5OPT=', '1\n', '\xff', '\xe2\x80\xa8', '-e', ' '],
-  longest: 1500,
+  longest: 40_000,
   async check(bytes) {
     const lines = new TextDecoder().decode(bytes).split('\n');
     const middle = lines.indexOf('--');

@@ -552,7 +552,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'registry',
     summary:
-      'Keep engines and their versions over many tournaments: create, register, authors, list, show, compare, check, accept, refuse.',
+      'Keep engines and their versions over many tournaments: create, register, authors, list, show, compare, check, accept, refuse, verify.',
     arguments: '<action> [engine] [version] [other]',
     options: [
       REGISTRY,

@@ -11,13 +11,14 @@ import type { RegistryRequest } from '../../registry/requests.ts';
 import { stateOf } from '../../registry/version.ts';
 import { compareVersions } from '../../run/registry/compareVersions.ts';
 import { createRegistry, isRegistry, readRegistry } from '../../registry/store.ts';
-import { print, printJson } from '../../terminal/print.ts';
+import { verifyRegistry } from '../../run/registry/verifyRegistry.ts';
+import { print, printJson, warn } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { requiredOption, textOption, textOptions } from '../options.ts';
 import { comparisonText, engineLines, versionLine, versionText } from './registryText.ts';
 import { checkAndTell } from './submit.ts';
 
-const ACTIONS = ['create', 'register', 'authors', 'list', 'show', 'compare', 'check', 'accept', 'refuse'] as const;
+const ACTIONS = ['create', 'register', 'authors', 'list', 'show', 'compare', 'check', 'accept', 'refuse', 'verify'] as const;
 
 export const registry: CommandAction = async ([action = '', name, number, other], options) => {
   const known = ACTIONS.find((one) => one === action);
@@ -35,6 +36,15 @@ export const registry: CommandAction = async ([action = '', name, number, other]
       return create(folder);
     case 'list':
       return list(folder, options);
+    case 'verify': {
+      const { files, problems } = await verifyRegistry(resolve(folder));
+      for (const problem of problems) warn(`${problem}\n`);
+      if (problems.length > 0) return 1;
+      print(
+        `The registry is whole: every entry has its hash, and ${files} ${files === 1 ? 'file is' : 'files are'} what was submitted.\n`,
+      );
+      return 0;
+    }
     case 'register': {
       const engine = given(name, 'the name of the engine');
       ask({ kind: 'register-engine', engine, authors: textOptions(options, 'author') });

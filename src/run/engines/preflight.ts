@@ -20,6 +20,7 @@ import type { TrialPlace } from '../../players/playerContext.ts';
 import { startPlayer } from '../../players/startPlayer.ts';
 import { versions } from '../../players/versionFiles.ts';
 import { versionPaths } from '../../players/versionPaths.ts';
+import { alteredVersion } from '../registry/verifyRegistry.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 
 export type Acceptance = Omit<EntryPayloads['engine-accepted'], 'event'>;
@@ -125,6 +126,8 @@ async function accept(
   const [problem] = versionPaths(engine).problems;
   if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
   const before = await filesOf({ engine, asWhite });
+  const altered = alteredVersion(engine, before);
+  if (altered !== undefined) return err({ message: `Cannot start ${engine.name}: ${altered}` });
   const started = await startedOrRecognised(engine, place);
   if (!started.ok) return err({ message: started.error });
   const { identity, used } = started.value.introduction;

@@ -1,7 +1,7 @@
 // A season with engines of a registry, as its organiser and its authors go through it: submitted and checked on the command line, an update in the break, a
 // playoff with the versions before it, a late fix that an official compares.
 
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hostTools } from '../../../src/players/process/hostTools.ts';
@@ -87,5 +87,19 @@ events:
   };
   expect(['Low', 'High', 'Playoff'].map(accepted)).toEqual(['# first', '# second', '# second']);
   expect((await submit('Alpha', 'alpha.sh', '--data', 'data')).said).toContain('all its events are over');
+  // A disk that changes a file is found, and the version is not started.
+  expect((await arbiter('registry', 'verify', '--registry', 'engines')).said).toContain('4 files are what was submitted');
+  const { registered: first, program } = definition.events[0]?.entrants[0]?.engine ?? {};
+  expect(first?.number).toBe(1);
+  const kept = program?.kind === 'process' ? program.command : '';
+  chmodSync(kept, 0o755);
+  writeFileSync(kept, '#!/bin/sh\nexit 0\n');
+  expect((await arbiter('registry', 'verify', '--registry', 'engines')).said).toMatch(
+    /"alpha\.sh" of version 1 of Alpha is not what was submitted/,
+  );
+  await arbiter('registry', 'refuse', 'Alpha', '2', '--reason', 'test', '--registry', 'engines');
+  expect((await arbiter('run', file, '--dry-run', '--data', 'other')).said).toMatch(
+    /Cannot start Alpha: expected the files of version 1 of Alpha, "alpha\.sh" is another/,
+  );
   expect((await arbiter('verify', '--data', 'data')).code).toBe(0);
 });

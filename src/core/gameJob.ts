@@ -4,6 +4,7 @@
 import type { AdjudicationRules } from './adjudication.ts';
 import type { JudgingRules } from './judging.ts';
 import type { Sides } from './colour.ts';
+import type { Conditions } from './engines/conditions.ts';
 import type { EngineLimits } from './engines/engineLimits.ts';
 import type { EngineVersion } from './engines/engineVersion.ts';
 import type { ProcessProgram, Program } from './engines/program.ts';
@@ -48,6 +49,8 @@ export type EngineConfig = {
   readonly skipsWrongOptions?: true;
   /** The values that its event allows for its options; absent: any. */
   readonly optionLimits?: EngineLimits;
+  /** What it must be, and may use, to be entered; absent: anything. */
+  readonly conditions?: Conditions;
   /** The version that its event accepted: no other version is started. Absent: any version. */
   readonly version?: EngineVersion;
   /** The longest wait for the handshake and for each `readyok`, in ms. */

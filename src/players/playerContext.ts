@@ -1,6 +1,7 @@
 // Where a player runs, and what it gets there in addition to its configuration.
 
 import type { SetUpBoard } from '../protocols/session.ts';
+import type { Trace } from './sandbox/view.ts';
 
 /**
  * Where a player runs: the cores that it may use (empty: any), the mark of this run for finding orphans, and the file of its log. `setUpBoard` is
@@ -17,6 +18,8 @@ export type PlayerContext = {
   readonly hidden: readonly string[];
   /** Cancels the start, such as the wait for an operator; a player that has started does not depend on it. */
   readonly signal?: AbortSignal;
+  /** Where everything that it executes is recorded; then it may execute anything. Only for programs that Arbiter starts. */
+  readonly trace?: Trace;
 };
 
 /** Where an engine is tried or checked outside a game: on the cores of one, and without a sight of what belongs to others. */

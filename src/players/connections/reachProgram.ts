@@ -28,8 +28,8 @@ export async function reachProgram(
 }
 
 async function reach(
-  { name, program, protocol, options, version, startupMs }: EngineConfig,
-  { cores, runId, logFile, dataFolder, hidden, signal }: PlayerContext,
+  { name, program, protocol, options, version, startupMs, conditions }: EngineConfig,
+  { cores, runId, logFile, dataFolder, hidden, signal, trace }: PlayerContext,
   handlers: ProcessHandlers,
 ): Promise<Result<ProgramConnection, StartFailure>> {
   const log = present({ logFile });
@@ -48,7 +48,9 @@ async function reach(
       const change = version === undefined ? undefined : await versions.compare({ program, options }, version);
       if (change !== undefined)
         return err({ fault: 'version', reason: describeVersionDifferences(change.differences), found: change.found });
-      return startEngineProcess({ ...program, options, cores, runId, hidden, ...log }, handlers);
+      // What is traced may execute anything: the trace shows what is not allowed.
+      const restriction = present(trace === undefined ? { allowList: conditions } : { trace });
+      return startEngineProcess({ ...program, options, cores, runId, hidden, ...restriction, ...log }, handlers);
     }
   }
 }

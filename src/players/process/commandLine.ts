@@ -8,8 +8,9 @@ import { getPriority } from 'node:os';
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { ProcessProgram } from '../../core/engines/program.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { present } from '../../core/present.ts';
 import { kindOf, NO_PATHS, ownPaths, workingFolder } from '../sandbox/ownPaths.ts';
-import { planConfinement, SCRATCH, wantedLevel, type Confinement } from '../sandbox/view.ts';
+import { isRestricted, planConfinement, SCRATCH, wantedLevel, type Confinement, type Restriction } from '../sandbox/view.ts';
 import type { HostLevels } from '../../core/engines/sandbox.ts';
 import { allowedCores, SETPRIV_ARGUMENTS, type HostTools } from './hostTools.ts';
 import { resolveProgram } from './program.ts';
@@ -26,7 +27,7 @@ export type ProcessConfig = Omit<ProcessProgram, 'kind'> & {
   readonly options?: EngineOptions;
   /** What it must not see, unless its entry names it: absolute paths that belong to others. */
   readonly hidden?: readonly string[];
-};
+} & Restriction;
 
 /** Asks which sandboxes this host gives. */
 export type Levels = () => Promise<HostLevels>;
@@ -69,7 +70,8 @@ export async function planLaunch(config: ProcessConfig, tools: HostTools, levels
     () => false,
   );
   if (!isFolder) return err(`the working directory "${workingDirectory}" is not a folder`);
-  const wrappers = await planWrappers(config, tools);
+  // Tools that set something are programs of the system: an engine with a list of these gets its limits without them.
+  const wrappers = isRestricted(config) ? ok([]) : await planWrappers(config, tools);
   if (!wrappers.ok) return wrappers;
   const [file = program.value, ...args] = [...wrappers.value, program.value, ...config.args];
   const confinement = await planSandbox(config, levels, program.value, workingDirectory);
@@ -80,13 +82,14 @@ export async function planLaunch(config: ProcessConfig, tools: HostTools, levels
 }
 
 async function planSandbox(
-  { options = {}, hidden = [], ...program }: ProcessConfig,
+  { options = {}, hidden = [], allowList, trace, ...program }: ProcessConfig,
   levels: Levels,
   file: string,
   workingDirectory: string,
 ): Promise<Result<Confinement, string>> {
   const sandbox = program.sandbox ?? {};
-  const asked = sandbox.level ?? wantedLevel();
+  const restriction = present({ allowList, trace });
+  const asked = isRestricted(restriction) ? 'sealed' : (sandbox.level ?? wantedLevel());
   // What is not sealed costs no questions to the host.
   if (asked === 'none') return ok(planConfinement(asked, sandbox, NO_PATHS, [], program));
   const { usual, missing: gaps } = await levels();
@@ -97,7 +100,10 @@ async function planSandbox(
   const own = ownPaths({ program: { kind: 'process', ...program }, options }, file, workingDirectory);
   const absent = own.writes.find((path) => kindOf(path) === undefined);
   if (absent !== undefined) return err(`its writes: no such file or folder "${absent}"; create it, and the engine may write it`);
-  return ok(planConfinement(level, sandbox, { ...own, outputs: own.outputs.filter(isThere) }, hidden, program));
+  // It is what its entry names, wherever that lies, and nothing that lies next to it.
+  const itself = isRestricted(restriction) ? { folders: [], packages: [], named: [...own.named, file] } : {};
+  const seen = { ...own, ...itself, outputs: own.outputs.filter(isThere) };
+  return ok(planConfinement(level, sandbox, seen, hidden, program, restriction));
 }
 
 /** An output that the entry asks for must exist, so that a sealed engine can write it. */
@@ -120,8 +126,8 @@ function makeEnvironment(config: ProcessConfig): Record<string, string> {
 }
 
 /** `nice` only lowers the priority, relative to our own; a higher one is set by setpriority(2), which reports a refusal. */
-export const lowersPriority = ({ niceness }: ProcessConfig, { nice }: HostTools): boolean =>
-  nice !== undefined && niceness !== undefined && niceness >= getPriority();
+export const lowersPriority = ({ niceness, ...config }: ProcessConfig, { nice }: HostTools): boolean =>
+  !isRestricted(config) && nice !== undefined && niceness !== undefined && niceness >= getPriority();
 
 async function planWrappers(config: ProcessConfig, tools: HostTools): Promise<Result<string[], string>> {
   const chain: string[] = [];

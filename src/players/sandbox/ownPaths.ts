@@ -136,7 +136,8 @@ export const SYSTEM_FOLDERS = [
 
 /** What lies in them is the system’s, but for /opt, where people install engines. */
 const WHOLLY_SYSTEM = ['/proc', '/dev', ...SYSTEM_FOLDERS.filter((path) => path !== '/opt')];
-const isOwn = (path: string): boolean => path !== '/' && !isWithin(path, WHOLLY_SYSTEM);
+export const isSystemPath = (path: string): boolean => isWithin(path, WHOLLY_SYSTEM);
+const isOwn = (path: string): boolean => path !== '/' && !isSystemPath(path);
 
 /** Folders in which many have their files are never an engine’s: it sees only what its entry names there. */
 const SHARED_FOLDERS = ['/opt', '/tmp', '/var', '/var/tmp', '/run', '/srv', '/mnt', '/media', '/home', '/root'];

@@ -20,6 +20,9 @@
 //   limit RESOURCE VALUE  setrlimit(2)
 //   core NUMBER -         runs on such cores only
 //   filter - PROGRAM      seccomp(2), the program in hexadecimal
+//   trace FILE SECONDS    what it executes goes into the file, and what it leaves (traceProgram.ts)
+
+import { TRACE_PROGRAM } from './traceProgram.ts';
 
 export const SANDBOX_PROGRAM = String.raw`
 my ($CLONE, $PIVOT_ROOT, $UMOUNT, $PRCTL, $PRLIMIT, $SECCOMP, $UNSHARE, $AFFINITY) =
@@ -54,10 +57,27 @@ sub confine {
   if ($sealed) {
     call('die with the launcher', $PRCTL, $PDEATHSIG, 9, 0, 0, 0);
     call('make a namespace of control groups', $UNSHARE, $NEWCGROUP);
-    build($id, grep { $_->[0] !~ /^(limit|core|filter)$/ } @steps);
-    call('hide process 1', $PRCTL, $DUMPABLE, 0, 0, 0, 0);
+    my ($trace) = grep { $_->[0] eq 'trace' } @steps;
+    my $notes;
+    open $notes, '>>', $trace->[1] or die "write $trace->[1]\n" if $trace;
+    build($id, grep { $_->[0] !~ /^(limit|core|filter|trace)$/ } @steps);
+    hide() if !$trace;
+    my ($waits, $goes);
+    pipe $waits, $goes or die "pipe\n" if $trace;
     my $engine = sure('fork', fork);
-    guard($engine, $tells) if $engine;
+    if ($engine) {
+      if ($trace) {
+        # Of what is forked by a hidden process, a user who is not root cannot be the tracer.
+        attend($engine);
+        hide();
+        syswrite $goes, '.';
+      }
+      guard($engine, $tells, $notes, $trace ? $trace->[2] : 0);
+    }
+    if ($trace) {
+      close $goes;
+      sysread $waits, my $word, 1 or POSIX::_exit(127);
+    }
   }
   call("limit $_->[1]", $PRLIMIT, 0, $_->[1] + 0, pack('Q2', $_->[2], $_->[2]), 0) for grep { $_->[0] eq 'limit' } @steps;
   my $cores = "\0" x 128;
@@ -73,6 +93,8 @@ sub confine {
   }
 }
 
+sub hide { call('hide process 1', $PRCTL, $DUMPABLE, 0, 0, 0, 0) }
+
 sub become {
   my ($id) = @_;
   $( = $id;
@@ -83,16 +105,23 @@ sub become {
 
 # Process 1: how its child ended goes to the launcher, and nothing else of the launcher stays open.
 sub guard {
-  my ($engine, $tells) = @_;
+  my ($engine, $tells, $notes, $seconds) = @_;
   $0 = 'arbiter-sandbox';
   POSIX::dup2(fileno $tells, 0);
-  syscall $CLOSE_RANGE, 1, 0x7fffffff, 0;
+  POSIX::dup2(fileno $notes, 1) if $notes;
+  syscall $CLOSE_RANGE, $notes ? 2 : 1, 0x7fffffff, 0;
+  follow($engine, $seconds) if $notes;
   my $ended;
   do { $ended = wait } until $ended == $engine or $ended < 0;
-  POSIX::write(0, "$?", length "$?");
+  tell_end($?);
+}
+
+sub tell_end {
+  POSIX::write(0, "$_[0]", length "$_[0]");
   POSIX::_exit(0);
 }
 
+${TRACE_PROGRAM}
 # Everything that the launcher has started as this user is killed, whatever it has become.
 sub evict {
   my ($id) = @_;

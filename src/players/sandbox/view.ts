@@ -2,7 +2,7 @@
 // out by sandboxProgram.ts, in this order.
 
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { hasAllowList, type AllowList } from '../../core/engines/conditions.ts';
 import {
   DEFAULT_PROCESSES,
   DEFAULT_SCRATCH_MIB,
@@ -12,11 +12,12 @@ import {
 } from '../../core/engines/sandbox.ts';
 import { isWithin } from '../versionPaths.ts';
 import { callFilter } from './systemCalls.ts';
+import { allowListSteps } from './allowList.ts';
 import { kindOf, SYSTEM_FOLDERS, type OwnPaths } from './ownPaths.ts';
+import { placesOf, type Step } from './steps.ts';
 
 /** What the launcher does before it executes the engine. */
 export type Confinement = { readonly level: SandboxLevel; readonly network: boolean; readonly steps: readonly Step[] };
-type Step = readonly [kind: string, path: string, more: string];
 
 /** The folder in which a sealed engine may write. */
 export const SCRATCH = '/tmp';
@@ -24,7 +25,7 @@ export const SCRATCH = '/tmp';
 const MIB = 2 ** 20;
 const GREATEST_FILE = 1024 * MIB;
 /** setrlimit(2), the same on every architecture that Node supports. */
-const LIMITS = { fileSize: '1', coreDump: '4', processes: '6' } as const;
+const LIMITS = { fileSize: '1', coreDump: '4', processes: '6', openFiles: '7', addressSpace: '9' } as const;
 
 /** Nothing of it is swapped: that would slow both engines down. */
 const MEMORY_BOUNDS = [
@@ -41,7 +42,21 @@ export const wantedLevel = (): SandboxLevel | undefined =>
   SANDBOX_LEVELS.find((level) => level === process.env['ARBITER_SANDBOX']);
 
 /** What all processes of an engine may take together, where the host has control groups; `cores` empty: any. */
-export type Bounds = { readonly memoryMiB?: number; readonly cores: readonly number[] };
+export type Bounds = { readonly memoryMiB?: number; readonly openFiles?: number; readonly cores: readonly number[] };
+
+/** For engines that their event restricts. */
+export type Restriction = {
+  /** What of the system it may execute and import; absent: anything. */
+  readonly allowList?: AllowList;
+  /** Where everything that it executes is recorded, and what it leaves; absent: nowhere. */
+  readonly trace?: Trace;
+};
+
+/** Then it is sealed, and no program of the system stands before it. */
+export const isRestricted = ({ allowList, trace }: Restriction): boolean => hasAllowList(allowList) || trace !== undefined;
+
+/** `file`: where. Its folders for files are looked at each second while it runs, and so many seconds after its end; 0: they are not. */
+export type Trace = { readonly file: string; readonly leftAfterS: number };
 
 /** `hidden`: absolute paths that belong to others; those that the engine's entry names stay visible. */
 export function planConfinement(
@@ -49,8 +64,10 @@ export function planConfinement(
   sandbox: Sandbox,
   own: OwnPaths,
   hidden: readonly string[],
-  { memoryMiB, cores }: Bounds,
+  { memoryMiB, openFiles, cores }: Bounds,
+  restriction: Restriction = {},
 ): Confinement {
+  const { allowList = {}, trace } = restriction;
   const { network = false, scratchMiB = DEFAULT_SCRATCH_MIB, processes = DEFAULT_PROCESSES } = sandbox;
   const limits: readonly Step[] = [
     ['limit', LIMITS.fileSize, String(GREATEST_FILE)],
@@ -60,6 +77,13 @@ export function planConfinement(
     // Process 1 of a sealed engine is ours.
     ['group', 'pids.max', String(processes + (level === 'sealed' ? 1 : 0))],
     ['group', 'memory.oom.group', '1'],
+    // Where a program of the system does not set it before (commandLine.ts).
+    ...(isRestricted(restriction)
+      ? [
+          ...(memoryMiB === undefined ? [] : [['limit', LIMITS.addressSpace, String(memoryMiB * MIB)] as const]),
+          ...(openFiles === undefined ? [] : [['limit', LIMITS.openFiles, String(openFiles)] as const]),
+        ]
+      : []),
     ...(memoryMiB === undefined
       ? []
       : MEMORY_BOUNDS.map(([name, part]): Step => ['group', name, String(part * memoryMiB * MIB)])),
@@ -67,15 +91,21 @@ export function planConfinement(
   ];
   if (level !== 'sealed') return { level, network, steps: level === 'none' ? [] : limits };
   const program = callFilter(process.arch, cores.length > 0);
-  const filter =
-    program === undefined ? [] : [...cores.map((core): Step => ['core', String(core), '']), ['filter', '', program] as const];
-  return { level, network, steps: [...planView(own, hidden, { network, scratchBytes: scratchMiB * MIB }), ...limits, ...filter] };
+  const kept = program === undefined && !isRestricted(restriction) ? [] : cores.map((core): Step => ['core', String(core), '']);
+  const filter = [...kept, ...(program === undefined ? [] : [['filter', '', program] as const])];
+  const view = planView(own, hidden, { network, scratchBytes: scratchMiB * MIB, allowList });
+  const traced: readonly Step[] = trace === undefined ? [] : [['trace', trace.file, String(trace.leftAfterS)]];
+  return { level, network, steps: [...view, ...limits, ...filter, ...traced] };
 }
 
 function planView(
   own: OwnPaths,
   hidden: readonly string[],
-  { network, scratchBytes }: { readonly network: boolean; readonly scratchBytes: number },
+  {
+    network,
+    scratchBytes,
+    allowList,
+  }: { readonly network: boolean; readonly scratchBytes: number; readonly allowList: AllowList },
 ): readonly Step[] {
   const writes = [...own.writes, ...own.outputs].map(placesOf);
   const reads = [...own.folders, ...own.packages, ...own.named].map(placesOf);
@@ -89,6 +119,7 @@ function planView(
   const around = others.filter((path) => contains(path) && !isWithin(path, mine));
   return [
     ...system.filter((path) => !isLink(path)).map((path): Step => ['see', path, '']),
+    ...allowListSteps(allowList),
     ['account', '/etc/passwd', SCRATCH],
     ['processes', '/proc', ''],
     ...[SCRATCH, '/dev/shm'].map((path): Step => ['scratch', path, String(scratchBytes)]),
@@ -115,39 +146,3 @@ const RESOLVER = ['/run/systemd/resolve', '/run/resolvconf', '/run/NetworkManage
 /** Without those that lie in another one; the shorter first, so that a folder is mounted before what lies in it. */
 const outermost = (paths: readonly string[]): readonly string[] =>
   [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && isWithin(path, [other]))).toSorted();
-
-type Places = { readonly real: string; readonly links: readonly (readonly [path: string, target: string])[] };
-
-const MOST_LINKS = 40;
-
-/** The path without symbolic links, and the links on the way. */
-function placesOf(path: string): Places {
-  const links: (readonly [string, string])[] = [];
-  const left = path.split('/').filter((part) => part !== '');
-  let real = '/';
-  for (let part = left.shift(); part !== undefined; part = left.shift()) {
-    const next = join(real, part);
-    const target = targetOf(next);
-    if (target === undefined || links.length >= MOST_LINKS) {
-      real = next;
-      continue;
-    }
-    links.push([next, target]);
-    left.unshift(
-      ...resolve(dirname(next), target)
-        .split('/')
-        .filter((name) => name !== ''),
-    );
-    real = '/';
-  }
-  return { real, links };
-}
-
-function targetOf(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
-  } catch {
-    // It is no link, or there is nothing.
-    return undefined;
-  }
-}

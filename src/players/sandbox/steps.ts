@@ -1,0 +1,42 @@
+// The steps that make a sandbox, as data for sandboxProgram.ts, and a path as mounts need it: without symbolic links, which are made separately.
+
+import { readlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+export type Step = readonly [kind: string, path: string, more: string];
+
+type Places = { readonly real: string; readonly links: readonly (readonly [path: string, target: string])[] };
+
+const MOST_LINKS = 40;
+
+/** The path without symbolic links, and the links on the way. */
+export function placesOf(path: string): Places {
+  const links: (readonly [string, string])[] = [];
+  const left = path.split('/').filter((part) => part !== '');
+  let real = '/';
+  for (let part = left.shift(); part !== undefined; part = left.shift()) {
+    const next = join(real, part);
+    const target = targetOf(next);
+    if (target === undefined || links.length >= MOST_LINKS) {
+      real = next;
+      continue;
+    }
+    links.push([next, target]);
+    left.unshift(
+      ...resolve(dirname(next), target)
+        .split('/')
+        .filter((name) => name !== ''),
+    );
+    real = '/';
+  }
+  return { real, links };
+}
+
+function targetOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // It is no link, or there is nothing.
+    return undefined;
+  }
+}

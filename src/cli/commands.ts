@@ -535,7 +535,10 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--size <lines>', description: 'Go: board size (default: 9)' },
       { flags: '--komi <points>', description: 'Go: komi for White (default: 5.5)' },
       { flags: '--handicap <stones>', description: 'Go: handicap stones for Black (default: none)' },
-      { flags: '--rules <name>', description: 'Go: japanese (default), chinese or tromp-taylor' },
+      {
+        flags: '--rules <name>',
+        description: 'tcec-4k: as the preset enters it; Go: japanese (default), chinese or tromp-taylor',
+      },
       { flags: '--option <name=value>', description: 'an option to set; repeat for more', repeatable: true },
       { flags: '--dir <folder>', description: 'the folder whose files it needs (default: its own)' },
       { flags: '--startup <seconds>', description: 'how long it may take to start (default: 30)' },

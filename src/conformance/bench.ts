@@ -3,6 +3,7 @@
 // it: as many as it has cores, else 1.
 
 import { dirname, resolve } from 'node:path';
+import { hasAllowList } from '../core/engines/conditions.ts';
 import type { Variant } from '../core/chessVariants.ts';
 import { entrantName } from '../core/ids.ts';
 import type { StartedEngine } from '../core/gameJob.ts';
@@ -61,13 +62,14 @@ export class Bench {
     const { command, workingDirectory } = target.program;
     // As in an event: a program named by a path uses its folder; a name found in PATH has none.
     const folder = workingDirectory ?? (command.includes('/') ? dirname(resolve(command)) : undefined);
-    return new Bench(target, settings, place, await createWorkingFolder(folder));
+    return new Bench(target, settings, place, await createWorkingFolder(hasAllowList(target.conditions) ? undefined : folder));
   }
 
   /** Starts the program, or `wrapper` around it, without sending anything. The caller ends it. */
   async start(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
     if (this.#aborted) return err('the check was broken off');
-    const engine = this.#config();
+    // A wrapper is a program of ours, which the event need not allow.
+    const engine = wrapper.length === 0 ? this.#config() : withoutConditions(this.#config());
     const [command = '', ...args] = [...wrapper, engine.program.command, ...engine.program.args];
     const wrapped = { ...engine, program: { ...engine.program, command, args } };
     const started = await Subject.start(wrapped, { ...this.place, runId: this.#newRunId() });
@@ -192,7 +194,9 @@ export class Bench {
 
   /** The target in the folder of this check. */
   #config(): StartedEngine {
-    const { program } = this.target;
+    const { program, conditions } = this.target;
+    // It sees only its own file and writes only into a /tmp that ends with it.
+    if (hasAllowList(conditions)) return this.target;
     const environment = { ...program.environment, TMPDIR: this.folder.temporary };
     const { source, path } = this.folder;
     const sandbox = { ...program.sandbox, reads: [...(program.sandbox?.reads ?? []), ...(source === undefined ? [] : [source])] };
@@ -206,6 +210,12 @@ export class Bench {
     this.#runIds.push(runId);
     return runId;
   }
+}
+
+function withoutConditions({ conditions, ...engine }: StartedEngine): StartedEngine {
+  return hasAllowList(conditions)
+    ? { ...engine, program: { ...engine.program, sandbox: { ...engine.program.sandbox, level: 'sealed' } } }
+    : engine;
 }
 
 export type Check = (bench: Bench) => Promise<Outcome>;

@@ -26,8 +26,8 @@ import { variant } from './checks/variant.ts';
 import type { Outcome } from './outcome.ts';
 
 export const CHECK_GROUPS = ['Start', 'Options', 'Moves', 'Limits', 'Time', 'Commands', 'Output', 'End'] as const;
-/** `Count` is only for Go (goCatalogue.ts). */
-export type CheckGroup = (typeof CHECK_GROUPS)[number] | 'Count';
+/** `Count` is only for Go (goCatalogue.ts), `Conditions` for events that have them (conditions/conditions.ts). */
+export type CheckGroup = (typeof CHECK_GROUPS)[number] | 'Count' | 'Conditions';
 
 /** What must succeed before a check makes sense: nothing, the handshake, or a first move. */
 export type CheckNeed = 'nothing' | 'handshake' | 'move';

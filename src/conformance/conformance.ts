@@ -3,13 +3,18 @@
 
 import { Bench, type Target } from './bench.ts';
 import { CHECKS, type CheckEntry, type CheckGroup, type CheckId } from './catalogue.ts';
+import { checkConditions, type ConditionId } from './conditions/conditions.ts';
 import { GO_CHECKS, type GoCheckId } from './goCatalogue.ts';
 import type { TrialPlace } from '../players/playerContext.ts';
 import { within } from '../players/within.ts';
 import { fail, notApplicable, type Outcome } from './outcome.ts';
 import type { CheckSettings } from './settings.ts';
 
-export type CheckResult = Outcome & { readonly id: CheckId | GoCheckId; readonly group: CheckGroup; readonly title: string };
+export type CheckResult = Outcome & {
+  readonly id: ConditionId | CheckId | GoCheckId;
+  readonly group: CheckGroup;
+  readonly title: string;
+};
 
 export type ConformanceReport = {
   readonly results: readonly CheckResult[];
@@ -23,7 +28,7 @@ export type ConformanceReport = {
 };
 
 export type ConformanceListener = {
-  readonly onCheck: (entry: CheckEntry) => void;
+  readonly onCheck: (entry: Pick<CheckEntry, 'title'>) => void;
   readonly onResult: (result: CheckResult) => void;
 };
 
@@ -40,7 +45,19 @@ export async function checkEngine(
   const abort = (): void => bench.abort();
   signal.addEventListener('abort', abort);
   const results: CheckResult[] = [];
+  const add = (result: CheckResult): void => {
+    results.push(result);
+    listener.onResult(result);
+  };
   try {
+    await checkConditions(
+      target,
+      { ...place, signal, isPatient: true },
+      {
+        onCheck: listener.onCheck,
+        onFinding: (finding) => add({ ...finding, group: 'Conditions' }),
+      },
+    );
     for (const [id, entry] of checksOf(target)) {
       if (signal.aborted) break;
       listener.onCheck(entry);
@@ -49,9 +66,7 @@ export async function checkEngine(
       // An engine that failed once is not used for the next check.
       if (outcome.verdict === 'fail') await bench.drop();
       const { group, title } = entry;
-      const result = { id, group, title, ...outcome };
-      results.push(result);
-      listener.onResult(result);
+      add({ id, group, title, ...outcome });
     }
   } finally {
     signal.removeEventListener('abort', abort);
@@ -71,7 +86,7 @@ export async function checkEngine(
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const checksOf = ({ go }: Target) =>
-  Object.entries(go === undefined ? CHECKS : GO_CHECKS) as readonly [CheckResult['id'], CheckEntry][];
+  Object.entries(go === undefined ? CHECKS : GO_CHECKS) as readonly [CheckId | GoCheckId, CheckEntry][];
 
 /** Gives "not applicable" if a precondition of the check has failed. */
 function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: readonly CheckResult[]): Outcome | undefined {

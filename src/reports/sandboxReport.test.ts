@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { entrantName } from '../core/ids.ts';
-import { formatSandbox, type SandboxReport } from './sandboxReport.ts';
+import { defineTournament } from '../tournament/define.ts';
+import { unwrap } from '../core/result.ts';
+import { formatSandbox, sandboxReport, type SandboxReport } from './sandboxReport.ts';
 
 const levels: SandboxReport['levels'] = [
   { level: 'sealed', engines: ['Beta', 'Gamma'].map(entrantName) },
@@ -21,4 +23,20 @@ test.each<[Partial<SandboxReport>, string]>([
   [{ levels: [] }, ''],
 ])('%o: %s', (report, told) => {
   expect(formatSandbox({ levels, missing: {}, ...report })).toBe(told);
+});
+
+test('4K-7.5: an engine with a list of commands is sealed, whatever is usual', () => {
+  const fields = {
+    ...{ tournament: 'Cup', timeControl: 60, format: 'match' as const, games: 2 },
+    engines: [
+      { name: 'A', cmd: './a' },
+      { name: 'B', cmd: './b' },
+    ],
+  };
+  const levelsOf = (conditions: { readonly commands?: readonly string[]; readonly bytes?: number }) =>
+    sandboxReport(unwrap(defineTournament({ ...fields, conditions })), { usual: 'none', missing: {} }).levels.map(
+      ({ level }) => level,
+    );
+  expect(levelsOf({ commands: ['sh'] })).toEqual(['sealed']);
+  expect(levelsOf({ bytes: 4096 })).toEqual(['none']);
 });

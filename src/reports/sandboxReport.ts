@@ -1,5 +1,6 @@
 // In which sandboxes the engines of a tournament run, and why not in a stronger one, as data and as a sentence. What the levels mean: docs/sandbox.md.
 
+import { hasAllowList } from '../core/engines/conditions.ts';
 import { SANDBOX_LEVELS, type HostLevels, type SandboxLevel } from '../core/engines/sandbox.ts';
 import { isStarted } from '../core/gameJob.ts';
 import type { EntrantName } from '../core/ids.ts';
@@ -16,7 +17,8 @@ export function sandboxReport(definition: TournamentDefinition, { usual, ...host
   const engines = new Map<EntrantName, SandboxLevel>();
   for (const { entrants, reserves = [] } of definition.events) {
     for (const { engine } of [...entrants, ...reserves]) {
-      if (isStarted(engine)) engines.set(engine.name, engine.program.sandbox?.level ?? usual);
+      if (!isStarted(engine)) continue;
+      engines.set(engine.name, hasAllowList(engine.conditions) ? 'sealed' : (engine.program.sandbox?.level ?? usual));
     }
   }
   const levels = SANDBOX_LEVELS.toReversed().map((level) => ({

@@ -10,6 +10,7 @@ import { checkUnusedBooks } from './events/bookFields.ts';
 import { checkApplicability } from './events/applicability.ts';
 import type { TournamentDefinition } from './definition.ts';
 import { parseEnginesJson } from './engines/enginesJson.ts';
+import { conditionsOf } from './engines/conditionsShape.ts';
 import type { EngineDefaults } from './engines/entrants.ts';
 import { readEvents } from './events/eventInput.ts';
 import { filled, readGroup } from './reading/fields.ts';
@@ -65,6 +66,7 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     eachGroup,
     engineLogs: top.engineLogs,
     sandbox: top.sandbox,
+    conditions: conditionsOf(top.conditions),
     resolvePath,
   };
   const engines = enginesOfEvents(events, pool, schedules, registered, report);

@@ -2,6 +2,7 @@
 // implements yet is absent: an unknown field is refused, and names from other programs or later versions get a hint.
 
 import { z } from 'zod';
+import { conditionsField } from './engines/conditionsShape.ts';
 import { each, engineShape, sandboxLevel } from './engines/engineShape.ts';
 import { commonShape, ENGINE_NAME_EXPECTED, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
 import { RNG_SEED, duration, line, name, oneOf, wholeNumber, yesOrNo } from './reading/leaves.ts';
@@ -110,6 +111,10 @@ export const tournamentShape = {
     'How far engines are kept apart from this machine and from each other (docs/sandbox.md). Default: the strongest level that this machine gives.',
   ),
   registry: field(line('a folder', 4096), 'The registry for engines given as `engine` (docs/registry.md). Default: none.'),
+  conditions: field(
+    conditionsField,
+    'What every engine must be, and may use, to be entered (4K-7); `none` removes what a preset says. Arbiter refuses an engine that does not meet it, and holds to the lists also in games. Default: none.',
+  ),
   enginesFrom: field(
     line('a file', 4096),
     'An `engines.json` of cutechess, for `conf` and for engines given by name only. Default: none.',

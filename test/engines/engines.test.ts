@@ -202,6 +202,7 @@ test('castling in Chess960 is understood if the option is set', { timeout: 30_00
 test('every program in this folder is in the list', () => {
   const helpers = [
     'cecp',
+    'fourK',
     'gtp',
     'hostile',
     'pondering',

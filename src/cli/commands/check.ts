@@ -16,6 +16,7 @@ import { resolveProgram } from '../../players/process/program.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { checkTarget } from '../../run/engines/checkTarget.ts';
+import { CHECKED_RULES, ruledTarget } from '../../run/engines/ruledTarget.ts';
 import { startOption } from '../sgmpOptions.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
@@ -74,10 +75,10 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
   }
   const startup = countOption(options, 'startup', '--startup', 1);
   const protocol = protocolOf(textOption(options, 'protocol') ?? 'uci');
-  const goOption = GO_OPTIONS.find((name) => options[name] !== undefined);
+  const goOption = GO_OPTIONS.find((name) => name !== 'rules' && options[name] !== undefined);
   if (protocol !== 'gtp' && goOption !== undefined)
     throw new WrongUse(`Cannot use --${goOption} with --protocol ${protocol}: expected --protocol gtp, it is an option of Go`);
-  return {
+  const target: Target = {
     name: entrantName(engine),
     program: {
       // As in an event, a command found in PATH has no folder.
@@ -91,6 +92,15 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
     ...(protocol === 'gtp' ? { go: startOption({ size: '9', ...options }, 'gtp') } : {}),
     startupMs: startup === undefined ? DEFAULT_STARTUP_MS : startup * 1000,
   };
+  const rules = protocol === 'gtp' ? undefined : textOption(options, 'rules');
+  if (rules === undefined) return target;
+  const preset = CHECKED_RULES.find((known) => known === rules);
+  if (preset === undefined)
+    throw new WrongUse(
+      `Cannot use --rules: expected ${orList(CHECKED_RULES)}, or rules of Go with --protocol gtp, got "${rules}"`,
+    );
+  const ruled = ruledTarget(preset, target);
+  return startup === undefined ? ruled : { ...ruled, startupMs: startup * 1000 };
 }
 
 /** An engine in the form in which a tournament file enters it, and what it does not see. */

@@ -2,6 +2,7 @@
 // whole group; for that check the engine runs under a shell that outlives it and reports when it ended.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasAllowList } from '../../core/engines/conditions.ts';
 import { present } from '../../core/present.ts';
 import { onFreshEngine, type Bench } from '../bench.ts';
 import type { ProcessEnd } from '../../players/process/processEnd.ts';
@@ -13,6 +14,8 @@ import type { Subject } from '../subject.ts';
 const SLOW_QUIT_MS = 1000;
 /** How long a child may outlive the engine: it may be about to end. */
 const CHILD_GRACE_MS = 300;
+/** 4K-7.4: the examples of the rules remove their file three seconds after the start. */
+const CLEANING_UP_MS = 5000;
 
 export const quit = onFreshEngine(async (subject, bench) => {
   const { endMs } = bench.settings;
@@ -81,6 +84,7 @@ const ENDED = 'arbiter-check: the engine ended';
 const OUTLIVE = ['sh', '-c', `"$@"; echo '${ENDED}'; exec sleep 10`, 'sh'] as const;
 
 export const leftoverProcesses = onFreshEngine(async (subject, bench) => {
+  const graceMs = bench.target.conditions?.leavesFiles === false ? CLEANING_UP_MS : CHILD_GRACE_MS;
   await subject.search(firstSearch(bench), bench.moveWait);
   subject.send('quit\n');
   const over = (): boolean => subject.lastWords(3).includes(ENDED);
@@ -88,7 +92,7 @@ export const leftoverProcesses = onFreshEngine(async (subject, bench) => {
   if (!over()) return notApplicable('it does not quit by itself');
   const living = (): Promise<readonly string[]> => livingProcesses(subject.runId, subject.pid);
   let left = await living();
-  for (const deadline = performance.now() + CHILD_GRACE_MS; left.length > 0 && performance.now() < deadline;) {
+  for (const deadline = performance.now() + graceMs; left.length > 0 && performance.now() < deadline;) {
     await pause(20);
     left = await living();
   }
@@ -102,6 +106,8 @@ export const leftoverProcesses = onFreshEngine(async (subject, bench) => {
 
 export async function leftoverFiles(bench: Bench): Promise<Outcome> {
   await bench.drop();
+  if (hasAllowList(bench.target.conditions))
+    return notApplicable('it is sealed and can write only into a /tmp that ends with it');
   const files = await bench.folder.newFiles();
   if (files.length === 0) return pass('none');
   return warning(

@@ -1,6 +1,7 @@
 // Before the event: every engine is started once, completes the handshake, receives its options and is shut down again. Every error is reported
 // before anything is created on disk.
 
+import { checkConditions } from '../../conformance/conditions/conditions.ts';
 import type { Colour } from '../../core/colour.ts';
 import { isStarted, type EngineConfig, type StartedEngine } from '../../core/gameJob.ts';
 import { pathOfDifference, versionDifferences, type VersionFile } from '../../core/engines/engineVersion.ts';
@@ -58,14 +59,14 @@ export async function preflight(
   onWait: TellWait,
   onIntroduced: (engine: EntrantName, introduction: Introduction) => void = () => undefined,
 ): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
-  const results: Result<Acceptance, Issue>[] = [];
+  const results: Result<Acceptance, readonly Issue[]>[] = [];
   // One after another, so that a slow start is not caused by the others.
   for (const candidate of candidates) {
     const { name, startupMs } = candidate.engine;
     const waiting = `Waiting for ${name} to start: it may take ${startupMs / 1000} s ("startup" in its entry).`;
     results.push(await whileWaiting(waiting, onWait, () => accept(candidate, place, onIntroduced)));
   }
-  const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
+  const issues = results.flatMap((result) => (result.ok ? [] : result.error));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
@@ -120,21 +121,27 @@ async function accept(
   { engine, asWhite, start }: Candidate,
   place: TrialPlace,
   onIntroduced: (engine: EntrantName, introduction: Introduction) => void,
-): Promise<Result<Acceptance, Issue>> {
+): Promise<Result<Acceptance, readonly Issue[]>> {
   // Any other engine connects when its game begins.
-  if (!isStarted(engine)) return ok({ entrant: engine.name, files: [], identity: {}, usedOptions: [] });
+  if (!isStarted(engine)) {
+    return engine.conditions === undefined
+      ? ok({ entrant: engine.name, files: [], identity: {}, usedOptions: [] })
+      : refused(`Cannot enter ${engine.name}: expected a program that Arbiter starts, "cmd", whose conditions it can check`);
+  }
   const [problem] = versionPaths(engine).problems;
-  if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
+  if (problem !== undefined) return refused(`Cannot start ${engine.name}: ${problem}`);
   const before = await filesOf({ engine, asWhite });
   const altered = alteredVersion(engine, before);
-  if (altered !== undefined) return err({ message: `Cannot start ${engine.name}: ${altered}` });
+  if (altered !== undefined) return refused(`Cannot start ${engine.name}: ${altered}`);
+  const against = (await checkConditions(engine, { ...place, isPatient: false })).filter(({ verdict }) => verdict === 'fail');
+  if (against.length > 0) return err(against.map(({ reason }) => ({ message: `Cannot enter ${engine.name}: ${reason}` })));
   const started = await startedOrRecognised(engine, place);
-  if (!started.ok) return err({ message: started.error });
+  if (!started.ok) return refused(started.error);
   const { identity, used } = started.value.introduction;
   onIntroduced(engine.name, started.value.introduction);
   const supported = started.value.supports(start);
   await started.value.quit();
-  if (!supported.ok) return err({ message: `Cannot enter ${engine.name}: ${supported.error}` });
+  if (!supported.ok) return refused(`Cannot enter ${engine.name}: ${supported.error}`);
   // Files that changed during the trial were written by the engine.
   const differences = versionDifferences({ files: before }, { files: await filesOf({ engine, asWhite }) });
   const ownFiles = differences.map(pathOfDifference);
@@ -148,6 +155,8 @@ async function accept(
     usedOptions: used,
   });
 }
+
+const refused = (message: string): Result<never, readonly Issue[]> => err([{ message }]);
 
 /** The current files of its version, the program first; empty if Arbiter does not start it. */
 export async function filesOf({ engine, asWhite }: Pick<Candidate, 'engine' | 'asWhite'>): Promise<readonly VersionFile[]> {

@@ -37,3 +37,10 @@ test.each([
   const advice = sharedFolderAdvice(readDefinition(file).definition);
   expect(advice).toEqual(isAdvised ? [expect.stringContaining(`One, Two share the folder "${place}": `)] : []);
 });
+
+test('engines with a list of commands see only their own files: no advice', () => {
+  const file = join(place, 'listed.yaml');
+  const engines = 'engines:\n  - { name: One, cmd: ./one }\n  - { name: Two, cmd: ./two }\n';
+  writeFileSync(file, `tournament: Cup\ntimeControl: 1+0\nformat: match\nconditions: { commands: [sh] }\n${engines}`);
+  expect(sharedFolderAdvice(readDefinition(file).definition)).toEqual([]);
+});

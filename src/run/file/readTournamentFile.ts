@@ -9,6 +9,7 @@ import { noSuchFolder } from '../../files/foundInstead.ts';
 import type { TellWait } from '../../files/longWait.ts';
 import { readText } from '../../files/textFile.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
+import type { PresetName } from '../../tournament/presets/presetNames.ts';
 import { parseTournament } from '../../tournament/parse.ts';
 import type { SeasonResults } from '../../tournament/season/seasonResults.ts';
 import { openBooks, type Books } from './books.ts';
@@ -93,10 +94,13 @@ function definitionOf(
     checkSource,
     registered: registeredEngines(tournament),
     cores: availableParallelism(),
-    readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
+    readPreset,
   });
   return orWrongUse(parsed);
 }
+
+export const readPreset = (name: PresetName): Result<string, string> =>
+  readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset');
 
 function findFolder(path: string): Result<undefined, string> {
   try {

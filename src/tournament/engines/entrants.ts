@@ -2,6 +2,7 @@
 // wins, and options merge one by one. The handshake will show whether options and limits suit the engine. What `each` says about programs does not
 // apply to those that Arbiter does not start.
 
+import { hasAllowList, type Conditions } from '../../core/engines/conditions.ts';
 import type { Program } from '../../core/engines/program.ts';
 import type { EngineConfig, EngineOptions, Protocol, Restart } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
@@ -31,6 +32,7 @@ export type EngineDefaults = {
   readonly eachGroup: Located | undefined;
   readonly engineLogs: boolean;
   readonly sandbox: SandboxLevel | undefined;
+  readonly conditions: Conditions | undefined;
   readonly resolvePath: (written: string) => string;
 };
 
@@ -55,9 +57,10 @@ export function entrantOf(
   const subset = subsetOf(written);
   const limits = game === 'go' ? undefined : event.read.engineLimits;
   if (limits !== undefined) checkEngineLimits(engine, each, defaults.eachGroup, present(limits), report);
+  checkSeal(engine, program, defaults, report);
   const config = {
     ...configOf(name, program, protocol, engine, defaults),
-    ...present({ optionLimits: limits && present(limits), protocolSubset: subset }),
+    ...present({ optionLimits: limits && present(limits), conditions: defaults.conditions, protocolSubset: subset }),
   };
   checkPlaceholders(engine, config, game, player.timeControl.kind !== 'unlimited', defaults, report);
   return {
@@ -146,6 +149,24 @@ function programOf(
       ),
     }),
   };
+}
+
+/** 4K-7.5, 4K-7.6: only a seal holds an engine to what is allowed. */
+function checkSeal(
+  { located, path }: PoolEngine,
+  program: Program,
+  { eachGroup, conditions }: EngineDefaults,
+  report: Report,
+): void {
+  if (program.kind !== 'process' || !hasAllowList(conditions)) return;
+  const { level = 'sealed' } = program.sandbox ?? {};
+  if (level === 'sealed') return;
+  const at = located.fields.get('sandbox') ?? eachGroup?.fields.get('sandbox');
+  report(
+    at?.value.location ?? located.location,
+    [...path, 'sandbox'],
+    `Cannot use the sandbox "${level}" here: expected sealed, which holds engines to the allowed commands and packages (conditions)`,
+  );
 }
 
 /** A book without a file has been reported, and is none. */

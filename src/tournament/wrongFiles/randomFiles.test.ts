@@ -163,6 +163,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   scoresFrom: ['white', 'mover'],
   nextSeason: [{ First: ['A1', { from: 'Second', places: 2 }] }, { main: ['A1'] }],
   preset: ['tcec-4k'],
+  conditions: ['none', { files: 1, bytes: 4096 }, { commands: ['sh', 'cc'], helpers: { cc: ['as'] }, pythonPackages: ['numpy'] }],
   events: [{ First: { entrants: 'all' } }],
   cycles: [1, 2, 1000],
   games: [1, 100],

@@ -37,7 +37,7 @@ it('4K-6.1.5, 4K-7.9: killed in pool and mini-final, engines of the subset play 
   folder.file('book.pgn', BOOK);
   const file = folder.file(
     '4k.yaml',
-    'preset: tcec-4k\ntimeControl: 30+0.1\nengines:\n' +
+    'preset: tcec-4k\nconditions: none\ntimeControl: 30+0.1\nengines:\n' +
       engineLine('Mates', only4k('--think', String(THINK_MS))) +
       engineLine('Fool', only4k('--fool', '--think', String(THINK_MS))) +
       'events:\n  Pool: { cycles: 2, openings: { file: book.pgn, order: sequential } }\n' +

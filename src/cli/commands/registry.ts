@@ -16,7 +16,7 @@ import { print, printJson, warn } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { requiredOption, textOption, textOptions } from '../options.ts';
 import { comparisonText, engineLines, versionLine, versionText } from './registryText.ts';
-import { checkAndTell } from './submit.ts';
+import { asRuled, checkAndTell } from './submit.ts';
 
 const ACTIONS = ['create', 'register', 'authors', 'list', 'show', 'compare', 'check', 'accept', 'refuse', 'verify'] as const;
 
@@ -62,7 +62,7 @@ export const registry: CommandAction = async ([action = '', name, number, other]
     case 'compare':
       return await compare(folder, given(name, 'the name of the engine'), number, other, options);
     case 'check':
-      return await checkAndTell(folder, versionGiven(name, number), options['quick'] === true);
+      return await checkAndTell(folder, versionGiven(name, number), options, asRuled(options));
     case 'accept':
     case 'refuse': {
       const version = versionGiven(name, number);

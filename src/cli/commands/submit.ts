@@ -5,9 +5,10 @@ import { formatResult, formatSummary } from '../../conformance/report.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { PROTOCOLS } from '../../core/gameJob.ts';
 import { orFail, WrongUse } from '../../core/messages/failure.ts';
-import { oneOf, suggestion } from '../../core/messages/nearest.ts';
+import { oneOf, orList, suggestion } from '../../core/messages/nearest.ts';
 import type { VersionSettings, VersionWindow } from '../../registry/version.ts';
-import { checkVersion, submitFiles, type SubmittedVersion } from '../../run/registry/submit.ts';
+import { CHECKED_RULES, ruledTarget } from '../../run/engines/ruledTarget.ts';
+import { checkVersion, submitFiles, type AsEntered, type SubmittedVersion } from '../../run/registry/submit.ts';
 import { readTournament } from '../../run/dataFolder.ts';
 import { tournamentWindow } from '../../run/registry/tournamentWindow.ts';
 import { print } from '../../terminal/print.ts';
@@ -17,7 +18,7 @@ import { onStop } from '../stopping.ts';
 import { versionLine } from './registryText.ts';
 
 export const submit: CommandAction = async ([written = '', ...sources], options) => {
-  const { registry, engine, window } = placeOf(written, options);
+  const { registry, engine, window, asEntered } = placeOf(written, options);
   const authors = textOptions(options, 'author');
   const by = textOption(options, 'by') ?? authors[0] ?? userInfo().username;
   const asker = { name: by, role: 'owner' } as const;
@@ -29,16 +30,26 @@ export const submit: CommandAction = async ([written = '', ...sources], options)
     settingsOf: (paths) => settingsGiven(paths, options),
   });
   print(`Submitted version ${submitted.number} of ${submitted.engine}${window === undefined ? '' : ` for ${window.event}`}.\n`);
-  return await checkAndTell(registry, submitted, options['quick'] === true);
+  return await checkAndTell(registry, submitted, options, asEntered);
 };
 
 /** `--registry`, or the tournament of `--data`, for the next event of which the version is. */
 function placeOf(
   written: string,
   options: OptionValues,
-): { readonly registry: string; readonly engine: string; readonly window: VersionWindow | undefined } {
+): {
+  readonly registry: string;
+  readonly engine: string;
+  readonly window: VersionWindow | undefined;
+  readonly asEntered: AsEntered;
+} {
   if (options['data'] === undefined)
-    return { registry: requiredOption(options, 'registry', '--registry'), engine: written, window: undefined };
+    return {
+      registry: requiredOption(options, 'registry', '--registry'),
+      engine: written,
+      window: undefined,
+      asEntered: asRuled(options),
+    };
   if (options['registry'] !== undefined)
     throw new WrongUse('Cannot use --registry with --data: expected one of them, the tournament says which registry');
   const tournament = readTournament(requiredOption(options, 'data', '--data'));
@@ -46,7 +57,13 @@ function placeOf(
 }
 
 /** Prints the findings as they come, and what became of the version. */
-export async function checkAndTell(registry: string, submitted: SubmittedVersion, isQuick: boolean): Promise<0 | 1> {
+export async function checkAndTell(
+  registry: string,
+  submitted: SubmittedVersion,
+  options: OptionValues,
+  asEntered: AsEntered,
+): Promise<0 | 1> {
+  const settings = options['quick'] === true ? QUICK_CHECK : FULL_CHECK;
   const controller = new AbortController();
   const ignoreStops = onStop(() => controller.abort());
   try {
@@ -58,7 +75,7 @@ export async function checkAndTell(registry: string, submitted: SubmittedVersion
         ({ group } = result);
       },
     };
-    const report = await checkVersion(registry, submitted, listener, controller.signal, isQuick ? QUICK_CHECK : FULL_CHECK);
+    const report = await checkVersion(registry, submitted, listener, controller.signal, settings, asEntered);
     print(
       report === undefined
         ? 'Not checked: the checks are for UCI, XBoard and GTP. An official accepts it: arbiter registry accept\n'
@@ -95,4 +112,13 @@ function optionsGiven(entries: readonly string[]): VersionSettings['options'] {
       return [entry.slice(0, at), entry.slice(at + 1)];
     }),
   );
+}
+
+/** The conditions of `--rules`, where no tournament has them. */
+export function asRuled(options: OptionValues): AsEntered {
+  const written = textOption(options, 'rules');
+  if (written === undefined) return (target) => target;
+  const rules = CHECKED_RULES.find((known) => known === written);
+  if (rules === undefined) throw new WrongUse(`Cannot use --rules: expected ${orList(CHECKED_RULES)}, got "${written}"`);
+  return (target) => ruledTarget(rules, target);
 }

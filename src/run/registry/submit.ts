@@ -4,7 +4,7 @@
 import { createReadStream, lstatSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { checkEngine, type ConformanceListener, type ConformanceReport } from '../../conformance/conformance.ts';
-import { QUICK_CHECK, type CheckSettings } from '../../conformance/settings.ts';
+import type { CheckSettings } from '../../conformance/settings.ts';
 import type { Target } from '../../conformance/bench.ts';
 import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
@@ -91,17 +91,27 @@ function filesOf(sources: readonly string[]): readonly Found[] {
   return found;
 }
 
+/** An engine with what its event adds: conditions, limits, the part of its protocol, the game. */
+export type AsEntered = (target: Target) => Target;
+
+const sealed = (target: Target): Target => ({
+  ...target,
+  program: { ...target.program, sandbox: { ...target.program.sandbox, level: 'sealed' } },
+});
+
 /** Checks a version and records what was found; `undefined`: the checks are for other protocols. Throws `Failure`, also if `signal` ends the check, of which nothing is recorded then. */
 export async function checkVersion(
   registry: string,
   { engine, number }: SubmittedVersion,
   listener: ConformanceListener,
   signal: AbortSignal,
-  settings: CheckSettings = QUICK_CHECK,
+  settings: CheckSettings,
+  asEntered: AsEntered,
 ): Promise<ConformanceReport | undefined> {
   const { version, name } = versionIn(registry, engine, number);
-  const target = targetOf(resolve(registry), name, version);
-  if (target === undefined) return undefined;
+  const submitted = targetOf(resolve(registry), name, version);
+  if (submitted === undefined) return undefined;
+  const target = sealed(asEntered(submitted));
   const report = await checkEngine(target, settings, listener, signal, { cores: [], hidden: [resolve(registry)] });
   if (report.aborted)
     throw new Failure(
@@ -137,7 +147,7 @@ function targetOf(registry: string, name: string, { files, settings }: Version):
   const folder = checkOut(registry, files);
   return {
     name: entrantName(name),
-    program: { ...processOf(join(folder, program), args), workingDirectory: folder, sandbox: { level: 'sealed' } },
+    program: { ...processOf(join(folder, program), args), workingDirectory: folder },
     options,
     protocol,
     startupMs: DEFAULT_STARTUP_MS,

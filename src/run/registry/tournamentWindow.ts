@@ -3,13 +3,23 @@
 import { meantName } from '../../core/messages/meantName.ts';
 import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { EventKey } from '../../core/ids.ts';
+import type { EntrantName, EventKey } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
+import { eventOf } from '../../course/eventState.ts';
 import { submissionWindow } from '../../course/submissionWindow.ts';
 import type { VersionWindow } from '../../registry/version.ts';
-import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
+import { checkTarget } from '../engines/checkTarget.ts';
+import type { AsEntered } from './submit.ts';
 import type { OpenedTournament } from '../dataFolder.ts';
 
-export type TournamentWindow = { readonly registry: string; readonly engine: string; readonly window: VersionWindow };
+export type TournamentWindow = {
+  readonly registry: string;
+  readonly engine: string;
+  readonly window: VersionWindow;
+  readonly asEntered: AsEntered;
+};
 
 /** `written`: the name of an engine, in the registry or in the tournament. The error is a sentence. */
 export function tournamentWindow(
@@ -30,5 +40,17 @@ export function tournamentWindow(
   }
   const window = submissionWindow(definition, facts, found.name, nowUtcMs, event);
   if (!window.ok) return err(`Cannot submit a version of "${found.engine}" for ${definition.name}: ${window.error}`);
-  return ok({ registry: found.folder, engine: found.engine, window: { tournament: facts.identity ?? '', ...window.value } });
+  const { folder: registry, engine } = found;
+  return ok({
+    ...{ registry, engine, window: { tournament: facts.identity ?? '', ...window.value } },
+    asEntered: enteredIn(eventOf(definition, window.value.event), found.name),
+  });
+}
+
+/** What its event adds to what the author says of the engine. */
+function enteredIn(event: EventDefinition, entrant: EntrantName): AsEntered {
+  const entered = entrantOf(event, entrant);
+  if (entered === undefined) return (target) => target;
+  const { conditions, optionLimits, protocolSubset, startupMs, go, variant } = checkTarget(event, entered);
+  return (target) => ({ ...target, startupMs, ...present({ conditions, optionLimits, protocolSubset, go, variant }) });
 }

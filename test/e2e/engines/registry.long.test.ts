@@ -17,7 +17,7 @@ const { missing } = await hostLevels((await hostTools()).perl);
 const { command: stockfish } = DEBIAN_ENGINES.Stockfish;
 const canPlay = areHere(stockfish) && isHere(missing.sealed === undefined, 'namespaces');
 
-test.runIf(canPlay)('S16-13: a season from a registry', { timeout: 240_000 }, async () => {
+test.runIf(canPlay)('S16-13: a season from a registry', { timeout: 480_000 }, async () => {
   using folder = temporaryFolder();
   const arbiter = async (...words: string[]) => {
     const ran = await runArbiter(words, folder.path);

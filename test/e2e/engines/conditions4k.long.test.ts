@@ -13,7 +13,8 @@ import { hostLevels } from '../../../src/players/sandbox/hostLevels.ts';
 import { ruledTarget } from '../../../src/run/engines/ruledTarget.ts';
 import { engineFile, losingEngine, scriptEngine, scriptWith, sourceEngine } from '../../engines/fourK/packed.ts';
 import { isHere } from '../../needs.ts';
-import { runArbiter, temporaryFolder } from '../arbiter.ts';
+import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
+import { untilItSays } from '../until.ts';
 
 const { missing } = await hostLevels((await hostTools()).perl);
 const has = (...names: readonly string[]): boolean => names.every((name) => findInPath(name, '/usr/bin:/bin') !== undefined);
@@ -134,6 +135,34 @@ describe.runIf(canRun)('4K-7: engines of the 4k event', () => {
       expect(ran.stderr).toMatch(/^Cannot enter Big: 4K-7\.1: it has 4097 bytes, 4096 are allowed; make it smaller by 1$/mu);
       expect(ran.stderr).toMatch(/^Cannot enter Calls: 4K-7\.5: it executes \/usr\/bin\/\w*awk, which is not allowed/mu);
       expect(ran.stderr).toMatch(/^Cannot enter Fits: 4K-7\.2: it is 2 files \(Fits, net\.bin\), 1 is allowed/mu);
+    },
+  );
+});
+
+describe.runIf(canRun)('while the tournament is played', () => {
+  test(
+    '4K-7.8: a reload gives a longer list, and refuses engines that do not meet a narrower condition',
+    { timeout: 120_000 },
+    async () => {
+      const file = tournament([made('Uno', scriptEngine()), made('Due', losingEngine())]);
+      const slow = readFileSync(file, 'utf8').replace('10+0.1', '3600+0').replace('Pool: { cycles: 1', 'Pool: { cycles: 40');
+      const fileWith = (line: string): string => folder.file('running.yaml', slow.replace('engines:', `${line}\nengines:`));
+      const running = startArbiter(['run', fileWith('concurrency: 1'), '--data', 'running'], folder.path);
+      try {
+        await untilItSays(running, /^Game 1 \(/mu);
+        const reload = (line: string) =>
+          runArbiter(['reload', fileWith(line), '--data', 'running', '--by', 'Chair', '--reason', 'test'], folder.path);
+        const refused = await reload('conditions: { bytes: 1000 }');
+        expect(refused.stderr).toMatch(
+          /^Cannot enter Uno: 4K-7\.1: it has \d+ bytes, 1000 are allowed; make it smaller by \d+$/mu,
+        );
+        expect(refused.code).not.toBe(0);
+        const longer = await reload('conditions: { pythonPackages: [numpy, numba] }');
+        expect(longer.code).toBe(0);
+      } finally {
+        running.process.kill('SIGKILL');
+        await running.finished;
+      }
     },
   );
 });

@@ -48,7 +48,7 @@ export const programsNamed = (names: readonly string[]): ReadonlySet<string> =>
   );
 
 const placesNamed = (names: readonly string[], folders: readonly string[]): readonly string[] =>
-  names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));
+  [...new Set(names)].flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));
 
 function programFolders(): readonly string[] {
   const bins = ABOVE_BIN.flatMap((above) => namesIn(above).map((name) => join(above, name, 'bin')));

@@ -1,6 +1,6 @@
 // The steps that make a sandbox, as data for sandboxProgram.ts, and a path as mounts need it: without symbolic links, which are made separately.
 
-import { readlinkSync } from 'node:fs';
+import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 export type Step = readonly [kind: string, path: string, more: string];
@@ -34,9 +34,10 @@ export function placesOf(path: string): Places {
 
 function targetOf(path: string): string | undefined {
   try {
-    return readlinkSync(path);
+    // To ask first takes less than an error that is thrown.
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : undefined;
   } catch {
-    // It is no link, or there is nothing.
+    // A folder into which this user may not look.
     return undefined;
   }
 }

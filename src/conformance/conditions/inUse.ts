@@ -10,7 +10,7 @@ import { startRestricted, type ConditionPlace, type Trial } from './trial.ts';
 
 export function commands(target: Target, conditions: Conditions, trial: Trial): Outcome {
   const { executed, isTraced, problem = '' } = trial;
-  if (!isTraced) return fail(`4K-7.5: what it executes cannot be seen: it ${problem}`);
+  if (!isTraced) return fail(`4K-7.5: what it executes is not known: it ${problem}`);
   const names = [...new Set(executed.map(({ program }) => basename(program)))];
   const [first, ...more] = forbiddenPrograms(executed, conditions, filesOf(target, conditions.commands));
   if (first === undefined) return pass(`executes ${names.join(', ')}`, { executed: names });

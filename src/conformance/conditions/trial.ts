@@ -50,7 +50,7 @@ export async function tryEngine(target: Target, place: ConditionPlace, leftAfter
   try {
     await writeFile(file, '');
     const started = await Subject.start(target, { ...contextOf(place, runId), trace: { file, leftAfterS } });
-    if (!started.ok) return { ...readTrace('', 0), problem: started.error };
+    if (!started.ok) return { ...readTrace('', 0), problem: `could not be started: ${started.error}` };
     const subject = started.value;
     const stop = (): void => subject.kill();
     place.signal?.addEventListener('abort', stop);

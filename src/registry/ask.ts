@@ -14,7 +14,7 @@ export function askRegistry(folder: string, asker: Asker, written: RegistryReque
     const [issue] = request.error.issues;
     return err(`Cannot use "${issue?.path.join('.') ?? ''}": expected ${issue?.message ?? 'a request to a registry'}`);
   }
-  return changeRegistry(folder, nowUtcMs, (registry) => decide(registry, asker, request.data));
+  return changeRegistry(folder, nowUtcMs, (registry) => decide(registry, asker, request.data, nowUtcMs));
 }
 
 /** Records what a check found; a version that passed is accepted, unless an official has to look at it. */

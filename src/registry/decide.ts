@@ -1,11 +1,22 @@
 // What a request becomes: pure, from the registry and the request to entries, or to a refusal in one sentence.
 
 import { suggestion } from '../core/messages/nearest.ts';
-import { err, ok, type Result } from '../core/result.ts';
+import { err, ok } from '../core/result.ts';
+import { barProblem } from './cases/bars.ts';
+import { decideOnCase } from './cases/decide.ts';
+import { isCaseRequest, type CaseRequest } from './cases/requests.ts';
 import type { RegistryPayloads } from './entries.ts';
-import { engineOf, plainName, type RegisteredEngine, type Registry } from './registry.ts';
+import { engineNamed, versionNumbered } from './named.ts';
+import { plainName } from './plainName.ts';
+import { engineOf, type RegisteredEngine, type Registry } from './registry.ts';
 import { rightProblem, type Asker } from './rights.ts';
 import type { RegistryRequest, RequestOf } from './requests.ts';
+import { decideOnEntryList } from './entryList/decide.ts';
+import { isEntryListRequest, type EntryListRequest } from './entryList/requests.ts';
+import { decideOnNetwork } from './networks/decide.ts';
+import { isNetworkRequest, type NetworkRequest } from './networks/requests.ts';
+import { decideOnTournament } from './tournaments/decide.ts';
+import { isTournamentRequest, type TournamentRequest } from './tournaments/requests.ts';
 import type { Decided } from './store.ts';
 import { contentOf, stateOf, type Version, type VersionWindow } from './version.ts';
 
@@ -13,7 +24,11 @@ import { contentOf, stateOf, type Version, type VersionWindow } from './version.
 const MOST_UNDECIDED = 5;
 
 /** What a request becomes; an entry about a new version has its number. */
-export function decide(registry: Registry, asker: Asker, request: RegistryRequest): Decided {
+export function decide(registry: Registry, asker: Asker, request: RegistryRequest, nowUtcMs: number): Decided {
+  if (isCaseRequest(request)) return decideOnCase(registry, asker, request, nowUtcMs);
+  if (isEntryListRequest(request)) return decideOnEntryList(registry, asker, request, nowUtcMs);
+  if (isNetworkRequest(request)) return decideOnNetwork(registry, asker, request);
+  if (isTournamentRequest(request)) return decideOnTournament(registry, asker, request);
   switch (request.kind) {
     case 'register-engine':
       return register(registry, asker, request);
@@ -39,14 +54,18 @@ function register(registry: Registry, asker: Asker, { engine, authors }: Request
     );
   const twice = authors.find((name, index) => authors.findIndex((other) => plainName(other) === plainName(name)) !== index);
   if (twice !== undefined) return err(`Cannot register "${engine}": expected every author once, got "${twice}" twice`);
+  const barred = barProblem(registry, authors);
+  if (barred !== undefined) return err(`Cannot register "${engine}": ${barred}`);
   return ok([{ kind: 'engine-registered', payload: { engine, authors, by: asker.name } }]);
 }
 
 function submit(registry: Registry, asker: Asker, request: RequestOf<'submit-version'>): Decided {
-  return forEngine(registry, asker, request, ({ name, versions }) => {
+  return forEngine(registry, asker, request, ({ name, authors, versions }) => {
     const { kind: _, engine: _name, ...submission } = request;
     const cannot = `Cannot submit a version of "${name}"`;
     const { files, settings } = submission;
+    const barred = barProblem(registry, authors, submission.window?.tournament);
+    if (barred !== undefined) return err(`${cannot}: ${barred}`);
     const paths = files.map(({ path }) => path);
     const twice = paths.find((path, index) => paths.indexOf(path) !== index);
     if (twice !== undefined) return err(`${cannot}: expected every path once, got "${twice}" twice`);
@@ -116,7 +135,13 @@ export const titleOf = ({ name }: Pick<RegisteredEngine, 'name'>, { number }: Pi
 function forEngine(
   registry: Registry,
   asker: Asker,
-  { kind, engine: name }: Exclude<RegistryRequest, { readonly kind: 'register-engine' }>,
+  {
+    kind,
+    engine: name,
+  }: Exclude<
+    RegistryRequest,
+    CaseRequest | EntryListRequest | NetworkRequest | TournamentRequest | { readonly kind: 'register-engine' }
+  >,
   then: (engine: RegisteredEngine) => Decided,
 ): Decided {
   const engine = engineNamed(registry, name);
@@ -125,16 +150,4 @@ function forEngine(
   return problem === undefined ? then(engine.value) : err(problem);
 }
 
-export function engineNamed(registry: Registry, name: string): Result<RegisteredEngine, string> {
-  const engine = engineOf(registry, name);
-  if (engine !== undefined) return ok(engine);
-  const names = [...registry.engines.values()].map((known) => known.name);
-  return err(`Cannot find the engine "${name}": expected one that is registered${suggestion(name, names)}`);
-}
-
-export function versionNumbered({ name, versions }: RegisteredEngine, number: number): Result<Version, string> {
-  const version = versions[number - 1];
-  if (version !== undefined) return ok(version);
-  const expected = versions.length === 0 ? 'a version, it has none' : `one of its versions 1 to ${versions.length}`;
-  return err(`Cannot find version ${number} of ${name}: expected ${expected}`);
-}
+export { engineNamed, versionNumbered } from './named.ts';

@@ -125,7 +125,8 @@ describe('rights', () => {
     REGISTRY_ROLES.map((role): [string, RegistryRole, RegistryRequest] => [request.kind, role, request]),
   );
 
-  it('each request has a row', () => expect(requests.map(({ kind }) => kind)).toEqual(Object.keys(RIGHTS)));
+  it('each request about engines has a row', () =>
+    expect(Object.keys(RIGHTS)).toEqual(expect.arrayContaining(requests.map(({ kind }) => kind))));
 
   it.each(cases)('%s as %s', (kind, role, request) => {
     unwrap(ask(OWNER, register('Alpha', ['Ada'])));

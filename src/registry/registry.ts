@@ -1,7 +1,13 @@
 // What is true of a registry: the fold of its entries. A value that never changes; `after` gives the next one.
 
 import { err, ok, type Result } from '../core/result.ts';
+import { afterCaseEntry, EMPTY_CASE_BOOK, type CaseBook } from './cases/caseBook.ts';
+import { isCaseEntry } from './cases/entries.ts';
 import { REGISTRY_FORMAT, type RegistryEntry } from './entries.ts';
+import { afterEntryListEntry, isEntryListEntry, type EntryLists } from './entryList/candidates.ts';
+import { afterNetworkEntry, isNetworkEntry, type Networks } from './networks/network.ts';
+import { plainName } from './plainName.ts';
+import { afterTournamentEntry, isTournamentEntry, type HeldTournaments } from './tournaments/tournament.ts';
 import type { Version } from './version.ts';
 
 export type RegisteredEngine = {
@@ -11,17 +17,24 @@ export type RegisteredEngine = {
   readonly versions: readonly Version[];
 };
 
-export type Registry = {
-  /** Empty before the first entry. */
-  readonly identity: string;
-  /** By `plainName`, in the order of registration. */
-  readonly engines: ReadonlyMap<string, RegisteredEngine>;
+export type Registry = CaseBook &
+  EntryLists &
+  HeldTournaments &
+  Networks & {
+    /** Empty before the first entry. */
+    readonly identity: string;
+    /** By `plainName`, in the order of registration. */
+    readonly engines: ReadonlyMap<string, RegisteredEngine>;
+  };
+
+export const EMPTY_REGISTRY: Registry = {
+  identity: '',
+  engines: new Map(),
+  tournaments: [],
+  networks: new Map(),
+  entryLists: new Map(),
+  ...EMPTY_CASE_BOOK,
 };
-
-export const EMPTY_REGISTRY: Registry = { identity: '', engines: new Map() };
-
-/** Two names with the same plain name would be taken for one. */
-export const plainName = (name: string): string => name.normalize('NFC').toLowerCase();
 
 export const engineOf = ({ engines }: Registry, name: string): RegisteredEngine | undefined => engines.get(plainName(name));
 
@@ -29,6 +42,22 @@ export const engineOf = ({ engines }: Registry, name: string): RegisteredEngine 
 export function after(registry: Registry, entry: RegistryEntry): Result<Registry, string> {
   if ((entry.kind === 'registry-opened') !== (registry.identity === ''))
     return err('expected one opening of the registry, before everything else');
+  if (isCaseEntry(entry)) {
+    const book = afterCaseEntry(registry, registry, entry);
+    return book.ok ? ok({ ...registry, ...book.value }) : book;
+  }
+  if (isEntryListEntry(entry)) {
+    const entryLists = afterEntryListEntry(registry, entry);
+    return entryLists.ok ? ok({ ...registry, entryLists: entryLists.value }) : entryLists;
+  }
+  if (isNetworkEntry(entry)) {
+    const networks = afterNetworkEntry(registry, entry);
+    return networks.ok ? ok({ ...registry, networks: networks.value }) : networks;
+  }
+  if (isTournamentEntry(entry)) {
+    const tournaments = afterTournamentEntry(registry, entry);
+    return tournaments.ok ? ok({ ...registry, tournaments: tournaments.value }) : tournaments;
+  }
   switch (entry.kind) {
     case 'registry-opened': {
       const { formatVersion, identity } = entry.payload;

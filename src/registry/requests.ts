@@ -2,50 +2,33 @@
 
 import { z } from 'zod';
 import { PROTOCOLS } from '../core/gameJob.ts';
-import { isShownWhole } from '../core/messages/printable.ts';
+import { CASE_REQUESTS } from './cases/requests.ts';
+import { innerPath, name, reason, text } from './fields.ts';
+import { ENTRY_LIST_REQUESTS } from './entryList/requests.ts';
+import { NETWORK_REQUESTS } from './networks/requests.ts';
+import { TOURNAMENT_REQUESTS } from './tournaments/requests.ts';
 
-const LONGEST_NAME = 100;
-const LONGEST_TEXT = 4000;
 /** Authors of one engine. */
 const MOST_AUTHORS = 20;
 const MOST_ARGUMENTS = 200;
 const LONGEST_ARGUMENT = 4096;
 
-const NAME = `a name in one line of 1 to ${LONGEST_NAME} characters that can be seen`;
-const name = z
-  .string({ error: NAME })
-  .trim()
-  .min(1, NAME)
-  .max(LONGEST_NAME, NAME)
-  .refine((text) => isShownWhole(text) && !/\p{Cf}/u.test(text), { error: NAME })
-  .transform((text) => text.normalize('NFC'));
-const text = z.string({ error: 'text' }).trim().max(LONGEST_TEXT, `at most ${LONGEST_TEXT} characters`);
-const reason = text.min(1, 'a reason');
 const authors = z
   .array(name, { error: 'the names of its authors' })
   .min(1, 'at least one author')
   .max(MOST_AUTHORS, `at most ${MOST_AUTHORS} authors`)
   .readonly();
 
-const PATH = 'a path inside the version, such as net/weights.bin';
-/** No part is empty, `.` or `..`, so it names a place inside its folder. */
-export const isInnerPath = (path: string): boolean =>
-  path.length <= 1000 &&
-  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && part.length <= 255) &&
-  isShownWhole(path) &&
-  !path.includes('\\');
-const path = z.string({ error: PATH }).refine(isInnerPath, { error: PATH });
-
 const optionValue = z.union([z.string(), z.number(), z.boolean()]);
 
 export const submittedFile = z.object({
-  path,
+  path: innerPath,
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 export const versionSettings = z.object({
-  program: path,
+  program: innerPath,
   protocol: z.enum(PROTOCOLS, { error: 'uci, xboard, gtp or sgmp' }),
   args: z.array(z.string().max(LONGEST_ARGUMENT)).max(MOST_ARGUMENTS).readonly(),
   options: z.record(z.string().max(200), optionValue).readonly(),
@@ -70,6 +53,10 @@ export const registryRequest = z.discriminatedUnion('kind', [
     accepted: z.boolean(),
     reason,
   }),
+  ...CASE_REQUESTS,
+  ...ENTRY_LIST_REQUESTS,
+  ...NETWORK_REQUESTS,
+  ...TOURNAMENT_REQUESTS,
 ]);
 export type RegistryRequest = z.infer<typeof registryRequest>;
 export type RequestOf<Kind extends RegistryRequest['kind']> = Extract<RegistryRequest, { kind: Kind }>;

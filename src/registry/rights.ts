@@ -1,7 +1,8 @@
 // Who may do what in a registry: one table, for the command line and the page.
 
 import { orList } from '../core/messages/nearest.ts';
-import { plainName, type RegisteredEngine } from './registry.ts';
+import { plainName } from './plainName.ts';
+import type { RegisteredEngine } from './registry.ts';
 
 /** `owner`: who may write the registry's folder, on the command line. The others have accounts. */
 export const REGISTRY_ROLES = ['owner', 'chair', 'director', 'judge', 'author', 'operator'] as const;
@@ -9,7 +10,11 @@ export type RegistryRole = (typeof REGISTRY_ROLES)[number];
 
 export type Asker = { readonly name: string; readonly role: RegistryRole };
 
-const ORGANISERS = ['owner', 'chair', 'director'] as const;
+export const ORGANISERS = ['owner', 'chair', 'director'] as const;
+
+export const OFFICIALS = [...ORGANISERS, 'judge'] as const;
+
+export const isOrganiser = (role: RegistryRole): boolean => ORGANISERS.some((organiser) => organiser === role);
 
 /** Authors may only for their own engines. */
 export const RIGHTS = {
@@ -17,6 +22,31 @@ export const RIGHTS = {
   'name-authors': ORGANISERS,
   'submit-version': [...ORGANISERS, 'author'],
   'decide-version': ORGANISERS,
+  'declare-network': [...ORGANISERS, 'author'],
+  'rule-network': ORGANISERS,
+  'announce-list': ORGANISERS,
+  'invite-engine': ORGANISERS,
+  apply: [...ORGANISERS, 'author'],
+  'decide-candidate': ORGANISERS,
+  withdraw: [...ORGANISERS, 'author'],
+  'note-candidate': ORGANISERS,
+  'open-tournament': ORGANISERS,
+  'add-entrants': ORGANISERS,
+  'close-tournament': ORGANISERS,
+  // Of these, the standing in the case decides too (cases/standing.ts).
+  'present-allegation': REGISTRY_ROLES,
+  'evaluate-allegation': ORGANISERS,
+  'appoint-committee': ORGANISERS,
+  'name-associates': REGISTRY_ROLES,
+  'make-statement': REGISTRY_ROLES,
+  'distribute-copy': REGISTRY_ROLES,
+  'summon-investigators': REGISTRY_ROLES,
+  'answer-summons': REGISTRY_ROLES,
+  'end-investigation': REGISTRY_ROLES,
+  'conclude-case': REGISTRY_ROLES,
+  'find-fraud': REGISTRY_ROLES,
+  'record-fraud': ORGANISERS,
+  'lift-bar': ['owner', 'chair'],
 } as const satisfies Record<string, readonly RegistryRole[]>;
 export type RegistryAction = keyof typeof RIGHTS;
 

@@ -12,7 +12,7 @@ import { createFolderDurably } from '../journal/folder.ts';
 import { chainBreak, lastEntry, readRows, type Tail } from '../journal/rows.ts';
 import type { StoredEntry } from '../journal/parseEntry.ts';
 import { ENTRIES_TABLE, SCHEMA_VERSION, versionOf } from '../journal/schema.ts';
-import { isRegistryKind, REGISTRY_FORMAT, type NewRegistryEntry } from './entries.ts';
+import { isRegistryKind, REGISTRY_FORMAT, type NewRegistryEntry, type RegistryEntry } from './entries.ts';
 import { after, EMPTY_REGISTRY, type Registry } from './registry.ts';
 
 export const REGISTRY_FILE = 'registry.sqlite';
@@ -128,7 +128,7 @@ function folded(database: Database.Database): Result<Registry, JournalFailure> {
     for (const row of rows) {
       if (!isRegistryKind(row.kind)) return err(corruptRow(doing, `entry ${row.sequence} is of the unknown kind ${row.kind}`));
       const { sequence, atUtcMs, kind, payload } = row;
-      const next = after(registry, { sequence, atUtcMs, kind, payload: JSON.parse(payload) });
+      const next = after(registry, { sequence, atUtcMs, kind, payload: JSON.parse(payload) } as RegistryEntry);
       if (!next.ok) return err(corruptRow(doing, `entry ${sequence}: ${next.error}`));
       registry = next.value;
       tail = { sequence, hash: row.hash };

@@ -1,0 +1,96 @@
+// The entries of one step of a case, whose asker and stage are checked; or what is wrong with it, as the end of a sentence.
+
+import { andList } from '../../core/messages/nearest.ts';
+import type { NewRegistryEntry } from '../entries.ts';
+import { versionNumbered, engineNamed } from '../named.ts';
+import { hasName, plainName } from '../plainName.ts';
+import type { Registry } from '../registry.ts';
+import { participantsOf, type HeldTournament } from '../tournaments/tournament.ts';
+import { partiesOf, type Case } from './case.ts';
+import type { By } from './entries.ts';
+import type { InCaseRequest } from './requests.ts';
+import { isDisclosed } from './stage.ts';
+
+export function changeIn(
+  registry: Registry,
+  found: Case,
+  tournament: HeldTournament,
+  request: InCaseRequest,
+  by: By,
+  nowUtcMs: number,
+): readonly NewRegistryEntry[] | string {
+  const of = { case: found.id, ...by };
+  switch (request.kind) {
+    case 'evaluate-allegation': {
+      const { credible, reason } = request;
+      return [{ kind: 'allegation-evaluated', payload: { ...of, credible, reason } }];
+    }
+    case 'appoint-committee': {
+      const { members } = request;
+      const problem = partyProblem(members, found);
+      return problem ?? [{ kind: 'committee-appointed', payload: { ...of, members } }];
+    }
+    case 'name-associates': {
+      const { associates } = request;
+      const judges = [...(found.committee?.members ?? []), ...found.summons.map(({ name }) => name)];
+      const judge = associates.find((name) => hasName(judges, name));
+      if (judge !== undefined) return `expected people of no committee, "${judge}" is a member or is summoned`;
+      const problem = partyProblem(associates, found);
+      return problem ?? [{ kind: 'associates-named', payload: { ...of, associates } }];
+    }
+    case 'make-statement': {
+      const { text, inConfidence } = request;
+      const to = inConfidence === true ? 'committee' : isDisclosed(found, nowUtcMs) ? 'participants' : 'parties';
+      return [{ kind: 'statement-made', payload: { ...of, to, text } }];
+    }
+    case 'distribute-copy': {
+      const engine = engineNamed(registry, found.engine);
+      if (!engine.ok) return engine.error;
+      const version = versionNumbered(engine.value, request.number);
+      if (!version.ok) return `expected the copy that was submitted (CGF-11). ${version.error}`;
+      return [{ kind: 'copy-distributed', payload: { ...of, number: version.value.number } }];
+    }
+    case 'summon-investigators':
+      return summon(found, tournament, request.members, of);
+    case 'answer-summons':
+      return [{ kind: 'summons-answered', payload: { ...of, accepts: request.accepts } }];
+    case 'end-investigation': {
+      const waiting = found.summons.flatMap(({ name, accepts }) => (accepts === undefined ? [name] : []));
+      if (waiting.length > 0) return `expected everyone who is summoned to have answered, ${andList(waiting)} did not`;
+      return [{ kind: 'investigation-ended', payload: of }];
+    }
+    case 'conclude-case':
+      return [{ kind: 'case-concluded', payload: { ...of, outcome: 'not-proven', reason: request.reason } }];
+    case 'find-fraud': {
+      const { proof, reason } = request;
+      const { engine, alleged, associates } = found;
+      const barred = [...alleged, ...associates];
+      const strike = [tournament.name];
+      return [
+        { kind: 'case-concluded', payload: { ...of, outcome: 'fraud', reason } },
+        { kind: 'fraud-found', payload: { ...of, engine, barred, proof, strike, reason } },
+      ];
+    }
+  }
+}
+
+/** CGF-12.1, step 5: collaborating participants of the tournament, who may refuse. */
+function summon(
+  found: Case,
+  tournament: HeldTournament,
+  names: readonly string[],
+  of: By & { readonly case: string },
+): readonly NewRegistryEntry[] | string {
+  const participants = participantsOf(tournament);
+  const stranger = names.find((name) => !participants.has(plainName(name)));
+  if (stranger !== undefined) return `expected participants of "${tournament.name}", got "${stranger}"`;
+  const members = [...(found.committee?.members ?? []), ...found.summons.map(({ name }) => name)];
+  const twice = names.find((name) => hasName(members, name));
+  if (twice !== undefined) return `expected people who are on no committee and were not summoned before, got "${twice}"`;
+  return partyProblem(names, found) ?? [{ kind: 'investigators-summoned', payload: { ...of, names } }];
+}
+
+function partyProblem(names: readonly string[], found: Case): string | undefined {
+  const party = names.find((name) => hasName(partiesOf(found), name));
+  return party === undefined ? undefined : `expected people who are no party of the case, "${party}" is one`;
+}

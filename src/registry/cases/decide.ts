@@ -1,0 +1,139 @@
+// What a request in a case becomes (CGF-12): who may ask for it, and in which stage of the case.
+
+import { createHash } from 'node:crypto';
+import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { formatUtc } from '../../core/messages/formatUtc.ts';
+import { err, ok } from '../../core/result.ts';
+import { hasName, isSameName, plainName } from '../plainName.ts';
+import type { Registry } from '../registry.ts';
+import { isOrganiser, OFFICIALS, ORGANISERS, rightProblem, type Asker } from '../rights.ts';
+import type { Decided } from '../store.ts';
+import { tournamentNamed } from '../tournaments/decide.ts';
+import { entrantOf, heldTournament, participantsOf } from '../tournaments/tournament.ts';
+import { changeIn } from './changes.ts';
+import type { By } from './entries.ts';
+import { recordFraud } from './fraud.ts';
+import type { CaseAction, CaseRequest, InCaseRequest } from './requests.ts';
+import { presentableUntilUtcMs, stageOf, STEPS, type Stage } from './stage.ts';
+import { CASE_RIGHTS, standingsOf, type Standing } from './standing.ts';
+
+const DISCUSSED = ['discussion', 'copy', 'investigation', 'unresolved'] as const;
+
+/** In which stages of a case something may be done (CGF-12.1). */
+const STAGES_FOR = {
+  'evaluate-allegation': ['presented'],
+  'appoint-committee': ['credible'],
+  'name-associates': DISCUSSED,
+  'make-statement': DISCUSSED,
+  'distribute-copy': ['discussion'],
+  'summon-investigators': ['copy', 'investigation'],
+  'answer-summons': ['investigation'],
+  'end-investigation': ['investigation'],
+  'conclude-case': DISCUSSED,
+  // CGF-12.3: a confession may come at any time.
+  'find-fraud': ['presented', 'credible', ...DISCUSSED],
+} as const satisfies Record<CaseAction, readonly Stage[]>;
+
+const WHO = {
+  organiser: 'the organising committee',
+  alleger: 'the alleger',
+  alleged: 'the alleged',
+  associate: 'associates',
+  committee: 'the Allegation Committee',
+  investigator: 'the Investigation Committee',
+  summoned: 'someone who is summoned and has not answered',
+  participant: 'participants once the contents are disclosed',
+} as const satisfies Record<Standing, string>;
+
+export function decideOnCase(registry: Registry, asker: Asker, request: CaseRequest, nowUtcMs: number): Decided {
+  const problem = rightProblem(request.kind, asker);
+  if (problem !== undefined) return err(problem);
+  if (request.for !== undefined && !isOrganiser(asker.role))
+    return err(`Cannot ask for "${request.for}" as ${asker.role}: expected ${orList(ORGANISERS)} to record what others ask`);
+  const by = request.for === undefined ? { by: asker.name } : { by: request.for, recordedBy: asker.name };
+  switch (request.kind) {
+    case 'present-allegation':
+      return present(registry, asker, request, by, nowUtcMs);
+    case 'record-fraud':
+      return recordFraud(registry, request, by);
+    case 'lift-bar': {
+      const { name, reason } = request;
+      if (!registry.bars.some((bar) => isSameName(bar.name, name)))
+        return err(`Cannot lift the bar of "${name}": expected someone who is barred`);
+      if ([by.by, asker.name].some((one) => isSameName(one, name)))
+        return err(`Cannot lift the bar of "${name}": expected someone else to ask for it`);
+      return ok([{ kind: 'bar-lifted', payload: { name, reason, ...by } }]);
+    }
+    default:
+      return inCase(registry, asker, request, by, nowUtcMs);
+  }
+}
+
+/** CGF-12.1, step 1: anyone involved in the tournament, during it or within one year after it. */
+function present(
+  registry: Registry,
+  asker: Asker,
+  request: Extract<CaseRequest, { readonly kind: 'present-allegation' }>,
+  by: By,
+  nowUtcMs: number,
+): Decided {
+  const tournament = tournamentNamed(registry, request.tournament);
+  if (!tournament.ok) return tournament;
+  const { name, entrants } = tournament.value;
+  const cannot = `Cannot present an allegation about "${name}"`;
+  const isInvolved = by.recordedBy !== undefined || OFFICIALS.some((official) => official === asker.role);
+  if (!isInvolved && !participantsOf(tournament.value).has(plainName(asker.name)))
+    return err(`${cannot}: expected someone who is involved in it, got "${asker.name}" (CGF-12.1)`);
+  const until = presentableUntilUtcMs(tournament.value);
+  if (until !== undefined && nowUtcMs > until)
+    return err(`${cannot}: expected it within one year after the tournament, until ${formatUtc(until)} (CGF-12.1)`);
+  const { engine: written, reason, ruling } = request;
+  const entrant = entrantOf(tournament.value, written);
+  if (entrant === undefined) {
+    const programs = entrants.map(({ engine }) => engine);
+    return err(`${cannot}: expected one of its programs, got "${written}"${suggestion(written, programs)}`);
+  }
+  const { engine, authors: alleged } = entrant;
+  const own = [by.by, asker.name].find((one) => hasName(alleged, one));
+  if (own !== undefined) return err(`${cannot}: expected the program of others, "${engine}" is by ${own}`);
+  const same = [...registry.cases.values()].find(
+    (found) =>
+      isSameName(found.engine, engine) &&
+      isSameName(found.tournament, name) &&
+      isSameName(found.alleger, by.by) &&
+      STEPS[stageOf(found, nowUtcMs)] !== undefined,
+  );
+  if (same !== undefined) return err(`${cannot}: expected a new one, case ${same.id} is about "${engine}" and is not over`);
+  const about = { tournament: name, engine, reason, ...(ruling === undefined ? {} : { ruling }) };
+  const id = newId(registry, JSON.stringify([about, by, nowUtcMs]));
+  return ok([{ kind: 'allegation-presented', payload: { case: id, ...about, alleged, ...by } }]);
+}
+
+/** Not a number that counts: anyone who presents an allegation would learn of others. */
+function newId({ identity, cases }: Registry, about: string): string {
+  for (let salt = 0; ; salt++) {
+    const id = createHash('sha256').update(`${identity} ${salt} ${about}`).digest('hex').slice(0, 8);
+    if (!cases.has(id)) return id;
+  }
+}
+
+function inCase(registry: Registry, asker: Asker, request: InCaseRequest, by: By, nowUtcMs: number): Decided {
+  const { case: id, kind } = request;
+  const found = registry.cases.get(id);
+  const tournament = found === undefined ? undefined : heldTournament(registry, found.tournament);
+  const unknown = err(`Cannot find case "${id}": expected a case that you may see`);
+  if (found === undefined || tournament === undefined) return unknown;
+  const standings = standingsOf(found, tournament, asker, nowUtcMs);
+  if (standings.size === 0 || (request.for !== undefined && !standings.has('organiser'))) return unknown;
+  const cannot = `Cannot do "${kind}" in case ${id}`;
+  const acting =
+    request.for === undefined ? standings : standingsOf(found, tournament, { name: request.for, role: 'operator' }, nowUtcMs);
+  const may: readonly Standing[] = CASE_RIGHTS[kind];
+  if (!may.some((standing) => acting.has(standing)))
+    return err(`${cannot} for ${by.by}: expected ${orList(may.map((standing) => WHO[standing]))} to ask for it (CGF-12.1)`);
+  const stage = stageOf(found, nowUtcMs);
+  const stages: readonly Stage[] = STAGES_FOR[kind];
+  if (!stages.includes(stage)) return err(`${cannot}: expected a case at ${orList(stages)}, it is at "${stage}" (CGF-12.1)`);
+  const change = changeIn(registry, found, tournament, request, by, nowUtcMs);
+  return typeof change === 'string' ? err(`${cannot}: ${change}`) : ok(change);
+}

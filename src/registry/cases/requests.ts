@@ -1,0 +1,64 @@
+// What people ask in cases (CGF-12). `for`: an organiser records what someone else has asked, such as by e-mail.
+
+import { z } from 'zod';
+import { name, names, reason, text } from '../fields.ts';
+import { PROOFS } from './case.ts';
+
+const CASE_ID = 'the id of a case: 8 digits and letters a to f';
+const id = z.string({ error: CASE_ID }).regex(/^[0-9a-f]{8}$/, CASE_ID);
+const asked = { for: name.exactOptional() };
+const inCase = { case: id, ...asked };
+const MOST_MEMBERS = 20;
+const members = names(1, MOST_MEMBERS, 'the names of its members');
+const associates = names(0, MOST_MEMBERS, 'the names of associates');
+const proof = z.enum(PROOFS, { error: 'confession or court, the only proofs of a fraud (CGF-12.3)' });
+const tournaments = names(0, 100, 'the names of tournaments');
+
+export const CASE_REQUESTS = [
+  z.object({
+    kind: z.literal('present-allegation'),
+    tournament: name,
+    engine: name,
+    reason,
+    ruling: reason.exactOptional(),
+    ...asked,
+  }),
+  z.object({ kind: z.literal('evaluate-allegation'), ...inCase, credible: z.boolean(), reason }),
+  z.object({ kind: z.literal('appoint-committee'), ...inCase, members }),
+  z.object({ kind: z.literal('name-associates'), ...inCase, associates: names(1, MOST_MEMBERS, 'the names of associates') }),
+  z.object({
+    kind: z.literal('make-statement'),
+    ...inCase,
+    text: text.min(1, 'the words of a statement'),
+    inConfidence: z.literal(true).exactOptional(),
+  }),
+  z.object({ kind: z.literal('distribute-copy'), ...inCase, number: z.int({ error: 'the number of a version' }).min(1) }),
+  z.object({ kind: z.literal('summon-investigators'), ...inCase, members }),
+  z.object({ kind: z.literal('answer-summons'), ...inCase, accepts: z.boolean() }),
+  z.object({ kind: z.literal('end-investigation'), ...inCase }),
+  z.object({ kind: z.literal('conclude-case'), ...inCase, reason }),
+  z.object({ kind: z.literal('find-fraud'), ...inCase, proof, reason }),
+  z.object({
+    kind: z.literal('record-fraud'),
+    engine: name,
+    programmers: names(1, MOST_MEMBERS, 'the names of its programmers'),
+    associates,
+    proof,
+    elsewhere: name.exactOptional(),
+    strike: tournaments,
+    reason,
+    ...asked,
+  }),
+  z.object({ kind: z.literal('lift-bar'), name, reason, ...asked }),
+] as const;
+
+export type CaseRequest = z.infer<(typeof CASE_REQUESTS)[number]>;
+/** Those about a case that was presented. */
+export type InCaseRequest = Extract<CaseRequest, { readonly case: string }>;
+export type CaseAction = InCaseRequest['kind'];
+
+const KINDS: ReadonlySet<string> = new Set(CASE_REQUESTS.flatMap(({ shape }) => [...shape.kind.values]));
+
+export const isCaseRequest = <Request extends { readonly kind: string }>(
+  request: Request,
+): request is Extract<Request, CaseRequest> => KINDS.has(request.kind);

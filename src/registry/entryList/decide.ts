@@ -1,0 +1,165 @@
+// How a program comes on an entry list, and what becomes of it there (CGF-2, CGF-4.1, S16-3a).
+
+import { formatUtc } from '../../core/messages/formatUtc.ts';
+import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { err, ok } from '../../core/result.ts';
+import { barProblem } from '../cases/bars.ts';
+import { engineNamed } from '../named.ts';
+import { hasName, plainName } from '../plainName.ts';
+import { engineOf, type RegisteredEngine, type Registry } from '../registry.ts';
+import { isOrganiser, rightProblem, type Asker } from '../rights.ts';
+import type { Decided } from '../store.ts';
+import { heldTournament } from '../tournaments/tournament.ts';
+import type { Candidate, CandidateStatus, EntryList } from './candidates.ts';
+import { answersProblem, questionnaireProblem } from './questionnaire.ts';
+import type { EntryListRequest } from './requests.ts';
+
+type Of<Kind extends EntryListRequest['kind']> = Extract<EntryListRequest, { readonly kind: Kind }>;
+
+/** From which status each request leads on; `none`: the program is not on the list. */
+const FROM = {
+  'invite-engine': ['none', 'declined', 'withdrawn'],
+  apply: ['none', 'invited', 'applied', 'withdrawn'],
+  'decide-candidate': ['applied', 'accepted', 'reserve', 'declined'],
+  withdraw: ['invited', 'applied', 'accepted', 'reserve'],
+  'note-candidate': ['invited', 'applied', 'accepted', 'reserve'],
+} as const satisfies Record<Exclude<EntryListRequest['kind'], 'announce-list'>, readonly (CandidateStatus | 'none')[]>;
+
+export function decideOnEntryList(registry: Registry, asker: Asker, request: EntryListRequest, nowUtcMs: number): Decided {
+  if (request.kind === 'announce-list') return announce(registry, asker, request);
+  const engine = engineNamed(registry, request.engine);
+  if (!engine.ok) return engine;
+  const problem = rightProblem(request.kind, asker, engine.value);
+  if (problem !== undefined) return err(problem);
+  const list = registry.entryLists.get(plainName(request.tournament));
+  if (list === undefined) {
+    const known = [...registry.entryLists.values()].map(({ tournament }) => tournament);
+    return err(
+      `Cannot find the entry list of "${request.tournament}": expected one that was announced${suggestion(request.tournament, known)}`,
+    );
+  }
+  const { name } = engine.value;
+  const cannot = `Cannot do "${request.kind}" with "${name}" for "${list.tournament}"`;
+  if (heldTournament(registry, list.tournament) !== undefined)
+    return err(`${cannot}: expected a tournament that is to come, this one was opened`);
+  const candidate = list.candidates.get(plainName(name));
+  const status = candidate?.status ?? 'none';
+  const from: readonly string[] = FROM[request.kind];
+  if (!from.includes(status)) return err(`${cannot}: expected a status of ${orList(from)}, it is ${status}`);
+  const change = changeOf(registry, asker, request, { list, engine: engine.value, candidate, nowUtcMs });
+  return typeof change === 'string' ? err(`${cannot}: ${change}`) : change;
+}
+
+type Context = {
+  readonly list: EntryList;
+  readonly engine: RegisteredEngine;
+  readonly candidate: Candidate | undefined;
+  readonly nowUtcMs: number;
+};
+
+/** The decision, or what is wrong, as the end of a sentence. */
+function changeOf(
+  registry: Registry,
+  asker: Asker,
+  request: Exclude<EntryListRequest, { readonly kind: 'announce-list' }>,
+  context: Context,
+): Decided | string {
+  const { list, engine, candidate } = context;
+  const of = { tournament: list.tournament, engine: engine.name, by: asker.name };
+  switch (request.kind) {
+    case 'invite-engine':
+      return barProblem(registry, engine.authors, list.tournament) ?? ok([{ kind: 'engine-invited', payload: of }]);
+    case 'apply':
+      return apply(registry, asker, request, context);
+    case 'decide-candidate': {
+      const { status, reason, exception } = request;
+      const problem = status === 'accepted' ? acceptingProblem(registry, context, exception === true) : undefined;
+      const more = exception === undefined ? {} : { exception };
+      return problem ?? ok([{ kind: 'candidate-decided', payload: { ...of, status, reason, ...more } }]);
+    }
+    case 'withdraw': {
+      // Who has only been invited declines the invitation.
+      const status = candidate?.status === 'invited' ? 'declined' : 'withdrawn';
+      return ok([{ kind: 'candidate-decided', payload: { ...of, status, reason: request.reason } }]);
+    }
+    case 'note-candidate': {
+      const { rating, feePaid } = request;
+      if (rating === undefined && feePaid === undefined) return 'expected a rating, or what was paid';
+      const noted = { ...(rating === undefined ? {} : { rating }), ...(feePaid === undefined ? {} : { feePaid }) };
+      return ok([{ kind: 'candidate-noted', payload: { ...of, ...noted } }]);
+    }
+  }
+}
+
+function announce(registry: Registry, asker: Asker, { tournament, conditions }: Of<'announce-list'>): Decided {
+  const problem = rightProblem('announce-list', asker);
+  if (problem !== undefined) return err(problem);
+  const cannot = `Cannot announce "${tournament}"`;
+  if (heldTournament(registry, tournament) !== undefined)
+    return err(`${cannot}: expected a tournament that is to come, this one was opened`);
+  const wrong = questionnaireProblem(conditions.questionnaire);
+  if (wrong !== undefined) return err(`${cannot}: ${wrong}`);
+  return ok([{ kind: 'list-opened', payload: { tournament, conditions, by: asker.name } }]);
+}
+
+/** Who was invited is on the list when they answer, while there is room; others wait for the organisers (S16-3a). */
+function apply(registry: Registry, asker: Asker, request: Of<'apply'>, context: Context): Decided | string {
+  const { list, engine, candidate, nowUtcMs } = context;
+  const { deadlineUtcMs, questionnaire, mostPerAuthor } = list.conditions;
+  const isInvited = candidate?.status === 'invited';
+  if (deadlineUtcMs !== undefined && nowUtcMs > deadlineUtcMs && !isInvited && !isOrganiser(asker.role))
+    return `expected it by the deadline, ${formatUtc(deadlineUtcMs)} (CGF-1)`;
+  const barred = barProblem(registry, engine.authors, list.tournament);
+  if (barred !== undefined) return barred;
+  const { answers, operators } = request;
+  const wrong = answersProblem(questionnaire, answers);
+  if (wrong !== undefined) return wrong;
+  const people = operators.map(({ name }) => name);
+  const twice = people.find((name, index) => hasName(people.slice(0, index), name));
+  if (twice !== undefined) return `expected every operator once, got "${twice}" twice`;
+  const crowd = crowdProblem(registry, context, mostPerAuthor);
+  if (crowd !== undefined) return crowd;
+  const isIn = isInvited && acceptingProblem(registry, context, false) === undefined;
+  const of = { tournament: list.tournament, engine: engine.name, answers, operators, by: asker.name };
+  return ok([{ kind: 'engine-applied', payload: { ...of, ...(isIn ? { accepted: true } : {}) } }]);
+}
+
+/** Why a program cannot be accepted, as the end of a sentence. */
+function acceptingProblem(registry: Registry, context: Context, isException: boolean): string | undefined {
+  const { list, engine, candidate } = context;
+  const barred = barProblem(registry, engine.authors, list.tournament);
+  if (barred !== undefined || isException) return barred;
+  const { minRating, mostEntrants, mostPerAuthor } = list.conditions;
+  const rating = candidate?.rating;
+  if (minRating !== undefined && (rating === undefined || rating < minRating))
+    return `expected a rating of at least ${minRating}, it has ${rating ?? 'none that is noted'}`;
+  const accepted = [...list.candidates.values()].filter((other) => other.status === 'accepted' && other.engine !== engine.name);
+  if (mostEntrants !== undefined && accepted.length >= mostEntrants)
+    return `expected at most ${mostEntrants} entrants, ${accepted.length} are accepted`;
+  return crowdProblem(registry, context, mostPerAuthor);
+}
+
+/** Why a program is one too many of an author, as the end of a sentence. */
+function crowdProblem(registry: Registry, { list, engine }: Context, most: number | undefined): string | undefined {
+  if (most === undefined) return undefined;
+  for (const author of engine.authors) {
+    const others = [...list.candidates.values()].filter(
+      ({ engine: name, status }) =>
+        name !== engine.name &&
+        ['applied', 'accepted', 'reserve'].includes(status) &&
+        hasName(engineOf(registry, name)?.authors ?? [], author),
+    );
+    if (others.length >= most)
+      return `expected at most ${most} of one author, ${author} has ${others.map((other) => other.engine).join(', ')}`;
+  }
+  return undefined;
+}
+
+/** Why a program may not enter a tournament that has an entry list, as the end of a sentence; `undefined`: it may. */
+export function candidateProblem({ entryLists }: Registry, tournament: string, engine: string): string | undefined {
+  const list = entryLists.get(plainName(tournament));
+  if (list === undefined) return undefined;
+  const status = list.candidates.get(plainName(engine))?.status;
+  if (status === 'accepted') return undefined;
+  return `expected a program that is accepted on the entry list, it is ${status ?? 'not on it'}`;
+}

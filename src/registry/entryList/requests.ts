@@ -1,0 +1,77 @@
+// What organisers and authors ask about an entry list (CGF-2, CGF-A3, S16-3a).
+
+import { z } from 'zod';
+import { name, names, reason, text } from '../fields.ts';
+import { QUESTION_KINDS } from './questionnaire.ts';
+
+const MOST_QUESTIONS = 100;
+const MOST_CHOICES = 50;
+
+const key = z
+  .string({ error: 'the key of a question' })
+  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'a key of letters and digits, the first of them small');
+
+/** A questionnaire as its file has it. */
+export const questionnaire = z
+  .array(
+    z.strictObject({
+      key,
+      text: reason,
+      kind: z.enum(QUESTION_KINDS, { error: 'line, text, number, yesNo or choice' }),
+      required: z.boolean({ error: 'true or false' }).exactOptional(),
+      choices: names(2, MOST_CHOICES, 'choices').exactOptional(),
+    }),
+    { error: 'a list of questions' },
+  )
+  .max(MOST_QUESTIONS, `at most ${MOST_QUESTIONS} questions`)
+  .readonly();
+
+const count = (least: number) => z.int({ error: 'a whole number' }).min(least, `at least ${least}`);
+const about = { tournament: name, engine: name };
+
+export const ENTRY_LIST_REQUESTS = [
+  z.object({
+    kind: z.literal('announce-list'),
+    tournament: name,
+    conditions: z.object({
+      deadlineUtcMs: count(0).exactOptional(),
+      minRating: count(0).exactOptional(),
+      mostEntrants: count(2).exactOptional(),
+      mostPerAuthor: count(1).exactOptional(),
+      fee: name.exactOptional(),
+      questionnaire,
+    }),
+  }),
+  z.object({ kind: z.literal('invite-engine'), ...about }),
+  z.object({
+    kind: z.literal('apply'),
+    ...about,
+    answers: z.record(key, text),
+    operators: z
+      .array(z.object({ name, isSubstitute: z.literal(true).exactOptional() }))
+      .max(20, 'at most 20 operators')
+      .readonly(),
+  }),
+  z.object({
+    kind: z.literal('decide-candidate'),
+    ...about,
+    status: z.enum(['accepted', 'reserve', 'declined']),
+    reason,
+    exception: z.literal(true).exactOptional(),
+  }),
+  z.object({ kind: z.literal('withdraw'), ...about, reason }),
+  z.object({
+    kind: z.literal('note-candidate'),
+    ...about,
+    rating: z.int({ error: 'a whole number' }).exactOptional(),
+    feePaid: name.exactOptional(),
+  }),
+] as const;
+
+export type EntryListRequest = z.infer<(typeof ENTRY_LIST_REQUESTS)[number]>;
+
+const KINDS: ReadonlySet<string> = new Set(ENTRY_LIST_REQUESTS.flatMap(({ shape }) => [...shape.kind.values]));
+
+export const isEntryListRequest = <Request extends { readonly kind: string }>(
+  request: Request,
+): request is Extract<Request, EntryListRequest> => KINDS.has(request.kind);

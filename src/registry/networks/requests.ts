@@ -1,0 +1,35 @@
+// What authors and organisers ask about neural networks (S16-16).
+
+import { z } from 'zod';
+import { innerPath, name, reason } from '../fields.ts';
+
+const MOST_FILES = 100;
+
+const origin = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('files'),
+      paths: z.array(innerPath).min(1, 'at least one file').max(MOST_FILES, `at most ${MOST_FILES} files`).readonly(),
+    }),
+    z.object({ kind: z.literal('named'), name, version: name.exactOptional() }),
+  ],
+  { error: 'files of the version, or a name' },
+);
+
+export const NETWORK_REQUESTS = [
+  z.object({
+    kind: z.literal('declare-network'),
+    engine: name,
+    parts: z.object({ training: origin, network: origin, engine: origin }),
+  }),
+  z.object({ kind: z.literal('rule-network'), engine: name, eligible: z.boolean().exactOptional(), reason }),
+] as const;
+
+export type NetworkRequest = z.infer<(typeof NETWORK_REQUESTS)[number]>;
+
+const KINDS: ReadonlySet<string> = new Set(NETWORK_REQUESTS.flatMap(({ shape }) => [...shape.kind.values]));
+
+export const isNetworkRequest = <Request extends { readonly kind: string }>(
+  request: Request,
+): request is Extract<Request, NetworkRequest> => KINDS.has(request.kind);

@@ -1,0 +1,113 @@
+// Which neural networks may take part (S16-16c, S16-16d): those with at least two of three parts that no other entrant has. Of two that share parts, the
+// one that was declared first stays. A ruling with a reason says otherwise where an exception is made (S16-16e).
+//
+// The readings: two parts are the same if they have a file of the same content, or the same name, whatever its version. A part that is given by files here
+// and by name there cannot be compared; officials see both in the table.
+
+import { andList } from '../../core/messages/nearest.ts';
+import { isSameName } from '../plainName.ts';
+import type { RegisteredEngine, Registry } from '../registry.ts';
+import { engineOf } from '../registry.ts';
+import { stateOf } from '../version.ts';
+import { partIn, PARTS, type Network, type NetworkPart, type VersionPart } from './network.ts';
+
+const LEAST_UNIQUE = 2; // S16-16c
+
+export const PART_WORDS = {
+  training: 'the training code',
+  network: 'the network',
+  engine: 'the engine that executes it',
+} as const satisfies Record<NetworkPart, string>;
+
+export type ComparedPart = {
+  readonly part: NetworkPart;
+  /** What it is in the version that counts; absent: the version does not have a declared file. */
+  readonly is?: VersionPart;
+  /** Other entrants that have it too, with the reason. */
+  readonly sharedWith: readonly { readonly engine: string; readonly why: string }[];
+};
+
+export type NetworkRow = {
+  readonly engine: string;
+  /** The newest accepted version; absent: there is none. */
+  readonly number?: number;
+  readonly parts: readonly ComparedPart[];
+  readonly isUnique: boolean;
+  readonly isEligible: boolean;
+  /** Why, or why not. */
+  readonly reason: string;
+};
+
+/** The neural networks among `engines`, in the order of their declarations; absent: all. */
+export function networkTable(registry: Registry, engines?: readonly string[]): readonly NetworkRow[] {
+  const rows: NetworkRow[] = [];
+  for (const network of registry.networks.values()) {
+    if (engines !== undefined && !engines.some((name) => isSameName(name, network.engine))) continue;
+    const engine = engineOf(registry, network.engine);
+    const before = rows.filter(({ isEligible }) => isEligible);
+    if (engine !== undefined) rows.push(rowOf(network, engine, before));
+  }
+  return rows;
+}
+
+function rowOf(
+  { engine: name, parts: declared, ruling }: Network,
+  engine: RegisteredEngine,
+  before: readonly NetworkRow[],
+): NetworkRow {
+  const version = engine.versions.findLast((one) => stateOf(one) === 'accepted');
+  let missing: string | undefined;
+  const parts = PARTS.map((part): ComparedPart => {
+    const found = partIn(declared[part], version?.files ?? []);
+    if (!found.ok) {
+      missing ??= `version ${version?.number ?? 'that is accepted'} does not have "${found.error}", ${PART_WORDS[part]}`;
+      return { part, sharedWith: [] };
+    }
+    return { part, is: found.value, sharedWith: sharedWith(part, found.value, before) };
+  });
+  const own = parts.filter(({ is, sharedWith: others }) => is !== undefined && others.length === 0);
+  const isUnique = version !== undefined && missing === undefined && own.length >= LEAST_UNIQUE;
+  const of = { engine: name, ...(version === undefined ? {} : { number: version.number }), parts, isUnique };
+  if (ruling !== undefined) {
+    const kind = ruling.eligible === isUnique ? 'ruling' : 'exception';
+    return { ...of, isEligible: ruling.eligible, reason: `${kind} by ${ruling.by}: ${ruling.reason}` };
+  }
+  if (version === undefined) return { ...of, isEligible: false, reason: 'no version is accepted' };
+  if (missing !== undefined) return { ...of, isEligible: false, reason: missing };
+  const shared = parts.flatMap(({ part, sharedWith: others }) =>
+    others.map(({ engine: other, why }) => `${PART_WORDS[part]} with ${other} (${why})`),
+  );
+  if (shared.length === 0) return { ...of, isEligible: true, reason: 'all three parts are its own' };
+  return {
+    ...of,
+    isEligible: isUnique,
+    reason: `${own.length} of three parts ${own.length === 1 ? 'is' : 'are'} its own; it shares ${andList(shared)}`,
+  };
+}
+
+const sharedWith = (part: NetworkPart, is: VersionPart, others: readonly NetworkRow[]): ComparedPart['sharedWith'] =>
+  others.flatMap(({ engine, parts }) => {
+    const other = parts.find((one) => one.part === part)?.is;
+    const why = other === undefined ? undefined : whySame(is, other);
+    return why === undefined ? [] : [{ engine, why }];
+  });
+
+/** Why two parts are the same; `undefined`: they are not, or cannot be compared. */
+export function whySame(one: VersionPart, other: VersionPart): string | undefined {
+  if (one.kind === 'named' || other.kind === 'named') {
+    const isSame = one.kind === 'named' && other.kind === 'named' && isSameName(plain(one.name), plain(other.name));
+    return isSame ? `both are "${one.name}"` : undefined;
+  }
+  const file = one.files.find(({ bytes, sha256 }) => bytes > 0 && other.files.some((same) => same.sha256 === sha256));
+  return file === undefined ? undefined : `both have ${file.path}, SHA-256 ${file.sha256.slice(0, 12)}…`;
+}
+
+/** Signs and spaces between the words of a name do not make another origin. */
+const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+/** Why an engine may not enter a tournament with these, as the end of a sentence; `undefined`: it may. */
+export function networkProblem(registry: Registry, engine: string, entrants: readonly string[]): string | undefined {
+  const row = networkTable(registry, [...entrants, engine]).find((one) => isSameName(one.engine, engine));
+  if (row === undefined || row.isEligible) return undefined;
+  return `expected a network with two of three parts of its own (S16-16c), ${row.reason}`;
+}

@@ -1,0 +1,31 @@
+// What organisers ask about the tournaments of a registry.
+
+import { z } from 'zod';
+import { name, names } from '../fields.ts';
+
+const MOST_ENTRANTS = 1000;
+
+const entrants = z
+  .array(z.object({ engine: name, operators: names(0, 20, 'the names of its operators').exactOptional() }))
+  .max(MOST_ENTRANTS, `at most ${MOST_ENTRANTS} entrants`)
+  .readonly();
+
+export const TOURNAMENT_REQUESTS = [
+  z.object({
+    kind: z.literal('open-tournament'),
+    tournament: name,
+    identity: z.string().min(1).max(100).exactOptional(),
+    uniqueNetworks: z.literal(true).exactOptional(),
+    entrants,
+  }),
+  z.object({ kind: z.literal('add-entrants'), tournament: name, entrants }),
+  z.object({ kind: z.literal('close-tournament'), tournament: name }),
+] as const;
+
+export type TournamentRequest = z.infer<(typeof TOURNAMENT_REQUESTS)[number]>;
+
+const KINDS: ReadonlySet<string> = new Set(TOURNAMENT_REQUESTS.flatMap(({ shape }) => [...shape.kind.values]));
+
+export const isTournamentRequest = <Request extends { readonly kind: string }>(
+  request: Request,
+): request is Extract<Request, TournamentRequest> => KINDS.has(request.kind);

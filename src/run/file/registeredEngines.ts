@@ -7,6 +7,7 @@ import { entrantName, type EventKey } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { deadlineUtcMs, isClosed } from '../../course/submissions.ts';
+import { barProblem } from '../../registry/cases/bars.ts';
 import { checkOut } from '../../registry/content.ts';
 import { engineNamed, newestAccepted, versionNumbered } from '../../registry/decide.ts';
 import type { RegisteredEngine } from '../../registry/registry.ts';
@@ -26,6 +27,9 @@ export function registeredEngines(tournament?: Begun, nowUtcMs = Date.now()): Fi
     if (!read.ok) return err(read.error.message);
     const engine = engineNamed(read.value.registry, written);
     if (!engine.ok) return err(engine.error);
+    // CGF-12.3: a tournament that has begun goes on.
+    const barred = tournament === undefined ? barProblem(read.value.registry, engine.value.authors) : undefined;
+    if (barred !== undefined) return err(barred);
     const version = versionFor(engine.value, entrant, event, tournament, nowUtcMs);
     return version.ok ? entryOf(folder, engine.value, version.value) : version;
   };

@@ -21,8 +21,8 @@ export function ruledTarget(preset: CheckedRules, { name, program, options }: Ta
       {
         ...{ tournament: 'Check', preset },
         engines: [
-          { name, cmd, args: [...args], env, options, ...(dir === undefined ? {} : { dir }) },
-          { name: `Opponent of ${name}`, cmd },
+          { name: 'The engine', cmd, args: [...args], env, options, ...(dir === undefined ? {} : { dir }) },
+          { name: 'Its opponent', cmd },
         ],
         events: Object.fromEntries(BOOKS[preset].map((event) => [event, { openings: { file: 'book.pgn' } }])),
       },
@@ -33,5 +33,5 @@ export function ruledTarget(preset: CheckedRules, { name, program, options }: Ta
   const [entrant] = event?.entrants ?? [];
   const found = event && entrant && checkTarget(event, entrant);
   if (found === undefined || !isStarted(found)) throw new TypeError(`Cannot enter ${name}: expected an event of ${preset}`);
-  return found;
+  return { ...found, name };
 }

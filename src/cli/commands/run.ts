@@ -22,6 +22,7 @@ import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../../r
 import { sharedFolderAdvice } from '../../run/engines/sharedFolders.ts';
 import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
+import { barredIn } from '../../run/file/registeredEngines.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
 import type { SlotsFor } from '../../run/file/reload.ts';
 import { readAgainFor, readTournamentFile, type TournamentFile } from '../../run/file/readTournamentFile.ts';
@@ -52,6 +53,8 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const file =
     before === undefined ? read : readAgainFor(read, before, { onWait, ...(isDry ? { onUnfinished: () => undefined } : {}) });
   const { definition } = file;
+  const barred = before === undefined ? barredIn(definition) : undefined;
+  if (barred !== undefined) throw new WrongUse(barred);
   const slots = orWrongUse(await slotsFor(definition));
   const changes = before === undefined ? [] : await allowedChanges(file, before);
   if (before?.facts.closed === true && !isDry) return tellOver(before, report);

@@ -10,9 +10,10 @@ import { deadlineUtcMs, isClosed } from '../../course/submissions.ts';
 import { barProblem } from '../../registry/cases/bars.ts';
 import { checkOut } from '../../registry/content.ts';
 import { engineNamed, newestAccepted, versionNumbered } from '../../registry/decide.ts';
-import type { RegisteredEngine } from '../../registry/registry.ts';
+import { engineOf, type RegisteredEngine } from '../../registry/registry.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Version } from '../../registry/version.ts';
+import type { TournamentDefinition } from '../../tournament/definition.ts';
 import type { EngineEntry } from '../../tournament/engines/enginesJson.ts';
 import type { FindRegistered } from '../../tournament/reading/otherFiles.ts';
 import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
@@ -27,12 +28,25 @@ export function registeredEngines(tournament?: Begun, nowUtcMs = Date.now()): Fi
     if (!read.ok) return err(read.error.message);
     const engine = engineNamed(read.value.registry, written);
     if (!engine.ok) return err(engine.error);
-    // CGF-12.3: a tournament that has begun goes on.
-    const barred = tournament === undefined ? barProblem(read.value.registry, engine.value.authors) : undefined;
-    if (barred !== undefined) return err(barred);
     const version = versionFor(engine.value, entrant, event, tournament, nowUtcMs);
     return version.ok ? entryOf(folder, engine.value, version.value) : version;
   };
+}
+
+/** CGF-12.3: why a tournament cannot begin with the registered engines of its definition, as a sentence; `undefined`: it can. One that has begun goes on. */
+export function barredIn({ events }: Pick<TournamentDefinition, 'events'>): string | undefined {
+  const registries = new Map<string, ReturnType<typeof readRegistry>>();
+  for (const { engine } of events.flatMap((event) => possibleEntrants(event))) {
+    if (engine.registered === undefined) continue;
+    const { folder, engine: name } = engine.registered;
+    const read = registries.get(folder) ?? readRegistry(folder);
+    registries.set(folder, read);
+    if (!read.ok) continue;
+    const { registry } = read.value;
+    const barred = barProblem(registry, engineOf(registry, name)?.authors ?? []);
+    if (barred !== undefined) return `Cannot begin with "${engine.name}": ${barred}`;
+  }
+  return undefined;
 }
 
 /** Whether an event would be played with another version of a registered engine than the definition has. */

@@ -183,7 +183,7 @@ describe('CGF-2, S16-3a: any sequence of requests', () => {
           if (kind === 'invite') at.ask(CHAIR, { kind: 'invite-engine', ...of, engine });
           else if (kind === 'apply') apply(at, engine, {}, CHAIR);
           else if (kind === 'withdraw') at.ask(CHAIR, { kind: 'withdraw', ...of, engine, reason: 'So.' });
-          else decide(at, engine, kind as 'accepted');
+          else decide(at, engine, kind);
           const all = [...'ABCDEF'].map((one) => status(at, one));
           const accepted = all.filter((one) => one === 'accepted').length;
           const ofA = [all[0], all[5]].filter((one) => one === 'accepted').length;

@@ -55,6 +55,30 @@ export function watchFolder(
   return { isIntact: () => lostPath() === undefined, end: () => clearInterval(timer) };
 }
 
+/**
+ * The failure if this process has not opened these files in the folder that it holds, but in one that had its place for a moment, as below a disk that was
+ * unmounted and is back; `undefined`: it has, or the system does not say.
+ */
+export function openedElsewhere(
+  { folder, here }: { readonly folder: string; readonly here: string },
+  files: readonly string[],
+): JournalFailure | undefined {
+  const descriptors = openDescriptors();
+  if (descriptors.length === 0) return undefined;
+  const open = new Set(descriptors.flatMap((path) => identityOfOpen(path) ?? []));
+  const lost = files.map((name) => join(here, name)).find((path) => !open.has(identityOf(path) ?? ''));
+  return lost === undefined ? undefined : lostFolder(folder, folder, undefined);
+}
+
+function identityOfOpen(descriptor: string): string | undefined {
+  try {
+    return identityOf(descriptor);
+  } catch {
+    // A file of a disk that does not answer, or that of the folder that was read.
+    return undefined;
+  }
+}
+
 /** A disk that does not answer says nothing about what is on it. */
 function isLost(path: string, identity: string | undefined): boolean {
   try {
@@ -86,13 +110,15 @@ function placeOf(identity: string | undefined): string | undefined {
 
 /** The paths of the files that this process has open. */
 function openFiles(): readonly string[] {
-  if (!existsSync('/proc/self/fd')) return [];
-  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+  return openDescriptors().flatMap((descriptor) => {
     try {
-      return readlinkSync(`/proc/self/fd/${descriptor}`);
+      return readlinkSync(descriptor);
     } catch {
       // It was that of the folder that is read here.
       return [];
     }
   });
 }
+
+const openDescriptors = (): readonly string[] =>
+  existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').map((descriptor) => `/proc/self/fd/${descriptor}`) : [];

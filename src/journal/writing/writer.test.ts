@@ -1,7 +1,7 @@
 // The writer thread with real threads on its ports and a real file.
 
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -209,6 +209,19 @@ test('a disk that lets a journal be opened too slowly is a failure', async () =>
     ok: false,
     error: { kind: 'io-error', message: expect.stringContaining('expected it to be opened within 0.001 s, got no answer') },
   });
+});
+
+test('a journal that was opened in a folder which had the place of the own one for a moment is not written', async () => {
+  const away = `${folder}-away`;
+  renameSync(folder, away);
+  mkdirSync(folder);
+  const opened = await openWriter(lock, { onCommitted: () => undefined, onFailure: unexpected });
+  expect(opened).toMatchObject({
+    ok: false,
+    error: { kind: 'folder-lost', message: expect.stringMatching(/another one; .*mount/) },
+  });
+  rmSync(folder, { recursive: true });
+  renameSync(away, folder);
 });
 
 test('a journal that cannot be opened is reported as such, and the thread ends', async () => {

@@ -10,8 +10,10 @@ import type { Append } from './appender.ts';
 import { openAppender } from './appender.ts';
 import type { Entry } from '../entries.ts';
 import type { JournalFailure } from '../failures.ts';
+import { openedElsewhere } from '../owner/heldFolder.ts';
 import type { Lock } from '../owner/lock.ts';
 import type { Announced, FromWriter, ToWriter, WriterStart } from './messages.ts';
+import { JOURNAL_FILE } from '../schema.ts';
 import type { Tail } from '../rows.ts';
 import type { JournalConnection } from './sender.ts';
 import { THREAD_ENDED } from './sender.ts';
@@ -94,6 +96,12 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
   if (!tail.ok) {
     await exited;
     return tail;
+  }
+  const elsewhere = openedElsewhere(lock, [JOURNAL_FILE, `${JOURNAL_FILE}-wal`]);
+  if (elsewhere !== undefined) {
+    post({ kind: 'close' });
+    await exited;
+    return err(elsewhere);
   }
   open = true;
   let closing: Promise<Result<void, JournalFailure>> | undefined;

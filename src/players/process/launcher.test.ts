@@ -179,7 +179,8 @@ test.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))(
       const one = unwrap(await start());
       const launcher = parentOf(one.pid);
       const descriptors = (): number => readdirSync(`/proc/${launcher}/fd`).length;
-      const before = descriptors();
+      // It may still be closing the pipes of the first start.
+      const most = descriptors();
       process.kill(launcher, 'SIGSTOP');
       const began = performance.now();
       expect(await passing(start())).toMatchObject({
@@ -193,7 +194,7 @@ test.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))(
       expect(parentOf(next.pid)).toBe(launcher);
       next.kill();
       // The pipes that it made meanwhile are closed.
-      await expect.poll(descriptors).toBe(before);
+      await expect.poll(descriptors).toBeLessThanOrEqual(most);
       one.kill();
     }),
 );

@@ -1,7 +1,7 @@
 // Opens what is to be read as a file, without ever waiting for it. A pipe without a writer, a terminal or a device would keep a program waiting, or
 // never end, so they are refused; a pipe that the shell has opened (`<(zcat games.pgn.gz)`, standard input) may be read where one pass is enough.
 
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
 
 const { O_RDONLY, O_NONBLOCK } = constants;
 
@@ -33,6 +33,9 @@ export function readSmall(path: string): string {
     closeSync(descriptor);
   }
 }
+
+/** The bytes of a file, part by part. Throws like `openFile`. */
+export const bytesOf = (path: string): AsyncIterable<Buffer> => createReadStream(path, { fd: openFile(path) });
 
 /** The same for what is read once from end to end. */
 export const openOnce = (path: string): number => (isPipeInHand(path) ? openSync(path, 'r') : openFile(path));

@@ -1,8 +1,9 @@
 // 4K-7.5: which of the programs that an engine executed it was not allowed to. It may execute itself and what it has made, the commands of the list, and these
 // may execute their helpers.
 
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import type { AllowList } from '../../core/engines/conditions.ts';
+import { readSmall } from '../../files/openFile.ts';
 import { programsNamed } from '../../players/sandbox/allowList.ts';
 import { isSystemPath, kindOf } from '../../players/sandbox/ownPaths.ts';
 import { isWithin } from '../../players/versionPaths.ts';
@@ -51,7 +52,7 @@ function scriptIn({ program, words }: Executed): string | undefined {
 
 function headOf(path: string): string {
   try {
-    return readFileSync(path, 'latin1').slice(0, 256);
+    return readSmall(path).slice(0, 256);
   } catch {
     // A word that is no path of a file.
     return '';

@@ -1,12 +1,13 @@
 // An engine is started, asked for a move and told to quit, while everything that it executes is recorded, and what files it leaves. It may execute anything
 // meanwhile, so that the record names what is not allowed. What `quit` has not ended by then is killed: so no file is left because of Arbiter.
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { present } from '../../core/present.ts';
 import { chessStart } from '../../core/gameRules.ts';
+import { readSmall } from '../../files/openFile.ts';
 import { optionsFor } from '../../players/limitedOptions.ts';
 import type { PlayerContext, TrialPlace } from '../../players/playerContext.ts';
 import { startPlayer } from '../../players/startPlayer.ts';
@@ -60,7 +61,7 @@ export async function tryEngine(target: Target, place: ConditionPlace, leftAfter
       await pause((leftAfterS + SLACK_S) * 1000, undefined, present({ signal: place.signal })).catch(() => undefined);
     await subject.quit(PATIENCE_MS + leftAfterS * 1000);
     place.signal?.removeEventListener('abort', stop);
-    return { ...readTrace(await readFile(file, 'utf8'), readyS + leftAfterS), problem };
+    return { ...readTrace(readSmall(file), readyS + leftAfterS), problem };
   } finally {
     await sweepOrphans(runId);
     await rm(folder, { recursive: true, force: true });

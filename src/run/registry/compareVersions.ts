@@ -1,7 +1,7 @@
 // What changed from one version of an engine to another, for the official who decides on it (4K-6.3): files, settings, and the lines of text files.
 
-import { createReadStream, type ReadStream } from 'node:fs';
 import { createTwoFilesPatch } from 'diff';
+import { bytesOf } from '../../files/openFile.ts';
 import { contentPath } from '../../registry/content.ts';
 import type { SubmittedFile, Version } from '../../registry/version.ts';
 
@@ -57,8 +57,7 @@ async function patchOf(registry: string, before: SubmittedFile, after: Submitted
 async function textOf(registry: string, { sha256, bytes }: SubmittedFile): Promise<string | undefined> {
   if (bytes > LONGEST_TEXT) return undefined;
   const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(contentPath(registry, sha256)) as ReadStream & AsyncIterable<Buffer>)
-    chunks.push(chunk);
+  for await (const chunk of bytesOf(contentPath(registry, sha256))) chunks.push(chunk);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
     return text.includes('\0') ? undefined : text;

@@ -1,7 +1,7 @@
 // A version is submitted: its files are kept, it is recorded, checked sealed, and what the check found is recorded. A process that ends in between leaves a
 // version that waits for its check, which `checkVersion` makes up for.
 
-import { createReadStream, lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { checkEngine, type ConformanceListener, type ConformanceReport } from '../../conformance/conformance.ts';
 import type { CheckSettings } from '../../conformance/settings.ts';
@@ -10,6 +10,7 @@ import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
 import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
 import { present } from '../../core/present.ts';
+import { bytesOf } from '../../files/openFile.ts';
 import { programVersion } from '../../files/version.ts';
 import { askRegistry, recordCheckOf } from '../../registry/ask.ts';
 import { checkOut, keepFile } from '../../registry/content.ts';
@@ -62,7 +63,7 @@ export async function submitFiles(
     if (!known.ok) throw new WrongUse(`${known.error}; --author registers a new one`);
   }
   const files: SubmittedFile[] = [];
-  for (const { file, path } of found) files.push(await keepFile(registry, path, createReadStream(file)));
+  for (const { file, path } of found) files.push(await keepFile(registry, path, bytesOf(file)));
   if (isNew) orFail(askRegistry(registry, asker, { kind: 'register-engine', engine, authors }, Date.now()));
   const request = { kind: 'submit-version', engine, files, settings, ...present({ note, window }) } as const;
   const recorded = orFail(askRegistry(registry, asker, request, Date.now()));

@@ -1,11 +1,12 @@
 // Whether the files of a registry are those that were submitted: all of them, or those with which an engine is about to start.
 
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { VersionFile } from '../../core/engines/engineVersion.ts';
 import type { EngineConfig } from '../../core/gameJob.ts';
 import { orFail } from '../../core/messages/failure.ts';
+import { bytesOf } from '../../files/openFile.ts';
 import { contentPath, versionFolder } from '../../registry/content.ts';
 import { engineNamed, titleOf, versionNumbered } from '../../registry/decide.ts';
 import { readRegistry } from '../../registry/store.ts';
@@ -31,7 +32,7 @@ export async function verifyRegistry(folder: string): Promise<{ readonly files: 
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk);
+  for await (const chunk of bytesOf(file)) hash.update(chunk);
   return hash.digest('hex');
 }
 

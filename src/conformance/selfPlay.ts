@@ -5,7 +5,6 @@ import type { Sides } from '../core/colour.ts';
 import { FAULT_WORDS } from '../core/endingWords.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import { eventKey, gameId } from '../core/ids.ts';
-import { wasOverloaded } from '../core/timeEvidence.ts';
 import type { TimePeriod } from '../core/timeControl.ts';
 import type { GameResult } from '../match/game/endOfGame.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
@@ -55,6 +54,6 @@ export function selfPlayJob(
 export function faultIn(result: GameResult, after: string): Outcome | undefined {
   if (result.kind !== 'ended' || result.ending.kind !== 'forfeit') return undefined;
   const { ending, plies, evidence } = result;
-  const figures = { fault: ending.fault, plies, ...(wasOverloaded(ending.evidence) ? { hostWasBusy: true } : {}) };
+  const figures = { fault: ending.fault, plies };
   return fail(`${FAULT_WORDS[ending.fault].past} after ${after}: ${ending.evidence}`, evidence.slice(-5), figures);
 }

@@ -19,19 +19,11 @@ export function noMoveMs(evidence: string): number | undefined {
   return allowed === undefined ? undefined : Number(allowed);
 }
 
-const OVERLOADED = 'Arbiter was overloaded';
-
-/** What the evidence of a flag says if Arbiter itself was late in that search. */
-export const lateText = (worstMs: number): string => `${OVERLOADED} and up to ${worstMs} ms late`;
-
-/** Whether the evidence of a loss on time says that the host was too busy. */
-export const wasOverloaded = (evidence: string): boolean => evidence.includes(`; ${OVERLOADED}`);
-
 /** How often a thread looked whether it was late, how often it was, and by how much at most. */
 export type LateChecks = { readonly checks: number; readonly late: number; readonly worstMs: number };
 
 export const overloadText = ({ checks, late, worstMs }: LateChecks): string =>
-  `${OVERLOADED}: ${late} of ${checks} checks came late, one by ${worstMs} ms; moves may have been charged that much too much`;
+  `Arbiter was overloaded: ${late} of ${checks} checks came late, one by ${worstMs} ms; moves may have been charged that much too much`;
 
 /** `undefined`: the notice is about something else. */
 export function overloadOf(notice: string): LateChecks | undefined {

@@ -3,7 +3,7 @@
 // takes too long, and finds out how the engine reacts.
 
 import { present } from '../core/present.ts';
-import { lateText, noMoveText } from '../core/timeEvidence.ts';
+import { noMoveText } from '../core/timeEvidence.ts';
 import type { SearchRequest, SessionEvent, Thought } from '../protocols/session.ts';
 import type { Dialogue } from './dialogue.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
@@ -149,7 +149,7 @@ export class SearchClock {
     const stillMs = Math.round(heartbeat.alive() - search.stillAtStart);
     const still = stillMs > 0 ? `; ${stillMs} ms in which Arbiter stood still are not counted` : '';
     const { late, worstMs } = heartbeat.lateness.since(search.checksAtStart);
-    const overload = late > 0 ? `; ${lateText(worstMs)}` : '';
+    const overload = late > 0 ? `; Arbiter was overloaded and up to ${worstMs} ms late` : '';
     this.settle({ kind: 'flag-fell', answers: true, evidence: `${noMoveText(search.longestMs)}${still}${overload}` });
   }
 

@@ -217,7 +217,7 @@ describe('arbiter check', () => {
     [['sh', '--subset', '4k', '--protocol', 'xboard'], /Cannot use --subset with --protocol xboard: expected uci/],
     [['sh', '--variant', 'atmic'], /Cannot use --variant: expected standard, .*, got "atmic" \(did you mean "atomic"\?\)/],
     [['sh', '--variant', 'atomic', '--protocol', 'gtp'], /Cannot use --variant with --protocol gtp: expected uci or xboard/],
-    [['sh', '--rules', 'chinese'], /Cannot use --rules with --protocol uci: expected --protocol gtp, it is an option of Go/],
+    [['sh', '--rules', 'chinese'], /Cannot use --rules: expected tcec-4k, or rules of Go with --protocol gtp, got "chinese"/],
     [['sh', '--protocol', 'gtp', '--rules', 'aga'], /Cannot use --rules: expected japanese, .*, got "aga"/],
   ])('refuses %j', async (args, message) => {
     using folder = temporaryFolder();

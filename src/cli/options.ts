@@ -61,3 +61,14 @@ export function countOption(options: OptionValues, name: string, flag: string, m
   }
   return Number(value);
 }
+
+/** The options of an engine by name, each as `--option NAME=VALUE`. `form`: how the command's help writes that. */
+export function engineOptions(options: OptionValues, form = 'NAME=VALUE'): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    textOptions(options, 'option').map((entry) => {
+      const at = entry.indexOf('=');
+      if (at < 1) throw new WrongUse(`Cannot use --option: expected ${form}, got "${entry}"`);
+      return [entry.slice(0, at), entry.slice(at + 1)];
+    }),
+  );
+}

@@ -2,14 +2,13 @@
 
 import { COLOURS, type Colour } from '../core/colour.ts';
 import { GO_RULE_SETS, type GoStart } from '../core/gameRules.ts';
-import type { EngineOptions, OptionValue } from '../core/gameJob.ts';
 import { orList } from '../core/messages/nearest.ts';
 import { goRules } from '../games/go/rules.ts';
 import { resolveProgram } from '../players/process/program.ts';
 import { isBoardSize } from '../protocols/sgmp/point.ts';
 import { orWrongUse, WrongUse } from '../core/messages/failure.ts';
 import type { OptionValues } from './command.ts';
-import { countOption, textOption, textOptions } from './options.ts';
+import { countOption, textOption } from './options.ts';
 import type { SgmpAddress } from '../bridge/connections/address.ts';
 
 /** CGF-6.1: komi is 5½ points by default. SGMP numbers boards of up to 22 lines. */
@@ -58,16 +57,6 @@ export function placeOption(options: OptionValues): SgmpAddress | undefined {
 }
 
 export const LOOPBACK = '127.0.0.1';
-
-/** `name=value`, repeatable: commands that a GTP program receives at its start. */
-export function engineOptions(options: OptionValues): EngineOptions {
-  const entries = textOptions(options, 'option').map((text): [string, OptionValue] => {
-    const at = text.indexOf('=');
-    if (at < 1) throw new WrongUse(`Cannot use --option: expected name=value, got "${text}"`);
-    return [text.slice(0, at), text.slice(at + 1)];
-  });
-  return Object.fromEntries(entries);
-}
 
 /** Throws `WrongUse` if there is no such program. */
 export function programOf(command: string): string {

@@ -149,5 +149,3 @@ function forEngine(
   const problem = rightProblem(kind, asker, engine.value);
   return problem === undefined ? then(engine.value) : err(problem);
 }
-
-export { engineNamed, versionNumbered } from './named.ts';

@@ -1,4 +1,4 @@
-// Texts as people write them in requests to a registry. Each `error` completes "expected …".
+// Texts as people write them in requests to a registry, and what tells the requests of one part from the others. Each `error` completes "expected …".
 
 import { z } from 'zod';
 import { isShownWhole } from '../core/messages/printable.ts';
@@ -34,3 +34,12 @@ export const isInnerPath = (path: string): boolean =>
   isShownWhole(path) &&
   !path.includes('\\');
 export const innerPath = z.string({ error: PATH }).refine(isInnerPath, { error: PATH });
+
+/** Tells the requests that these schemas read from others. */
+export function isOneOf<Own extends { readonly kind: string }>(
+  schemas: readonly { readonly shape: { readonly kind: { readonly values: Iterable<string> } } }[],
+) {
+  const kinds: ReadonlySet<string> = new Set(schemas.flatMap(({ shape }) => [...shape.kind.values]));
+  return <Request extends { readonly kind: string }>(request: Request): request is Extract<Request, Own> =>
+    kinds.has(request.kind);
+}

@@ -4,10 +4,10 @@
 
 import { bridgeToGtp } from '../../bridge/bridgeToGtp.ts';
 import { bridgeToSgmp } from '../../bridge/bridgeToSgmp.ts';
-import { colourOption, engineOptions, placeOption, programOf, startOption } from '../sgmpOptions.ts';
+import { colourOption, placeOption, programOf, startOption } from '../sgmpOptions.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction } from '../command.ts';
-import { countOption, textOption } from '../options.ts';
+import { countOption, engineOptions, textOption } from '../options.ts';
 
 export const bridge: CommandAction = async ([command, ...args], options) => {
   const start = startOption(options, 'sgmp');
@@ -36,7 +36,7 @@ export const bridge: CommandAction = async ([command, ...args], options) => {
     start,
     colour,
     address: address ?? { kind: 'stdio' },
-    program: { name: command, command: programOf(command), args, options: engineOptions(options) },
+    program: { name: command, command: programOf(command), args, options: engineOptions(options, 'name=value') },
     minutes,
     logFile,
   });

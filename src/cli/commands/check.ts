@@ -8,7 +8,7 @@ import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../c
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { VARIANT_WORDS, variantOfWord } from '../../core/chessVariants.ts';
 import { processOf } from '../../core/engines/program.ts';
-import { isStarted, PROTOCOL_SUBSETS, type EngineOptions } from '../../core/gameJob.ts';
+import { isStarted, PROTOCOL_SUBSETS } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import { meantName } from '../../core/messages/meantName.ts';
 import { oneOf, orList, suggestion } from '../../core/messages/nearest.ts';
@@ -20,7 +20,7 @@ import { CHECKED_RULES, ruledTarget } from '../../run/engines/ruledTarget.ts';
 import { startOption } from '../sgmpOptions.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
-import { countOption, textOption, textOptions } from '../options.ts';
+import { countOption, engineOptions, textOption, textOptions } from '../options.ts';
 import { onStop } from '../stopping.ts';
 import { defaultDataFolder } from '../../run/dataFolder.ts';
 import { privatePaths } from '../../run/engines/privatePaths.ts';
@@ -52,7 +52,7 @@ export const check: CommandAction = async ([engine = '', ...args], options) => {
 const SILENT: ConformanceListener = { onCheck: () => undefined, onResult: () => undefined };
 
 /** A line for every result under the name of its group; on a terminal, the running check is below them. */
-function createScreen(): ConformanceListener {
+export function createScreen(): ConformanceListener {
   const running = statusLines('stdout');
   let group = '';
   return {
@@ -85,7 +85,7 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
       ...processOf(engine.includes('/') ? program.value : engine, args),
       ...(folder === undefined ? {} : { workingDirectory: resolve(folder) }),
     },
-    options: engineOptions(textOptions(options, 'option')),
+    options: engineOptions(options),
     protocol,
     ...subsetOf(textOption(options, 'subset'), protocol),
     ...variantOf(textOption(options, 'variant'), protocol),
@@ -162,14 +162,4 @@ function variantOf(name: string | undefined, protocol: string): Pick<Target, 'va
   const variant = variantOfWord(name);
   if (variant !== undefined) return variant === 'standard' ? {} : { variant };
   throw new WrongUse(`Cannot use --variant: expected ${orList(VARIANT_WORDS)}, got "${name}"${suggestion(name, VARIANT_WORDS)}`);
-}
-
-function engineOptions(entries: readonly string[]): EngineOptions {
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const at = entry.indexOf('=');
-      if (at < 1) throw new WrongUse(`Cannot use --option: expected NAME=VALUE, got "${entry}"`);
-      return [entry.slice(0, at), entry.slice(at + 1)];
-    }),
-  );
 }

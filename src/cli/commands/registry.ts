@@ -6,7 +6,7 @@ import { orFail, WrongUse } from '../../core/messages/failure.ts';
 import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { programVersion } from '../../files/version.ts';
 import { askRegistry } from '../../registry/ask.ts';
-import { engineNamed, versionNumbered } from '../../registry/decide.ts';
+import { engineNamed, versionNumbered } from '../../registry/named.ts';
 import type { RegistryRequest } from '../../registry/requests.ts';
 import { stateOf } from '../../registry/version.ts';
 import { compareVersions } from '../../run/registry/compareVersions.ts';

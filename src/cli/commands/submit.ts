@@ -1,7 +1,7 @@
 // arbiter submit: a new version of an engine goes to a registry, and is checked at once.
 
 import { userInfo } from 'node:os';
-import { formatResult, formatSummary } from '../../conformance/report.ts';
+import { formatSummary } from '../../conformance/report.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { PROTOCOLS } from '../../core/gameJob.ts';
 import { orFail, WrongUse } from '../../core/messages/failure.ts';
@@ -13,8 +13,9 @@ import { readTournament } from '../../run/dataFolder.ts';
 import { tournamentWindow } from '../../run/registry/tournamentWindow.ts';
 import { print } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
-import { eventOption, requiredOption, textOption, textOptions } from '../options.ts';
+import { engineOptions, eventOption, requiredOption, textOption, textOptions } from '../options.ts';
 import { onStop } from '../stopping.ts';
+import { createScreen } from './check.ts';
 import { versionLine } from './registryText.ts';
 
 export const submit: CommandAction = async ([written = '', ...sources], options) => {
@@ -33,7 +34,7 @@ export const submit: CommandAction = async ([written = '', ...sources], options)
   return await checkAndTell(registry, submitted, options, asEntered);
 };
 
-/** `--registry`, or the tournament of `--data`, for the next event of which the version is. */
+/** `--registry`, or the registry of the tournament of `--data`: then the version is for an event of it. */
 function placeOf(
   written: string,
   options: OptionValues,
@@ -67,15 +68,7 @@ export async function checkAndTell(
   const controller = new AbortController();
   const ignoreStops = onStop(() => controller.abort());
   try {
-    let group = '';
-    const listener = {
-      onCheck: () => undefined,
-      onResult: (result: Parameters<typeof formatResult>[0]) => {
-        print(`${result.group === group ? '' : `\n${result.group}\n`}${formatResult(result)}`);
-        ({ group } = result);
-      },
-    };
-    const report = await checkVersion(registry, submitted, listener, controller.signal, settings, asEntered);
+    const report = await checkVersion(registry, submitted, createScreen(), controller.signal, settings, asEntered);
     print(
       report === undefined
         ? 'Not checked: the checks are for UCI, XBoard and GTP. An official accepts it: arbiter registry accept\n'
@@ -101,17 +94,7 @@ function settingsGiven(paths: readonly string[], options: OptionValues): Version
   const asked = textOption(options, 'protocol') ?? 'uci';
   const protocol = PROTOCOLS.find((known) => known === asked && known !== 'operator');
   if (protocol === undefined) throw new WrongUse(`Cannot use --protocol: expected uci, xboard, gtp or sgmp, got "${asked}"`);
-  return { program, protocol, args: textOptions(options, 'arg'), options: optionsGiven(textOptions(options, 'option')) };
-}
-
-function optionsGiven(entries: readonly string[]): VersionSettings['options'] {
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const at = entry.indexOf('=');
-      if (at < 1) throw new WrongUse(`Cannot use --option: expected NAME=VALUE, got "${entry}"`);
-      return [entry.slice(0, at), entry.slice(at + 1)];
-    }),
-  );
+  return { program, protocol, args: textOptions(options, 'arg'), options: engineOptions(options) };
 }
 
 /** The conditions of `--rules`, where no tournament has them. */

@@ -1,7 +1,7 @@
 // What people ask in cases (CGF-12). `for`: an organiser records what someone else has asked, such as by e-mail.
 
 import { z } from 'zod';
-import { name, names, reason, text } from '../fields.ts';
+import { isOneOf, name, names, reason, text } from '../fields.ts';
 import { PROOFS } from './case.ts';
 
 const CASE_ID = 'the id of a case: 8 digits and letters a to f';
@@ -57,8 +57,4 @@ export type CaseRequest = z.infer<(typeof CASE_REQUESTS)[number]>;
 export type InCaseRequest = Extract<CaseRequest, { readonly case: string }>;
 export type CaseAction = InCaseRequest['kind'];
 
-const KINDS: ReadonlySet<string> = new Set(CASE_REQUESTS.flatMap(({ shape }) => [...shape.kind.values]));
-
-export const isCaseRequest = <Request extends { readonly kind: string }>(
-  request: Request,
-): request is Extract<Request, CaseRequest> => KINDS.has(request.kind);
+export const isCaseRequest = isOneOf<CaseRequest>(CASE_REQUESTS);

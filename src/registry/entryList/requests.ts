@@ -1,7 +1,7 @@
 // What organisers and authors ask about an entry list (CGF-2, CGF-A3, S16-3a).
 
 import { z } from 'zod';
-import { name, names, reason, text } from '../fields.ts';
+import { isOneOf, name, names, reason, text } from '../fields.ts';
 import { QUESTION_KINDS } from './questionnaire.ts';
 
 const MOST_QUESTIONS = 100;
@@ -70,8 +70,4 @@ export const ENTRY_LIST_REQUESTS = [
 
 export type EntryListRequest = z.infer<(typeof ENTRY_LIST_REQUESTS)[number]>;
 
-const KINDS: ReadonlySet<string> = new Set(ENTRY_LIST_REQUESTS.flatMap(({ shape }) => [...shape.kind.values]));
-
-export const isEntryListRequest = <Request extends { readonly kind: string }>(
-  request: Request,
-): request is Extract<Request, EntryListRequest> => KINDS.has(request.kind);
+export const isEntryListRequest = isOneOf<EntryListRequest>(ENTRY_LIST_REQUESTS);

@@ -1,7 +1,7 @@
 // What authors and organisers ask about neural networks (S16-16).
 
 import { z } from 'zod';
-import { innerPath, name, reason } from '../fields.ts';
+import { innerPath, isOneOf, name, reason } from '../fields.ts';
 
 const MOST_FILES = 100;
 
@@ -28,8 +28,4 @@ export const NETWORK_REQUESTS = [
 
 export type NetworkRequest = z.infer<(typeof NETWORK_REQUESTS)[number]>;
 
-const KINDS: ReadonlySet<string> = new Set(NETWORK_REQUESTS.flatMap(({ shape }) => [...shape.kind.values]));
-
-export const isNetworkRequest = <Request extends { readonly kind: string }>(
-  request: Request,
-): request is Extract<Request, NetworkRequest> => KINDS.has(request.kind);
+export const isNetworkRequest = isOneOf<NetworkRequest>(NETWORK_REQUESTS);

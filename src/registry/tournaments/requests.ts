@@ -1,7 +1,7 @@
 // What organisers ask about the tournaments of a registry.
 
 import { z } from 'zod';
-import { name, names } from '../fields.ts';
+import { isOneOf, name, names } from '../fields.ts';
 
 const MOST_ENTRANTS = 1000;
 
@@ -24,8 +24,4 @@ export const TOURNAMENT_REQUESTS = [
 
 export type TournamentRequest = z.infer<(typeof TOURNAMENT_REQUESTS)[number]>;
 
-const KINDS: ReadonlySet<string> = new Set(TOURNAMENT_REQUESTS.flatMap(({ shape }) => [...shape.kind.values]));
-
-export const isTournamentRequest = <Request extends { readonly kind: string }>(
-  request: Request,
-): request is Extract<Request, TournamentRequest> => KINDS.has(request.kind);
+export const isTournamentRequest = isOneOf<TournamentRequest>(TOURNAMENT_REQUESTS);

@@ -9,7 +9,8 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { deadlineUtcMs, isClosed } from '../../course/submissions.ts';
 import { barProblem } from '../../registry/cases/bars.ts';
 import { checkOut } from '../../registry/content.ts';
-import { engineNamed, newestAccepted, versionNumbered } from '../../registry/decide.ts';
+import { newestAccepted } from '../../registry/decide.ts';
+import { engineNamed, versionNumbered } from '../../registry/named.ts';
 import { engineOf, type RegisteredEngine } from '../../registry/registry.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Version } from '../../registry/version.ts';
@@ -35,12 +36,11 @@ export function registeredEngines(tournament?: Begun, nowUtcMs = Date.now()): Fi
 
 /** CGF-12.3: why a tournament cannot begin with the registered engines of its definition, as a sentence; `undefined`: it can. One that has begun goes on. */
 export function barredIn({ events }: Pick<TournamentDefinition, 'events'>): string | undefined {
-  const registries = new Map<string, ReturnType<typeof readRegistry>>();
+  const registryIn = readOnce();
   for (const { engine } of events.flatMap((event) => possibleEntrants(event))) {
     if (engine.registered === undefined) continue;
     const { folder, engine: name } = engine.registered;
-    const read = registries.get(folder) ?? readRegistry(folder);
-    registries.set(folder, read);
+    const read = registryIn(folder);
     if (!read.ok) continue;
     const { registry } = read.value;
     const barred = barProblem(registry, engineOf(registry, name)?.authors ?? []);
@@ -51,13 +51,11 @@ export function barredIn({ events }: Pick<TournamentDefinition, 'events'>): stri
 
 /** Whether an event would be played with another version of a registered engine than the definition has. */
 export function hasNewVersions(tournament: Begun, nowUtcMs = Date.now()): boolean {
-  const registries = new Map<string, ReturnType<typeof readRegistry>>();
+  const registryIn = readOnce();
   return tournament.definition.events.some((event) =>
     possibleEntrants(event).some(({ engine: { name, registered } }) => {
       if (registered === undefined) return false;
-      const { folder } = registered;
-      const read = registries.get(folder) ?? readRegistry(folder);
-      registries.set(folder, read);
+      const read = registryIn(registered.folder);
       if (!read.ok) return false;
       const engine = engineNamed(read.value.registry, registered.engine);
       if (!engine.ok) return false;
@@ -65,6 +63,16 @@ export function hasNewVersions(tournament: Begun, nowUtcMs = Date.now()): boolea
       return version.ok && version.value.number !== registered.number;
     }),
   );
+}
+
+/** Reads each registry once. */
+function readOnce(): typeof readRegistry {
+  const known = new Map<string, ReturnType<typeof readRegistry>>();
+  return (folder) => {
+    const read = known.get(folder) ?? readRegistry(folder);
+    known.set(folder, read);
+    return read;
+  };
 }
 
 function versionFor(

@@ -14,8 +14,8 @@ import { bytesOf } from '../../files/openFile.ts';
 import { programVersion } from '../../files/version.ts';
 import { askRegistry, recordCheckOf } from '../../registry/ask.ts';
 import { checkOut, keepFile } from '../../registry/content.ts';
-import { engineNamed, titleOf, versionNumbered } from '../../registry/decide.ts';
-import { engineOf } from '../../registry/registry.ts';
+import { titleOf } from '../../registry/decide.ts';
+import { engineNamed, versionNumbered } from '../../registry/named.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Asker } from '../../registry/rights.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../../registry/version.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 
-/** A version may have so many files; more belong into an archive of the engine's own. */
+/** A version may have so many files; more belong in an archive that the engine reads. */
 const MOST_FILES = 2000;
 const PROTOCOLS_WITH_CHECKS = ['uci', 'xboard', 'gtp'] as const;
 
@@ -57,14 +57,11 @@ export async function submitFiles(
   const found = filesOf(sources);
   const settings = settingsOf(found.map(({ path }) => path));
   // A refusal that is certain already costs no copy of the files.
-  const isNew = engineOf(orFail(readRegistry(registry)).registry, engine) === undefined;
-  if (isNew && authors.length === 0) {
-    const known = engineNamed(orFail(readRegistry(registry)).registry, engine);
-    if (!known.ok) throw new WrongUse(`${known.error}; --author registers a new one`);
-  }
+  const known = engineNamed(orFail(readRegistry(registry)).registry, engine);
+  if (!known.ok && authors.length === 0) throw new WrongUse(`${known.error}; --author registers a new one`);
   const files: SubmittedFile[] = [];
   for (const { file, path } of found) files.push(await keepFile(registry, path, bytesOf(file)));
-  if (isNew) orFail(askRegistry(registry, asker, { kind: 'register-engine', engine, authors }, Date.now()));
+  if (!known.ok) orFail(askRegistry(registry, asker, { kind: 'register-engine', engine, authors }, Date.now()));
   const request = { kind: 'submit-version', engine, files, settings, ...present({ note, window }) } as const;
   const recorded = orFail(askRegistry(registry, asker, request, Date.now()));
   const submitted = recorded.find(({ kind }) => kind === 'version-submitted');
@@ -100,7 +97,10 @@ const sealed = (target: Target): Target => ({
   program: { ...target.program, sandbox: { ...target.program.sandbox, level: 'sealed' } },
 });
 
-/** Checks a version and records what was found; `undefined`: the checks are for other protocols. Throws `Failure`, also if `signal` ends the check, of which nothing is recorded then. */
+/**
+ * Checks a version and records what was found; `undefined`: the checks are for other protocols. Throws `Failure`. If `signal` ends the check, nothing is
+ * recorded.
+ */
 export async function checkVersion(
   registry: string,
   { engine, number }: SubmittedVersion,

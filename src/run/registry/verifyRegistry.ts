@@ -8,7 +8,8 @@ import type { EngineConfig } from '../../core/gameJob.ts';
 import { orFail } from '../../core/messages/failure.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { contentPath, versionFolder } from '../../registry/content.ts';
-import { engineNamed, titleOf, versionNumbered } from '../../registry/decide.ts';
+import { titleOf } from '../../registry/decide.ts';
+import { engineNamed, versionNumbered } from '../../registry/named.ts';
 import { readRegistry } from '../../registry/store.ts';
 
 /** One sentence for each file that is missing or changed. Throws `Failure` if the entries are damaged. */

@@ -10,6 +10,7 @@ import { EXIT_CODES, type Command, type ExitCode, type OptionValues } from './co
 import { Refusal } from '../rulings/refusal.ts';
 import { COMMANDS } from './commands.ts';
 import { lostOutput, watchOutput } from './output.ts';
+import { refusedPath } from '../files/foundInstead.ts';
 import { onLongReading } from '../files/readingTold.ts';
 import { programVersion } from '../files/version.ts';
 import { print, warn } from '../terminal/print.ts';
@@ -96,8 +97,8 @@ function explain(reason: unknown): ExitCode {
   return unexpected(reason);
 }
 
-/** A mistake of the program; its message may quote anything. */
+/** A path that no check expected, or a mistake of the program; its message may quote anything. */
 function unexpected(reason: unknown): ExitCode {
-  warn(`${inspect(reason)}\n`);
+  warn(`${withShortQuotes(refusedPath(reason) ?? '') || inspect(reason)}\n`);
   return 1;
 }

@@ -22,9 +22,20 @@ export function foundInstead(path: string, error: unknown): string | undefined {
       return 'a file of the system that keeps its reader waiting';
     case 'EACCES':
       return 'a file that may not be read';
+    case 'ENAMETOOLONG':
+      return 'a name that is longer than a file system takes';
+    case 'ELOOP':
+      return 'a link that leads back to itself';
     default:
       return undefined;
   }
+}
+
+/** The sentence for a path that the system refused, if the path explains it. */
+export function refusedPath(error: unknown): string | undefined {
+  const words = foundInstead('', error);
+  const path = error instanceof Error && 'path' in error ? error.path : undefined;
+  return words === undefined || typeof path !== 'string' || codeOf(error) === 'ENOENT' ? undefined : `Cannot use ${path}: it is ${words}`;
 }
 
 /** Where no folder is. */

@@ -2,7 +2,7 @@
 // writer, a device without an end or ten gigabytes of nothing must not keep a command waiting.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,12 +29,15 @@ const ODD: Readonly<Record<string, string>> = {
   'a file of the system': '/proc/self/status',
   'a file of the system without an end': '/proc/kmsg',
   'no file': at('missing'),
+  'a name of 400 bytes': at('n'.repeat(400)),
+  'a link to itself': at('loop'),
   'no name': '',
 };
 
 beforeAll(async () => {
   execFileSync('mkfifo', [at('fifo')]);
   mkdirSync(at('folder'));
+  symlinkSync(at('loop'), at('loop'));
   folder.file('empty', '');
   folder.file('sparse', '');
   truncateSync(at('sparse'), 10 * 2 ** 30);
@@ -86,6 +89,9 @@ const PLACES: Readonly<Record<string, (odd: string) => readonly string[]>> = {
   ),
   'export --data': (odd) => ['export', '--data', odd, '--pgn', at('out.pgn')],
   'backup --data': (odd) => ['backup', '--data', odd, '--to', at(`copy${++written}`)],
+  'backup --to': (odd) => ['backup', '--data', at('folder'), '--to', odd],
+  restore: (odd) => ['restore', odd, '--to', at(`restored${++written}`)],
+  'registry --registry': (odd) => ['registry', 'list', '--registry', odd],
   'account list --data': (odd) => ['account', 'list', '--data', odd],
   'pause --data': (odd) => ['pause', '--data', odd, '--by', 'A', '--reason', 'x'],
   'rule --data': (odd) => ['rule', '1', '--data', odd, '--result', '1-0', '--by', 'A', '--reason', 'x'],

@@ -31,13 +31,13 @@ describe.runIf(areHere(PGN_EXTRACT, Glaurung.command, ...xboard.map(([, { comman
       );
       const data = join(folder.path, 'data');
       const ran = await runArbiter(['run', file, '--data', data], folder.path);
-      expect(ran).toMatchObject({ code: 0, stderr: '' });
 
       const { facts } = unwrap(foldJournal(data));
       const endings = [...facts.games.values()].map(({ ending }) => ending);
-      expect(endings).toHaveLength(games);
       const own = ['rules', 'adjudicated', 'resigned'];
       expect(endings.filter((ending) => !own.includes(ending?.kind ?? ''))).toEqual([]);
+      expect(endings).toHaveLength(games);
+      expect(ran).toMatchObject({ code: 0, stderr: '' });
 
       const pgn = join(data, 'games.pgn');
       const replay = spawnSync(PGN_EXTRACT, ['-s', '-r', pgn], { encoding: 'utf8' });

@@ -586,6 +586,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--protocol <name>', description: 'its protocol: uci, xboard, gtp or sgmp (default: uci)' },
       { flags: '--arg <text>', description: 'an argument for the program; repeat for more', repeatable: true },
       { flags: '--option <name=value>', description: 'an option to set; repeat for more', repeatable: true },
+      { flags: '--for <tournament>', description: 'the tournament to come, by its entry list: its deadline and rules hold' },
       { flags: '--note <text>', description: 'what is new' },
       { flags: '--by <name>', description: 'who submits it (default: its author)' },
       { flags: '--rules <name>', description: 'without --data: check it by the conditions of tcec-4k' },
@@ -606,6 +607,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--most <count>', description: 'with announce: how many programs may play' },
       { flags: '--most-per-author <count>', description: 'with announce: how many of them may have one author in common' },
       { flags: '--fee <text>', description: 'with announce: what is to be paid' },
+      { flags: '--rules <name>', description: 'with announce: the conditions of tcec-4k hold for engines' },
       { flags: '--questionnaire <file>', description: 'with announce: questions to all who apply, in YAML' },
       { flags: '--answer <key=text>', description: 'with apply: the answer to a question; repeat for more', repeatable: true },
       {

@@ -41,8 +41,11 @@ function incomingFolder(registry: string): string {
   return folder;
 }
 
-/** Takes the bytes in; throws what `bytes` throws, and the error of the file system, and keeps nothing then. */
-export async function keepFile(registry: string, path: string, bytes: AsyncIterable<Uint8Array>): Promise<SubmittedFile> {
+/** A file that has arrived, of a version that may yet be refused. */
+export type ReceivedFile = SubmittedFile & { readonly draft: string };
+
+/** Takes the bytes in; throws what `bytes` throws, and the error of the file system, and leaves nothing then. */
+export async function receiveFile(registry: string, path: string, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const draft = join(incomingFolder(registry), randomUUID());
   const hash = createHash('sha256');
   let length = 0;
@@ -58,19 +61,29 @@ export async function keepFile(registry: string, path: string, bytes: AsyncItera
     } finally {
       closeSync(descriptor);
     }
-    const sha256 = hash.digest('hex');
-    const kept = contentPath(registry, sha256);
-    if (!existsSync(kept)) {
-      made(join(registry, CONTENT), REGISTRY_MODE);
-      made(dirname(kept), REGISTRY_MODE);
-      chmodSync(draft, FILE_MODE);
-      renameSync(draft, kept);
-      syncFolder(dirname(kept));
-    }
-    return { path, bytes: length, sha256 };
-  } finally {
+    chmodSync(draft, FILE_MODE);
+    return { path, bytes: length, sha256: hash.digest('hex'), draft };
+  } catch (error) {
     rmSync(draft, { force: true });
+    throw error;
   }
+}
+
+/** Keeps the files of a version for ever, just before it is recorded. Throws the error of the file system. */
+export function keepFiles(registry: string, files: readonly ReceivedFile[]): void {
+  for (const { sha256, draft } of files) {
+    const kept = contentPath(registry, sha256);
+    if (existsSync(kept)) continue;
+    made(join(registry, CONTENT), REGISTRY_MODE);
+    made(dirname(kept), REGISTRY_MODE);
+    renameSync(draft, kept);
+    syncFolder(dirname(kept));
+  }
+}
+
+/** Removes what was not kept. */
+export function dropReceived(files: readonly ReceivedFile[]): void {
+  for (const { draft } of files) rmSync(draft, { force: true });
 }
 
 /** The folder of a version, made if it is missing; absolute if `registry` is. Throws the error of the file system. */

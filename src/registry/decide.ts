@@ -1,6 +1,7 @@
 // What a request becomes: pure, from the registry and the request to entries, or to a refusal in one sentence.
 
 import { suggestion } from '../core/messages/nearest.ts';
+import { present } from '../core/present.ts';
 import { err, ok } from '../core/result.ts';
 import { barProblem } from './cases/bars.ts';
 import { decideOnCase } from './cases/decide.ts';
@@ -11,7 +12,7 @@ import { plainName } from './plainName.ts';
 import { engineOf, type RegisteredEngine, type Registry } from './registry.ts';
 import { rightProblem, type Asker } from './rights.ts';
 import type { RegistryRequest, RequestOf } from './requests.ts';
-import { decideOnEntryList } from './entryList/decide.ts';
+import { decideOnEntryList, lateProblem, listNamed } from './entryList/decide.ts';
 import { isEntryListRequest, type EntryListRequest } from './entryList/requests.ts';
 import { decideOnNetwork } from './networks/decide.ts';
 import { isNetworkRequest, type NetworkRequest } from './networks/requests.ts';
@@ -38,7 +39,7 @@ export function decide(registry: Registry, asker: Asker, request: RegistryReques
         return ok([{ kind: 'authors-named', payload: { engine: name, authors, reason, by: asker.name } }]);
       });
     case 'submit-version':
-      return submit(registry, asker, request);
+      return submit(registry, asker, request, nowUtcMs);
     case 'decide-version':
       return decideVersion(registry, asker, request);
   }
@@ -59,13 +60,17 @@ function register(registry: Registry, asker: Asker, { engine, authors }: Request
   return ok([{ kind: 'engine-registered', payload: { engine, authors, by: asker.name } }]);
 }
 
-function submit(registry: Registry, asker: Asker, request: RequestOf<'submit-version'>): Decided {
+function submit(registry: Registry, asker: Asker, request: RequestOf<'submit-version'>, nowUtcMs: number): Decided {
   return forEngine(registry, asker, request, ({ name, authors, versions }) => {
     const { kind: _, engine: _name, ...submission } = request;
     const cannot = `Cannot submit a version of "${name}"`;
     const { files, settings } = submission;
-    const barred = barProblem(registry, authors, submission.window?.tournament);
+    const barred = barProblem(registry, authors, submission.list ?? submission.window?.tournament);
     if (barred !== undefined) return err(`${cannot}: ${barred}`);
+    const list = submission.list === undefined ? undefined : listNamed(registry, submission.list);
+    if (list?.ok === false) return list;
+    const late = list && lateProblem(list.value, asker, nowUtcMs);
+    if (late !== undefined) return err(`${cannot} for "${list?.value.tournament}": ${late}`);
     const paths = files.map(({ path }) => path);
     const twice = paths.find((path, index) => paths.indexOf(path) !== index);
     if (twice !== undefined) return err(`${cannot}: expected every path once, got "${twice}" twice`);
@@ -81,7 +86,13 @@ function submit(registry: Registry, asker: Asker, request: RequestOf<'submit-ver
     const undecided = versions.filter((version) => ['unchecked', 'waiting'].includes(stateOf(version)));
     if (undecided.length >= MOST_UNDECIDED)
       return err(`${cannot}: expected at most ${MOST_UNDECIDED} versions that wait for a check or a decision, got one more`);
-    const payload = { engine: name, number: versions.length + 1, ...submission, by: asker.name };
+    const payload = {
+      engine: name,
+      number: versions.length + 1,
+      ...submission,
+      ...present({ list: list?.value.tournament }),
+      by: asker.name,
+    };
     return ok([{ kind: 'version-submitted', payload }]);
   });
 }
@@ -89,10 +100,16 @@ function submit(registry: Registry, asker: Asker, request: RequestOf<'submit-ver
 /** Another event may need the same version again, as may a fix that was refused. */
 const isSame = (
   version: Version,
-  { files, settings, window }: Pick<Version, 'files' | 'settings'> & { readonly window?: VersionWindow },
+  {
+    files,
+    settings,
+    list,
+    window,
+  }: Pick<Version, 'files' | 'settings'> & { readonly list?: string; readonly window?: VersionWindow },
 ): boolean =>
   contentOf(version.files) === contentOf(files) &&
   JSON.stringify(version.settings) === JSON.stringify(settings) &&
+  plainName(version.list ?? '') === plainName(list ?? '') &&
   JSON.stringify(version.window) === JSON.stringify(window);
 
 /** A version that passed, and that no one has to look at, is accepted at once. */

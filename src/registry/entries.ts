@@ -23,13 +23,17 @@ export type RegistryPayloads = CasePayloads &
       readonly by: string;
       readonly reason: string;
     };
-    /** `number` counts the versions of the engine from 1. `window`: the event that it was submitted for; absent: for none in particular. */
+    /**
+     * `number` counts the versions of the engine from 1. What it was submitted for: `list`, a tournament that is to come, or `window`, an event of one that
+     * runs; both absent: nothing in particular.
+     */
     readonly 'version-submitted': {
       readonly engine: string;
       readonly number: number;
       readonly files: readonly SubmittedFile[];
       readonly settings: VersionSettings;
       readonly note?: string;
+      readonly list?: string;
       readonly window?: VersionWindow;
       readonly by: string;
     };

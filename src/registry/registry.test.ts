@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unwrap } from '../core/result.ts';
-import { askRegistry, recordCheckOf } from './ask.ts';
-import { checkOut, keepFile } from './content.ts';
+import { askRegistry, askRegistryAll, recordCheckOf } from './ask.ts';
+import { checkOut, dropReceived, keepFiles, receiveFile } from './content.ts';
 import { newestAccepted } from './decide.ts';
 import { engineOf, type RegisteredEngine } from './registry.ts';
 import type { RegistryRequest, RequestOf } from './requests.ts';
@@ -55,6 +55,31 @@ describe('versions', () => {
     unwrap(checked(2, false));
     expect(states()).toEqual(['accepted', 'failed']);
     expect(newestAccepted(alpha())?.number).toBe(1);
+  });
+
+  it('a version for an entry list comes by its deadline, and only for a list that is there', () => {
+    const conditions = { deadlineUtcMs: 100, rules: 'tcec-4k', questionnaire: [] } as const;
+    unwrap(ask(OWNER, { kind: 'announce-list', tournament: '4k Cup', conditions }));
+    unwrap(ask(ADA, submission('a', { list: '4k cup' }), 100));
+    expect(alpha().versions[0]?.list).toBe('4k Cup');
+    expect(ask(ADA, submission('b', { list: '4k Cup' }), 101)).toMatchObject({
+      error: 'Cannot submit a version of "Alpha" for "4k Cup": expected it by the deadline, 1970-01-01 00:00:00 UTC (CGF-1)',
+    });
+    expect(ask(ADA, submission('b', { list: '5k Cup' }))).toMatchObject({
+      error: 'Cannot find the entry list of "5k Cup": expected one that was announced; did you mean "4k Cup"?',
+    });
+    unwrap(ask(OWNER, submission('b', { list: '4k Cup' }), 101));
+  });
+
+  it('an engine is registered with its first version, or not at all', () => {
+    const both = [
+      register('Beta', ['Ada']),
+      submission('a', { engine: 'Beta', settings: { ...submission('a').settings, program: 'x' } }),
+    ];
+    expect(askRegistryAll(folder, ADA, both, 0).ok).toBe(false);
+    expect(engineOf(unwrap(readRegistry(folder)).registry, 'Beta')).toBeUndefined();
+    unwrap(askRegistryAll(folder, ADA, [register('Beta', ['Ada']), submission('a', { engine: 'Beta' })], 0));
+    expect(engineOf(unwrap(readRegistry(folder)).registry, 'Beta')?.versions).toHaveLength(1);
   });
 
   it('4K-6.3: a version that came after the deadline waits for an official', () => {
@@ -173,9 +198,12 @@ describe('files', () => {
   const all = (): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
   it('the same content is kept once, and every version has its own folder', async () => {
-    const one = await keepFile(folder, 'net/a', bytes('ab', 'c'));
-    const other = await keepFile(folder, 'b', bytes('abc'));
-    expect([one, other]).toEqual([
+    const one = await receiveFile(folder, 'net/a', bytes('ab', 'c'));
+    const other = await receiveFile(folder, 'b', bytes('abc'));
+    expect(all().filter((path) => path.startsWith('content'))).toEqual([]);
+    keepFiles(folder, [one, other]);
+    dropReceived([one, other]);
+    expect([one, other]).toMatchObject([
       { path: 'net/a', bytes: 3, sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
       { path: 'b', bytes: 3, sha256: one.sha256 },
     ]);
@@ -189,13 +217,13 @@ describe('files', () => {
   });
 
   it('an upload that breaks off leaves nothing', async () => {
-    await keepFile(folder, 'a', bytes('x'));
+    keepFiles(folder, [await receiveFile(folder, 'a', bytes('x'))]);
     const before = all();
     const broken = async function* (): AsyncGenerator<Buffer> {
       yield Buffer.from('half');
       throw new Error('cut');
     };
-    await expect(keepFile(folder, 'b', broken())).rejects.toThrow('cut');
+    await expect(receiveFile(folder, 'b', broken())).rejects.toThrow('cut');
     expect(all()).toEqual(before);
   });
 });

@@ -76,10 +76,21 @@ export function after(registry: Registry, entry: RegistryEntry): Result<Registry
       return changed(registry, entry.payload.engine, (engine) => ok({ ...engine, authors: entry.payload.authors }));
     case 'version-submitted':
       return changed(registry, entry.payload.engine, (engine) => {
-        const { number, files, settings, note, window, by } = entry.payload;
+        const { number, files, settings, note, list, window, by } = entry.payload;
         if (number !== engine.versions.length + 1) return err(`expected version ${engine.versions.length + 1}, got ${number}`);
         const submittedAtUtcMs = entry.atUtcMs;
-        const version = { number, files, settings, note, window, by, submittedAtUtcMs, check: undefined, decision: undefined };
+        const version = {
+          number,
+          files,
+          settings,
+          note,
+          list,
+          window,
+          by,
+          submittedAtUtcMs,
+          check: undefined,
+          decision: undefined,
+        };
         return ok({ ...engine, versions: [...engine.versions, version] });
       });
     case 'version-checked': {

@@ -44,6 +44,7 @@ export const registryRequest = z.discriminatedUnion('kind', [
     files: z.array(submittedFile).min(1, 'at least one file').readonly(),
     settings: versionSettings,
     note: text.exactOptional(),
+    list: name.exactOptional(),
     window: z.object({ tournament: z.string(), event: z.string(), late: z.literal(true).exactOptional() }).exactOptional(),
   }),
   z.object({

@@ -25,6 +25,8 @@ export type Version = {
   readonly files: readonly SubmittedFile[];
   readonly settings: VersionSettings;
   readonly note: string | undefined;
+  /** The tournament that is to come, for whose entry list it was submitted. */
+  readonly list: string | undefined;
   readonly window: VersionWindow | undefined;
   readonly by: string;
   readonly submittedAtUtcMs: number;

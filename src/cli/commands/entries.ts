@@ -17,6 +17,7 @@ import { print, printJson } from '../../terminal/print.ts';
 import { readYaml } from '../../tournament/reading/yamlSource.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { TOURNAMENT_ACTIONS, tournamentLine, tournamentRequest } from './heldTournaments.ts';
+import { rulesGiven } from './submit.ts';
 import { countOption, requiredOption, textOption, textOptions } from '../options.ts';
 
 const LIST_ACTIONS = ['announce', 'invite', 'apply', 'accept', 'reserve', 'decline', 'withdraw', 'note'] as const;
@@ -101,6 +102,7 @@ function announcement(tournament: string, options: OptionValues): EntryListReque
   const mostEntrants = countOption(options, 'most', '--most', 2);
   const mostPerAuthor = countOption(options, 'mostPerAuthor', '--most-per-author', 1);
   const fee = textOption(options, 'fee');
+  const rules = rulesGiven(options);
   const file = textOption(options, 'questionnaire');
   return {
     kind: 'announce-list',
@@ -111,6 +113,7 @@ function announcement(tournament: string, options: OptionValues): EntryListReque
       ...(mostEntrants === undefined ? {} : { mostEntrants }),
       ...(mostPerAuthor === undefined ? {} : { mostPerAuthor }),
       ...(fee === undefined ? {} : { fee }),
+      ...(rules === undefined ? {} : { rules }),
       questionnaire: file === undefined ? [] : questionsIn(file),
     },
   };

@@ -39,10 +39,11 @@ function lineOf(version: Version): string {
 
 /** Everything about one version. */
 export function versionText({ name }: RegisteredEngine, version: Version): string {
-  const { settings, files, check, decision, note, submittedAtUtcMs, by, number } = version;
+  const { settings, files, check, decision, note, list, submittedAtUtcMs, by, number } = version;
   const lines = [
     `Version ${number} of ${name} ${WORDS[stateOf(version)]}`,
     `Submitted ${formatUtc(submittedAtUtcMs)} by ${by}${note === undefined ? '' : `: ${note}`}`,
+    ...(list === undefined ? [] : [`For ${list}`]),
     `Starts ${[settings.program, ...settings.args].join(' ')} (${settings.protocol})`,
     ...Object.entries(settings.options).map(([option, value]) => `  ${option} = ${String(value)}`),
     ...files.map(({ path, bytes, sha256 }) => `  ${sha256}  ${path} (${bytes.toLocaleString('en-US')} bytes)`),

@@ -23,8 +23,11 @@ export const submit: CommandAction = async ([written = '', ...sources], options)
   const authors = textOptions(options, 'author');
   const by = textOption(options, 'by') ?? authors[0] ?? userInfo().username;
   const asker = { name: by, role: 'owner' } as const;
+  const list = textOption(options, 'for');
+  if (list !== undefined && window !== undefined) throw new WrongUse('Cannot use --for with --data: expected one of them');
   const submitted = await submitFiles(registry, asker, sources, {
     engine,
+    list,
     authors,
     window,
     note: textOption(options, 'note'),
@@ -99,9 +102,15 @@ function settingsGiven(paths: readonly string[], options: OptionValues): Version
 
 /** The conditions of `--rules`, where no tournament has them. */
 export function asRuled(options: OptionValues): AsEntered {
+  const rules = rulesGiven(options);
+  return rules === undefined ? (target) => target : (target) => ruledTarget(rules, target);
+}
+
+/** `undefined`: none is given. Throws `WrongUse`. */
+export function rulesGiven(options: OptionValues): (typeof CHECKED_RULES)[number] | undefined {
   const written = textOption(options, 'rules');
-  if (written === undefined) return (target) => target;
+  if (written === undefined) return undefined;
   const rules = CHECKED_RULES.find((known) => known === written);
   if (rules === undefined) throw new WrongUse(`Cannot use --rules: expected ${orList(CHECKED_RULES)}, got "${written}"`);
-  return (target) => ruledTarget(rules, target);
+  return rules;
 }

@@ -5,6 +5,9 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { plainName } from '../plainName.ts';
 import type { Answers, Question } from './questionnaire.ts';
 
+/** Presets with conditions for engines. */
+export const LIST_RULES = ['tcec-4k'] as const;
+
 export type ListConditions = {
   /** The last moment to apply (CGF-1); absent: until the tournament is opened. */
   readonly deadlineUtcMs?: number;
@@ -14,6 +17,8 @@ export type ListConditions = {
   readonly mostPerAuthor?: number;
   /** What is to be paid; Arbiter only notes that it was. */
   readonly fee?: string;
+  /** Whose conditions for engines hold (4K-7). */
+  readonly rules?: (typeof LIST_RULES)[number];
   readonly questionnaire: readonly Question[];
 };
 

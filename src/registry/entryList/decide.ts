@@ -2,7 +2,7 @@
 
 import { formatUtc } from '../../core/messages/formatUtc.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
-import { err, ok } from '../../core/result.ts';
+import { err, ok, type Result } from '../../core/result.ts';
 import { barProblem } from '../cases/bars.ts';
 import { engineNamed } from '../named.ts';
 import { hasName, plainName } from '../plainName.ts';
@@ -31,13 +31,9 @@ export function decideOnEntryList(registry: Registry, asker: Asker, request: Ent
   if (!engine.ok) return engine;
   const problem = rightProblem(request.kind, asker, engine.value);
   if (problem !== undefined) return err(problem);
-  const list = registry.entryLists.get(plainName(request.tournament));
-  if (list === undefined) {
-    const known = [...registry.entryLists.values()].map(({ tournament }) => tournament);
-    return err(
-      `Cannot find the entry list of "${request.tournament}": expected one that was announced${suggestion(request.tournament, known)}`,
-    );
-  }
+  const listed = listNamed(registry, request.tournament);
+  if (!listed.ok) return listed;
+  const list = listed.value;
   const { name } = engine.value;
   const cannot = `Cannot do "${request.kind}" with "${name}" for "${list.tournament}"`;
   if (heldTournament(registry, list.tournament) !== undefined)
@@ -105,10 +101,10 @@ function announce(registry: Registry, asker: Asker, { tournament, conditions }: 
 /** Who was invited is on the list when they answer, while there is room; others wait for the organisers (S16-3a). */
 function apply(registry: Registry, asker: Asker, request: Of<'apply'>, context: Context): Decided | string {
   const { list, engine, candidate, nowUtcMs } = context;
-  const { deadlineUtcMs, questionnaire, mostPerAuthor } = list.conditions;
+  const { questionnaire, mostPerAuthor } = list.conditions;
   const isInvited = candidate?.status === 'invited';
-  if (deadlineUtcMs !== undefined && nowUtcMs > deadlineUtcMs && !isInvited && !isOrganiser(asker.role))
-    return `expected it by the deadline, ${formatUtc(deadlineUtcMs)} (CGF-1)`;
+  const late = isInvited ? undefined : lateProblem(list, asker, nowUtcMs);
+  if (late !== undefined) return late;
   const barred = barProblem(registry, engine.authors, list.tournament);
   if (barred !== undefined) return barred;
   const { answers, operators } = request;
@@ -122,6 +118,20 @@ function apply(registry: Registry, asker: Asker, request: Of<'apply'>, context: 
   const isIn = isInvited && acceptingProblem(registry, context, false) === undefined;
   const of = { tournament: list.tournament, engine: engine.name, answers, operators, by: asker.name };
   return ok([{ kind: 'engine-applied', payload: { ...of, ...(isIn ? { accepted: true } : {}) } }]);
+}
+
+/** The error is a sentence. */
+export function listNamed({ entryLists }: Registry, tournament: string): Result<EntryList, string> {
+  const list = entryLists.get(plainName(tournament));
+  if (list !== undefined) return ok(list);
+  const known = [...entryLists.values()].map((one) => one.tournament);
+  return err(`Cannot find the entry list of "${tournament}": expected one that was announced${suggestion(tournament, known)}`);
+}
+
+/** Why it is too late for a list, as the end of a sentence; organisers may do it later. */
+export function lateProblem({ conditions: { deadlineUtcMs } }: EntryList, { role }: Asker, nowUtcMs: number): string | undefined {
+  if (deadlineUtcMs === undefined || nowUtcMs <= deadlineUtcMs || isOrganiser(role)) return undefined;
+  return `expected it by the deadline, ${formatUtc(deadlineUtcMs)} (CGF-1)`;
 }
 
 /** Why a program cannot be accepted, as the end of a sentence. */

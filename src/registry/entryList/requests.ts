@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { isOneOf, name, names, reason, text } from '../fields.ts';
+import { LIST_RULES } from './candidates.ts';
 import { QUESTION_KINDS } from './questionnaire.ts';
 
 const MOST_QUESTIONS = 100;
@@ -39,6 +40,7 @@ export const ENTRY_LIST_REQUESTS = [
       mostEntrants: count(2).exactOptional(),
       mostPerAuthor: count(1).exactOptional(),
       fee: name.exactOptional(),
+      rules: z.enum(LIST_RULES, { error: LIST_RULES.join(' or ') }).exactOptional(),
       questionnaire,
     }),
   }),

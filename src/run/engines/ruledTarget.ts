@@ -3,15 +3,16 @@
 
 import type { Target } from '../../conformance/bench.ts';
 import { orWrongUse } from '../../core/messages/failure.ts';
+import { LIST_RULES } from '../../registry/entryList/candidates.ts';
 import { isStarted } from '../../core/gameJob.ts';
 import { defineTournament } from '../../tournament/define.ts';
 import { readPreset } from '../file/readTournamentFile.ts';
 import { checkTarget } from './checkTarget.ts';
 
-/** Presets with conditions for engines, and the events whose books they need. */
-const BOOKS = { 'tcec-4k': ['Pool', 'MiniFinal'] } as const;
-type CheckedRules = keyof typeof BOOKS;
-export const CHECKED_RULES = Object.keys(BOOKS) as readonly CheckedRules[];
+/** The events whose books they need. */
+const BOOKS = { 'tcec-4k': ['Pool', 'MiniFinal'] } as const satisfies Record<CheckedRules, readonly string[]>;
+type CheckedRules = (typeof CHECKED_RULES)[number];
+export const CHECKED_RULES = LIST_RULES;
 
 /** `target` has only what its author says. Throws `WrongUse` for options that the event does not allow. */
 export function ruledTarget(preset: CheckedRules, { name, program, options }: Target): Target {

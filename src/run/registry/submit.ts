@@ -10,21 +10,20 @@ import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
 import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
 import { present } from '../../core/present.ts';
+import { ok, type Result } from '../../core/result.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { programVersion } from '../../files/version.ts';
-import { askRegistry, recordCheckOf } from '../../registry/ask.ts';
-import { checkOut, keepFile } from '../../registry/content.ts';
+import { askRegistryAll, recordCheckOf } from '../../registry/ask.ts';
+import { checkOut, dropReceived, keepFiles, receiveFile, type ReceivedFile } from '../../registry/content.ts';
 import { titleOf } from '../../registry/decide.ts';
+import type { ListConditions } from '../../registry/entryList/candidates.ts';
+import { listNamed } from '../../registry/entryList/decide.ts';
 import { engineNamed, versionNumbered } from '../../registry/named.ts';
+import { engineOf } from '../../registry/registry.ts';
+import { ruledTarget } from '../engines/ruledTarget.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Asker } from '../../registry/rights.ts';
-import {
-  type CheckFinding,
-  type SubmittedFile,
-  type Version,
-  type VersionSettings,
-  type VersionWindow,
-} from '../../registry/version.ts';
+import { type CheckFinding, type Version, type VersionSettings, type VersionWindow } from '../../registry/version.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 
 /** A version may have so many files; more belong in an archive that the engine reads. */
@@ -38,35 +37,51 @@ export async function submitFiles(
   registry: string,
   asker: Asker,
   sources: readonly string[],
-  {
-    engine,
-    authors,
-    note,
-    window,
-    settingsOf,
-  }: {
-    readonly engine: string;
-    /** Who wrote it, if it is not registered yet. */
-    readonly authors: readonly string[];
-    readonly note: string | undefined;
-    /** The event that it is for; absent: none in particular. */
-    readonly window: VersionWindow | undefined;
-    readonly settingsOf: (paths: readonly string[]) => VersionSettings;
-  },
+  { settingsOf, ...submission }: Submission & { readonly settingsOf: (paths: readonly string[]) => VersionSettings },
 ): Promise<SubmittedVersion> {
+  const { engine, authors } = submission;
   const found = filesOf(sources);
   const settings = settingsOf(found.map(({ path }) => path));
   // A refusal that is certain already costs no copy of the files.
   const known = engineNamed(orFail(readRegistry(registry)).registry, engine);
   if (!known.ok && authors.length === 0) throw new WrongUse(`${known.error}; --author registers a new one`);
-  const files: SubmittedFile[] = [];
-  for (const { file, path } of found) files.push(await keepFile(registry, path, bytesOf(file)));
-  if (!known.ok) orFail(askRegistry(registry, asker, { kind: 'register-engine', engine, authors }, Date.now()));
-  const request = { kind: 'submit-version', engine, files, settings, ...present({ note, window }) } as const;
-  const recorded = orFail(askRegistry(registry, asker, request, Date.now()));
-  const submitted = recorded.find(({ kind }) => kind === 'version-submitted');
+  const received: ReceivedFile[] = [];
+  try {
+    for (const { file, path } of found) received.push(await receiveFile(registry, path, bytesOf(file)));
+    return orFail(submitReceived(registry, asker, received, { ...submission, settings }));
+  } finally {
+    dropReceived(received);
+  }
+}
+
+/** What is said about the files of a version. */
+export type Submission = {
+  readonly engine: string;
+  /** Who wrote it, if it is not registered yet. */
+  readonly authors: readonly string[];
+  readonly note: string | undefined;
+  /** What it is for (registry/entries.ts). */
+  readonly list?: string | undefined;
+  readonly window: VersionWindow | undefined;
+};
+
+/** Records a version whose files have arrived, and keeps them; the error is a sentence. The caller drops what was received. */
+export function submitReceived(
+  registry: string,
+  asker: Asker,
+  received: readonly ReceivedFile[],
+  { engine, authors, note, list, window, settings }: Submission & { readonly settings: VersionSettings },
+): Result<SubmittedVersion, string> {
+  const known = orFail(readRegistry(registry)).registry;
+  const isNew = engineOf(known, engine) === undefined && authors.length > 0;
+  const files = received.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
+  const submit = { kind: 'submit-version', engine, files, settings, ...present({ note, list, window }) } as const;
+  const requests = isNew ? [{ kind: 'register-engine', engine, authors } as const, submit] : [submit];
+  const recorded = askRegistryAll(registry, asker, requests, Date.now(), () => keepFiles(registry, received));
+  if (!recorded.ok) return recorded;
+  const submitted = recorded.value.find(({ kind }) => kind === 'version-submitted');
   if (submitted?.kind !== 'version-submitted') throw new TypeError('Cannot submit a version: expected its entry');
-  return { engine: submitted.payload.engine, number: submitted.payload.number };
+  return ok({ engine: submitted.payload.engine, number: submitted.payload.number });
 }
 
 type Found = { readonly file: string; readonly path: string };
@@ -109,10 +124,10 @@ export async function checkVersion(
   settings: CheckSettings,
   asEntered: AsEntered,
 ): Promise<ConformanceReport | undefined> {
-  const { version, name } = versionIn(registry, engine, number);
+  const { version, name, rules } = versionIn(registry, engine, number);
   const submitted = targetOf(resolve(registry), name, version);
   if (submitted === undefined) return undefined;
-  const target = sealed(asEntered(submitted));
+  const target = sealed(asEntered(rules === undefined ? submitted : ruledTarget(rules, submitted)));
   const report = await checkEngine(target, settings, listener, signal, { cores: [], hidden: [resolve(registry)] });
   if (report.aborted)
     throw new Failure(
@@ -135,9 +150,12 @@ export function versionIn(
   registry: string,
   engine: string,
   number: number,
-): { readonly name: string; readonly version: Version } {
-  const found = orFail(engineNamed(orFail(readRegistry(registry)).registry, engine));
-  return { name: found.name, version: orFail(versionNumbered(found, number)) };
+): { readonly name: string; readonly version: Version; readonly rules: ListConditions['rules'] } {
+  const known = orFail(readRegistry(registry)).registry;
+  const found = orFail(engineNamed(known, engine));
+  const version = orFail(versionNumbered(found, number));
+  const rules = version.list === undefined ? undefined : orFail(listNamed(known, version.list)).conditions.rules;
+  return { name: found.name, version, rules };
 }
 
 /** `undefined`: the checks are for other protocols. */

@@ -30,8 +30,8 @@ const INCOMING = 'incoming';
 const FILE_MODE = 0o555;
 const STALE_MS = 24 * 3600 * 1000;
 
-/** What a process that was killed left there goes after a day. */
-function incomingFolder(registry: string): string {
+/** What a process that was killed, or an author, left there goes after a day. */
+export function incomingFolder(registry: string): string {
   const folder = made(join(registry, INCOMING), 0o700);
   for (const name of readdirSync(folder)) {
     const left = join(folder, name);

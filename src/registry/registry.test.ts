@@ -66,7 +66,7 @@ describe('versions', () => {
       error: 'Cannot submit a version of "Alpha" for "4k Cup": expected it by the deadline, 1970-01-01 00:00 UTC (CGF-1)',
     });
     expect(ask(ADA, submission('b', { list: '5k Cup' }))).toMatchObject({
-      error: 'Cannot find the entry list of "5k Cup": expected one that was announced; did you mean "4k Cup"?',
+      error: 'Cannot find the entry list of "5k Cup": expected one that was announced (did you mean "4k Cup"?)',
     });
     unwrap(ask(OWNER, submission('b', { list: '4k Cup' }), 101));
   });

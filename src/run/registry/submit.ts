@@ -23,11 +23,10 @@ import { engineOf } from '../../registry/registry.ts';
 import { ruledTarget } from '../engines/ruledTarget.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Asker } from '../../registry/rights.ts';
+import { MOST_FILES } from '../../registry/unpack.ts';
 import { type CheckFinding, type Version, type VersionSettings, type VersionWindow } from '../../registry/version.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 
-/** A version may have so many files; more belong in an archive that the engine reads. */
-const MOST_FILES = 2000;
 const PROTOCOLS_WITH_CHECKS = ['uci', 'xboard', 'gtp'] as const;
 
 export type SubmittedVersion = { readonly engine: string; readonly number: number };

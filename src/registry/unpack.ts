@@ -1,0 +1,109 @@
+// The files of an archive that a stranger sent, one after the other. What is no plain file at a path inside the version is refused, and so is what unpacks
+// to more than may be sent; nothing is written here.
+
+import { open } from 'node:fs/promises';
+import { Parser, type ReadEntry } from 'tar';
+import yauzl, { type Entry } from 'yauzl';
+import { messageOf } from '../core/messages/messageOf.ts';
+import { Failure } from '../core/messages/failure.ts';
+import { isInnerPath } from './fields.ts';
+
+/** A version may have so many files; more belong in a file that the engine reads. */
+export const MOST_FILES = 2000;
+
+/** Receives each file; `bytes` must be read before it resolves. */
+export type Take = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+
+export const isArchive = (name: string): boolean => /\.(?:zip|tar|tar\.gz|tgz)$/i.test(name);
+
+/** Throws `Failure` with a sentence for what cannot be taken, and what `take` throws. `name` says which kind of archive it is. */
+export async function unpack(file: string, name: string, mostBytes: number, take: Take): Promise<void> {
+  const cannot = `Cannot unpack "${name}"`;
+  let files = 0;
+  let left = mostBytes;
+  const takeLimited: Take = async (path, bytes) => {
+    if (!isInnerPath(path))
+      throw new Failure(`${cannot}: expected paths inside the version, such as net/weights.bin, got "${path}"`);
+    if ((files += 1) > MOST_FILES) throw new Failure(`${cannot}: expected at most ${MOST_FILES} files`);
+    await take(path, limited(bytes));
+  };
+  async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      if ((left -= chunk.length) < 0)
+        throw new Failure(`${cannot}: expected at most ${mostBytes.toLocaleString('en-US')} bytes in all, it unpacks to more`);
+      yield chunk;
+    }
+  }
+  try {
+    await (/\.zip$/i.test(name) ? unzip(file, takeLimited) : untar(file, takeLimited));
+  } catch (error) {
+    if (error instanceof Failure) throw new Failure(error.message.startsWith('Cannot ') ? error.message : `${cannot}: ${error.message}`);
+    throw new Failure(`${cannot}: expected a whole archive, got "${messageOf(error)}"`);
+  }
+}
+
+const notAFile = (path: string, what: string): Failure => new Failure(`expected files and folders, got ${what}, "${path}"`);
+
+/** The upper half of `externalFileAttributes` in archives from Unix: st_mode, inode(7). */
+const TYPE_BITS = 0o170000;
+const [PLAIN, FOLDER] = [0o100000, 0o040000];
+
+async function unzip(file: string, take: Take): Promise<void> {
+  // `strictFileNames` off: the names of Windows have other separators. Names that lead outside are an error of yauzl.
+  const zip = await yauzl.openPromise(file, { autoClose: false, validateEntrySizes: true });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const type = (entry.externalFileAttributes >>> 16) & TYPE_BITS;
+      if (entry.fileName.endsWith('/') || type === FOLDER) continue;
+      if (type !== 0 && type !== PLAIN) throw notAFile(entry.fileName, 'a link or a device');
+      if (!entry.canDecodeFileData()) throw new Failure(unreadable(entry));
+      await take(entry.fileName, await zip.openReadStreamPromise(entry));
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+const unreadable = (entry: Entry): string =>
+  entry.isEncrypted()
+    ? `expected files without a password, got "${entry.fileName}"`
+    : `expected files that are stored or deflated, got "${entry.fileName}" with method ${entry.compressionMethod}`;
+
+const PLAIN_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
+const FOLDER_TYPES: ReadonlySet<string> = new Set(['Directory', 'GNUDumpDir']);
+
+async function untar(file: string, take: Take): Promise<void> {
+  const failed = Promise.withResolvers<never>();
+  // It is awaited only while something else is waited for.
+  failed.promise.catch(() => undefined);
+  let taken: Promise<void> = Promise.resolve();
+  const takeEntry = async (entry: ReadEntry): Promise<void> => {
+    if (FOLDER_TYPES.has(entry.type)) return void entry.resume();
+    if (!PLAIN_TYPES.has(entry.type)) throw notAFile(entry.path, 'a link or a device');
+    await take(entry.path.replace(/^(?:\.\/)+/, ''), entry);
+  };
+  const parser = new Parser({
+    strict: true,
+    onReadEntry: (entry) => {
+      taken = taken.then(() => takeEntry(entry));
+      taken.catch((error: unknown) => failed.reject(error));
+    },
+  });
+  const ended = new Promise<void>((resolve, reject) => parser.on('end', resolve).on('error', reject));
+  ended.catch((error: unknown) => failed.reject(error));
+  const handle = await open(file);
+  try {
+    for await (const chunk of handle.createReadStream({ autoClose: false })) {
+      if (parser.write(chunk as Buffer)) continue;
+      await Promise.race([new Promise<void>((resolve) => parser.once('drain', resolve)), failed.promise]);
+    }
+    parser.end();
+    await Promise.race([ended, failed.promise]);
+    await taken;
+  } catch (error) {
+    parser.abort(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,91 @@
+// Files that authors send over a line that may break: each arrives in parts, and goes on where it broke off. They are under `incoming/` until their version
+// is submitted; what is a day old goes.
+
+import { createHash, randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { err, ok, type Result } from '../core/result.ts';
+import { readSmall } from '../files/openFile.ts';
+import { incomingFolder } from './content.ts';
+import { plainName } from './plainName.ts';
+
+export type Upload = { readonly id: string; readonly name: string; readonly bytes: number; readonly offset: number };
+
+const ABOUT = 'about.json';
+const BYTES = 'bytes';
+/** The disk also has the games of tournaments. */
+const LEAST_FREE_BYTES = 2 ** 30;
+const MOST_AT_ONCE = 50;
+
+const about = z.object({ name: z.string(), bytes: z.number() });
+
+/** What one person sends. Paths follow from who asks, so no one reaches what another sends. */
+export class Uploads {
+  readonly #registry: string;
+  readonly #prefix: string;
+  readonly #mostBytes: number;
+
+  constructor(registry: string, person: string, mostBytes: number) {
+    this.#registry = registry;
+    this.#prefix = `upload-${createHash('sha256').update(plainName(person)).digest('hex').slice(0, 16)}-`;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** The error is a sentence. */
+  begin(name: string, bytes: number): Result<Upload, string> {
+    const cannot = `Cannot receive "${name}"`;
+    const others = this.all();
+    const sum = others.reduce((total, one) => total + one.bytes, bytes);
+    const most = this.#mostBytes.toLocaleString('en-US');
+    if (sum > this.#mostBytes) return err(`${cannot}: expected at most ${most} bytes for a version, got ${sum.toLocaleString('en-US')}`);
+    if (others.length >= MOST_AT_ONCE) return err(`${cannot}: expected at most ${MOST_AT_ONCE} files at once; send an archive instead`);
+    const { bavail, bsize } = statfsSync(this.#registry);
+    if (bavail * bsize - bytes < LEAST_FREE_BYTES) return err(`${cannot}: expected room for it, the disk of the registry is nearly full`);
+    const id = randomUUID();
+    const folder = this.#folder(id);
+    mkdirSync(folder, { mode: 0o700 });
+    writeFileSync(join(folder, BYTES), '', { mode: 0o600 });
+    writeFileSync(join(folder, ABOUT), JSON.stringify({ name, bytes }), { mode: 0o600 });
+    return ok({ id, name, bytes, offset: 0 });
+  }
+
+  /** Appends what arrives, also if it breaks off. The error is a sentence. Throws the error of the file system. */
+  async append(id: string, offset: number, part: AsyncIterable<Uint8Array>): Promise<Result<Upload, string>> {
+    const upload = this.find(id);
+    if (upload === undefined) return err('Cannot go on: expected an upload that has begun, it may be a day old');
+    if (offset !== upload.offset) return err(`Cannot go on: expected the part that begins at byte ${upload.offset}, got ${offset}`);
+    let at = offset;
+    for await (const chunk of part) {
+      if (at + chunk.length > upload.bytes) return err(`Cannot receive "${upload.name}": expected ${upload.bytes} bytes, got more`);
+      appendFileSync(this.file(id), chunk);
+      at += chunk.length;
+    }
+    return ok({ ...upload, offset: at });
+  }
+
+  find(id: string): Upload | undefined {
+    if (!/^[0-9a-f-]{36}$/.test(id) || !existsSync(join(this.#folder(id), ABOUT))) return undefined;
+    const { name, bytes } = about.parse(JSON.parse(readSmall(join(this.#folder(id), ABOUT))));
+    return { id, name, bytes, offset: statSync(this.file(id)).size };
+  }
+
+  all(): readonly Upload[] {
+    return readdirSync(incomingFolder(this.#registry))
+      .filter((name) => name.startsWith(this.#prefix))
+      .flatMap((name) => this.find(name.slice(this.#prefix.length)) ?? []);
+  }
+
+  drop(id: string): void {
+    if (this.find(id) !== undefined) rmSync(this.#folder(id), { recursive: true, force: true });
+  }
+
+  /** Where its bytes are. */
+  file(id: string): string {
+    return join(this.#folder(id), BYTES);
+  }
+
+  #folder(id: string): string {
+    return join(incomingFolder(this.#registry), `${this.#prefix}${id}`);
+  }
+}

@@ -19,7 +19,8 @@ import { openWriter } from '../src/journal/writing/writer.ts';
 import { foldTournament } from '../src/projections/foldTournament.ts';
 import type { Asked, ControlRequest } from '../src/rulings/request.ts';
 import { parseTournament } from '../src/tournament/parse.ts';
-import { startServer, type RunningServer } from '../src/broadcast/http/server.ts';
+import type { RunningServer } from '../src/broadcast/http/server.ts';
+import { startTournamentServer } from '../src/broadcast/tournamentServer.ts';
 import { API, type Role, type SessionView } from '../src/broadcast/messages.ts';
 import type { Reach } from '../src/broadcast/http/reach.ts';
 import type { Part } from '../src/broadcast/parts.ts';
@@ -167,7 +168,7 @@ export class TestDesk {
     const errors: string[] = [];
     const onError = (text: string): void => void errors.push(text);
     const upToDate = async (): Promise<void> => follow();
-    const server = await startServer({ host: '127.0.0.1', port: 0, parts: [watched], context, hub, upToDate, onError });
+    const server = await startTournamentServer({ host: '127.0.0.1', port: 0, parts: [watched], context, hub, upToDate, onError });
     return new TestDesk(folder, owner, server, [followed, follow], { routes, errors });
   }
 

@@ -8,12 +8,13 @@ import { feedPart } from './feeds/feedPart.ts';
 import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
 import type { Reach } from './http/reach.ts';
-import { startServer, type RunningServer } from './http/server.ts';
+import type { RunningServer } from './http/server.ts';
 import type { PassingMessage, Snapshot } from './messages.ts';
 import { officialPart } from './officials/officials.ts';
 import type { PartContext, Perform } from './parts.ts';
 import { FollowedTournament } from './followedTournament.ts';
 import { StaleViews } from './staleViews.ts';
+import { startTournamentServer } from './tournamentServer.ts';
 import { Hub } from './stream/hub.ts';
 import { followJournal } from './stream/tail.ts';
 import { followEntries, translateEntries } from './translate.ts';
@@ -122,10 +123,10 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     games.close();
   };
   try {
-    const server = await startServer({
+    const server = await startTournamentServer({
       host: options.host,
       port: options.port,
-      page: options.page,
+      page: { folder: options.page, index: 'index.html' },
       context,
       hub,
       upToDate: journal.upToDate,

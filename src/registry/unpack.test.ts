@@ -31,7 +31,9 @@ async function unpacked(name: string): Promise<Readonly<Record<string, string>>>
 
 /** Python's own writer; `files` maps a name to an expression that gives its bytes. */
 function zip(name: string, files: Readonly<Record<string, string>>, method = 'ZIP_DEFLATED'): void {
-  const lines = Object.entries(files).map(([path, bytes]) => `z.writestr(zipfile.ZipInfo(${JSON.stringify(path)}), ${bytes}, ${`zipfile.${method}`})`);
+  const lines = Object.entries(files).map(
+    ([path, bytes]) => `z.writestr(zipfile.ZipInfo(${JSON.stringify(path)}), ${bytes}, ${`zipfile.${method}`})`,
+  );
   python(`z = zipfile.ZipFile(${JSON.stringify(at(name))}, 'w')\n${lines.join('\n')}\nz.close()`);
 }
 const python = (text: string): void => void execFileSync('python3', ['-c', `import zipfile, tarfile, io\n${text}`]);
@@ -40,7 +42,10 @@ const tar = (...args: string[]): void => void execFileSync('tar', args, { cwd: f
 describe('zip', () => {
   it('files come with their paths; folders are no files', async () => {
     zip('a.zip', { 'alpha/': 'b""', 'alpha/run': 'b"abc"', 'alpha/net/w.bin': 'bytes(100000)' });
-    expect(await unpacked('a.zip')).toEqual({ 'alpha/run': '3 ba7816bf', 'alpha/net/w.bin': `100000 ${sha('\0'.repeat(100_000))}` });
+    expect(await unpacked('a.zip')).toEqual({
+      'alpha/run': '3 ba7816bf',
+      'alpha/net/w.bin': `100000 ${sha('\0'.repeat(100_000))}`,
+    });
   });
 
   it.each([
@@ -104,7 +109,10 @@ describe('tar', () => {
     writeFileSync(at('alpha/run'), 'abc');
     writeFileSync(at('alpha/net/w.bin'), Buffer.alloc(3_000_000));
     tar(how, name, './alpha');
-    expect(await unpacked(name)).toEqual({ 'alpha/run': '3 ba7816bf', 'alpha/net/w.bin': `3000000 ${sha('\0'.repeat(3_000_000))}` });
+    expect(await unpacked(name)).toEqual({
+      'alpha/run': '3 ba7816bf',
+      'alpha/net/w.bin': `3000000 ${sha('\0'.repeat(3_000_000))}`,
+    });
   });
 
   it('links and paths that lead outside are refused', async () => {

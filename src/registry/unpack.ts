@@ -37,7 +37,8 @@ export async function unpack(file: string, name: string, mostBytes: number, take
   try {
     await (/\.zip$/i.test(name) ? unzip(file, takeLimited) : untar(file, takeLimited));
   } catch (error) {
-    if (error instanceof Failure) throw new Failure(error.message.startsWith('Cannot ') ? error.message : `${cannot}: ${error.message}`);
+    if (error instanceof Failure)
+      throw new Failure(error.message.startsWith('Cannot ') ? error.message : `${cannot}: ${error.message}`);
     throw new Failure(`${cannot}: expected a whole archive, got "${messageOf(error)}"`);
   }
 }

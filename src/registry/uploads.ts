@@ -38,10 +38,13 @@ export class Uploads {
     const others = this.all();
     const sum = others.reduce((total, one) => total + one.bytes, bytes);
     const most = this.#mostBytes.toLocaleString('en-US');
-    if (sum > this.#mostBytes) return err(`${cannot}: expected at most ${most} bytes for a version, got ${sum.toLocaleString('en-US')}`);
-    if (others.length >= MOST_AT_ONCE) return err(`${cannot}: expected at most ${MOST_AT_ONCE} files at once; send an archive instead`);
+    if (sum > this.#mostBytes)
+      return err(`${cannot}: expected at most ${most} bytes for a version, got ${sum.toLocaleString('en-US')}`);
+    if (others.length >= MOST_AT_ONCE)
+      return err(`${cannot}: expected at most ${MOST_AT_ONCE} files at once; send an archive instead`);
     const { bavail, bsize } = statfsSync(this.#registry);
-    if (bavail * bsize - bytes < LEAST_FREE_BYTES) return err(`${cannot}: expected room for it, the disk of the registry is nearly full`);
+    if (bavail * bsize - bytes < LEAST_FREE_BYTES)
+      return err(`${cannot}: expected room for it, the disk of the registry is nearly full`);
     const id = randomUUID();
     const folder = this.#folder(id);
     mkdirSync(folder, { mode: 0o700 });
@@ -54,10 +57,12 @@ export class Uploads {
   async append(id: string, offset: number, part: AsyncIterable<Uint8Array>): Promise<Result<Upload, string>> {
     const upload = this.find(id);
     if (upload === undefined) return err('Cannot go on: expected an upload that has begun, it may be a day old');
-    if (offset !== upload.offset) return err(`Cannot go on: expected the part that begins at byte ${upload.offset}, got ${offset}`);
+    if (offset !== upload.offset)
+      return err(`Cannot go on: expected the part that begins at byte ${upload.offset}, got ${offset}`);
     let at = offset;
     for await (const chunk of part) {
-      if (at + chunk.length > upload.bytes) return err(`Cannot receive "${upload.name}": expected ${upload.bytes} bytes, got more`);
+      if (at + chunk.length > upload.bytes)
+        return err(`Cannot receive "${upload.name}": expected ${upload.bytes} bytes, got more`);
       appendFileSync(this.file(id), chunk);
       at += chunk.length;
     }

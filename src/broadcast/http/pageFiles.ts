@@ -15,18 +15,21 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Adds a path for each file of `folder`, and `/` for its index.html. Throws if there is none. */
-export async function addPage(app: FastifyInstance, folder: string): Promise<void> {
+/** `index`: the file of `/`. */
+export type BuiltPage = { readonly folder: string; readonly index: string };
+
+/** Adds a path for each file, and `/` for the index. Throws if there is none. */
+export async function addPage(app: FastifyInstance, { folder, index }: BuiltPage): Promise<void> {
   const names = await filesBelow(folder);
-  if (!names.includes('index.html')) {
-    throw new Error(`Cannot serve the page: expected index.html in ${folder}, got ${names.length} other files; build it first`);
+  if (!names.includes(index)) {
+    throw new Error(`Cannot serve the page: expected ${index} in ${folder}, got ${names.length} other files; build it first`);
   }
   const isThere = new Set(names);
   for (const name of names) {
     if (isCompressedForm(name, isThere)) continue;
     const made = await readForms(folder, name, isThere);
     const cacheControl = name.startsWith('assets/') ? FOR_EVER : 'no-cache';
-    const paths = name === 'index.html' ? ['/', '/index.html'] : [`/${name}`];
+    const paths = name === index ? ['/', `/${name}`] : [`/${name}`];
     for (const path of paths) {
       app.get(path, { schema: { hide: true }, compress: false }, (request, reply) =>
         sendRepresentation(request, reply, made, cacheControl),

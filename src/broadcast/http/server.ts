@@ -1,20 +1,16 @@
-// The HTTP server: one Fastify instance with what every answer needs, and the parts, each in its own scope. It plays nothing and writes nothing; it
-// may stop and restart at any time.
+// The HTTP server: one Fastify instance with what every answer needs, and what it serves, each part in its own scope. It may stop and restart at any time.
 
 import { createServer } from 'node:http';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { messageOf } from '../../core/messages/messageOf.ts';
-import type { Part, PartContext } from '../parts.ts';
-import type { Hub } from '../stream/hub.ts';
-import { addLive, guardStreams } from '../stream/live.ts';
+import { guardStreams, type Connections } from '../stream/live.ts';
 import { addApiPage } from './apiPage.ts';
 import { isLoopback, limitConnections } from './connectionLimit.ts';
 import { addErrors, refuseRequest } from './errors.ts';
-import { addHealth } from './health.ts';
-import { addPage } from './pageFiles.ts';
+import { addPage, type BuiltPage } from './pageFiles.ts';
 import { ownNames, refuseOtherNames } from './ownNames.ts';
-import { trusted, type IsProxy } from './reach.ts';
+import { trusted, type IsProxy, type Reach } from './reach.ts';
 import { addSecurity } from './security.ts';
 import { SecureServers } from './tls/secureServers.ts';
 
@@ -22,13 +18,12 @@ export type ServerOptions = {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  readonly parts: readonly Part[];
-  readonly context: PartContext;
-  readonly hub: Hub;
-  /** Resolves when `context` and `hub` know everything that was committed before the call. */
-  readonly upToDate: () => Promise<void>;
-  /** Folder of the built page, read once at the start; absent: no page. */
-  readonly page?: string;
+  readonly reach: Reach;
+  readonly arbiterVersion: string;
+  /** Added in this order. */
+  readonly serves: readonly ((app: FastifyInstance, base: ServerBase) => void | Promise<void>)[];
+  /** The built page, read once at the start: its folder, and what `/` is in it; absent: no page. */
+  readonly page?: BuiltPage;
   /** Most connections held at once, and a quarter of that for each address; absent: no limit. */
   readonly mostConnections?: number;
   /** Receives each failure of the server as one text. */
@@ -36,6 +31,9 @@ export type ServerOptions = {
   /** Receives what its organiser should know but what is no failure. */
   readonly onNotice?: (text: string) => void;
 };
+
+/** `failures`: number of failed answers since the server started. */
+export type ServerBase = { readonly connections: Connections; readonly failures: () => number };
 
 export type RunningServer = {
   /** `url` ends with a slash. */
@@ -49,8 +47,7 @@ const HTTP = { requestTimeout: 30_000, keepAliveTimeout: 65_000, headersTimeout:
 
 /** Throws an `Error` with a readable message if the port or the page is not available. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, hub } = options;
-  const { reach } = options.context;
+  const { host, port, reach } = options;
   const isProxy = trusted(reach);
   const isOwnName = ownNames(host, reach);
   const tls = reach.tls === undefined ? undefined : new SecureServers(reach.tls, isOwnName, options.onNotice);
@@ -69,25 +66,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (tls !== undefined) app.addHook('onClose', tls.close);
   if (options.onNotice !== undefined) noticeUnknownProxy(app, isProxy, options.onNotice);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await addApiPage(app, options.context.arbiterVersion);
-  await app.register(async (scope) => {
-    addHealth(scope, options.context, hub, () => failures);
-    if (options.page !== undefined) await addPage(scope, options.page);
-  });
-  // Answers from the journal contain everything that was committed before their request: what a ruling, a command or the terminal has just said is
-  // never contradicted.
-  await app.register(async (scope) => {
-    scope.addHook('preHandler', options.upToDate);
-    addLive(scope, hub, connections);
-    for (const part of options.parts) await scope.register(async (inner) => part(inner, options.context));
-  });
+  await addApiPage(app, options.arbiterVersion);
+  const { page } = options;
+  if (page !== undefined) await app.register(async (scope) => addPage(scope, page));
+  for (const add of options.serves) await app.register(async (scope) => add(scope, { connections, failures: () => failures }));
   const listening = await listen(app, host, port, reach.tls === undefined ? 'http' : 'https');
   return {
     address: listening,
-    async close() {
-      await hub.close();
-      await app.close();
-    },
+    close: () => app.close(),
   };
 }
 

@@ -8,13 +8,14 @@ import type { Part } from '../parts.ts';
 import { OVERVIEW } from '../testMessages.ts';
 import { FollowedTournament } from '../followedTournament.ts';
 import { Hub, type HubOptions } from '../stream/hub.ts';
-import { startServer, type RunningServer, type ServerOptions } from './server.ts';
+import { startTournamentServer, type TournamentServerOptions } from '../tournamentServer.ts';
+import type { RunningServer } from './server.ts';
 
 export type TestServer = RunningServer & { readonly hub: Hub; readonly failures: readonly string[]; readonly url: string };
 
 export async function startTestServer(
   parts: readonly Part[] = [],
-  options: Partial<ServerOptions> = {},
+  options: Partial<TournamentServerOptions> = {},
   hubOptions: Partial<HubOptions> = {},
 ): Promise<TestServer> {
   const failures: string[] = [];
@@ -25,7 +26,7 @@ export async function startTestServer(
     games: [],
   });
   const hub: Hub = new Hub({ snapshot, isPlaying: () => true, tickMs: 0, ...hubOptions });
-  const server = await startServer({
+  const server = await startTournamentServer({
     host: '127.0.0.1',
     port: 0,
     parts,

@@ -9,7 +9,7 @@ import { askRegistry } from '../../registry/ask.ts';
 import { engineNamed, versionNumbered } from '../../registry/named.ts';
 import type { RegistryRequest } from '../../registry/requests.ts';
 import { stateOf } from '../../registry/version.ts';
-import { compareVersions } from '../../run/registry/compareVersions.ts';
+import { compareVersions } from '../../registry/compareVersions.ts';
 import { createRegistry, isRegistry, readRegistry } from '../../registry/store.ts';
 import { verifyRegistry } from '../../run/registry/verifyRegistry.ts';
 import { print, printJson, warn } from '../../terminal/print.ts';

@@ -4,8 +4,9 @@ import { formatUtc } from '../../core/messages/formatUtc.ts';
 import { printable, printableText } from '../../core/messages/printable.ts';
 import type { RegisteredEngine } from '../../registry/registry.ts';
 import { stateOf, type SubmittedFile, type Version, type VersionState } from '../../registry/version.ts';
-import type { VersionComparison } from '../../run/registry/compareVersions.ts';
-import { versionIn, type SubmittedVersion } from '../../run/registry/submit.ts';
+import type { VersionComparison } from '../../registry/compareVersions.ts';
+import type { SubmittedVersion } from '../../registry/submission.ts';
+import { versionIn } from '../../run/registry/submit.ts';
 
 const WORDS = {
   unchecked: 'waits for its check',

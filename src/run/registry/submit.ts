@@ -10,26 +10,23 @@ import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
 import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
 import { present } from '../../core/present.ts';
-import { ok, type Result } from '../../core/result.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { programVersion } from '../../files/version.ts';
-import { askRegistryAll, recordCheckOf } from '../../registry/ask.ts';
-import { checkOut, dropReceived, keepFiles, receiveFile, type ReceivedFile } from '../../registry/content.ts';
+import { recordCheckOf } from '../../registry/ask.ts';
+import { checkOut, dropReceived, receiveFile, type ReceivedFile } from '../../registry/content.ts';
 import { titleOf } from '../../registry/decide.ts';
 import type { ListConditions } from '../../registry/entryList/candidates.ts';
 import { listNamed } from '../../registry/entryList/decide.ts';
 import { engineNamed, versionNumbered } from '../../registry/named.ts';
-import { engineOf } from '../../registry/registry.ts';
 import { ruledTarget } from '../engines/ruledTarget.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Asker } from '../../registry/rights.ts';
+import { submitReceived, type Submission, type SubmittedVersion } from '../../registry/submission.ts';
 import { MOST_FILES } from '../../registry/unpack.ts';
 import { type CheckFinding, type Version, type VersionSettings, type VersionWindow } from '../../registry/version.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 
 const PROTOCOLS_WITH_CHECKS = ['uci', 'xboard', 'gtp'] as const;
-
-export type SubmittedVersion = { readonly engine: string; readonly number: number };
 
 /** `sources`: files, and folders with all that is in them. Throws `WrongUse` or `Failure`. */
 export async function submitFiles(
@@ -51,36 +48,6 @@ export async function submitFiles(
   } finally {
     dropReceived(received);
   }
-}
-
-/** What is said about the files of a version. */
-export type Submission = {
-  readonly engine: string;
-  /** Who wrote it, if it is not registered yet. */
-  readonly authors: readonly string[];
-  readonly note: string | undefined;
-  /** What it is for (registry/entries.ts). */
-  readonly list?: string | undefined;
-  readonly window: VersionWindow | undefined;
-};
-
-/** Records a version whose files have arrived, and keeps them; the error is a sentence. The caller drops what was received. */
-export function submitReceived(
-  registry: string,
-  asker: Asker,
-  received: readonly ReceivedFile[],
-  { engine, authors, note, list, window, settings }: Submission & { readonly settings: VersionSettings },
-): Result<SubmittedVersion, string> {
-  const known = orFail(readRegistry(registry)).registry;
-  const isNew = engineOf(known, engine) === undefined && authors.length > 0;
-  const files = received.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
-  const submit = { kind: 'submit-version', engine, files, settings, ...present({ note, list, window }) } as const;
-  const requests = isNew ? [{ kind: 'register-engine', engine, authors } as const, submit] : [submit];
-  const recorded = askRegistryAll(registry, asker, requests, Date.now(), () => keepFiles(registry, received));
-  if (!recorded.ok) return recorded;
-  const submitted = recorded.value.find(({ kind }) => kind === 'version-submitted');
-  if (submitted?.kind !== 'version-submitted') throw new TypeError('Cannot submit a version: expected its entry');
-  return ok({ engine: submitted.payload.engine, number: submitted.payload.number });
 }
 
 type Found = { readonly file: string; readonly path: string };

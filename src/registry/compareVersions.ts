@@ -1,9 +1,9 @@
 // What changed from one version of an engine to another, for the official who decides on it (4K-6.3): files, settings, and the lines of text files.
 
 import { createTwoFilesPatch } from 'diff';
-import { bytesOf } from '../../files/openFile.ts';
-import { contentPath } from '../../registry/content.ts';
-import type { SubmittedFile, Version } from '../../registry/version.ts';
+import { bytesOf } from '../files/openFile.ts';
+import { contentPath } from './content.ts';
+import type { SubmittedFile, Version } from './version.ts';
 
 export type FileChange =
   | { readonly kind: 'added' | 'removed'; readonly file: SubmittedFile }

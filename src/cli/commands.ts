@@ -96,9 +96,11 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'serve',
-    summary: 'Show a tournament in a page without playing it, even if it is over or runs elsewhere.',
+    summary: 'Show a tournament in a page without playing it, even if it is over or runs elsewhere; or show a registry.',
     options: [
       DATA,
+      { flags: '--registry <folder>', description: 'the folder of a registry, instead of --data: authors submit engines there' },
+      { flags: '--most-upload <megabytes>', description: 'with --registry: the most of one version (default: 512)' },
       { flags: '--web <address>', description: 'port, host:port or host (default: 127.0.0.1:8080 or the next free port)' },
       ...reachFlags(),
     ],
@@ -490,6 +492,7 @@ export const COMMANDS: readonly Command[] = [
     arguments: '<action> [name]',
     options: [
       DATA,
+      { flags: '--registry <folder>', description: 'the folder of a registry, instead of --data' },
       { flags: '--role <role>', description: 'viewer, author, operator, judge, director or chair' },
       { flags: '--entrant <name>', description: 'the entrant of an author or operator', repeatable: true },
       { flags: '--totp', description: 'with add: also ask for a code of an authenticator app' },

@@ -27,17 +27,24 @@ export function calendarText(followed: FollowedTournament, request: CalendarRequ
   const { definition } = followed;
   const shown = request.event === undefined ? definition.events : [request.event];
   const id = tournamentId(followed);
+  return calendarOf(request.event?.name ?? definition.name, request.arbiterVersion, [
+    ...(request.event === undefined ? daysOf(followed, id) : []),
+    ...shown.flatMap((event) => [...beginningOf(followed, event, id, request), ...gamesOf(event, id, request)]),
+  ]);
+}
+
+/** `entries`: lines of `entryLines`. */
+export function calendarOf(name: string, arbiterVersion: string, entries: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//Arbiter//Arbiter ${textValue(request.arbiterVersion)}//EN`,
+    `PRODID:-//Arbiter//Arbiter ${textValue(arbiterVersion)}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${textValue(request.event?.name ?? definition.name)}`,
+    `X-WR-CALNAME:${textValue(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT5M',
     'X-PUBLISHED-TTL:PT5M',
-    ...(request.event === undefined ? daysOf(followed, id) : []),
-    ...shown.flatMap((event) => [...beginningOf(followed, event, id, request), ...gamesOf(event, id, request)]),
+    ...entries,
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
@@ -133,7 +140,7 @@ type CalendarEntry = {
   readonly url?: string;
 };
 
-const entryLines = (entry: CalendarEntry): readonly string[] => [
+export const entryLines = (entry: CalendarEntry): readonly string[] => [
   'BEGIN:VEVENT',
   `UID:${entry.uid}@arbiter`,
   `DTSTAMP:${utcTime(entry.stampUtcMs)}`,

@@ -31,7 +31,7 @@ export class HttpError extends Error {
   readonly statusCode: number;
   readonly word: string | undefined;
 
-  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 421 | 429 | 503, message: string, word?: string) {
+  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503, message: string, word?: string) {
     super(message);
     this.statusCode = statusCode;
     this.word = word;
@@ -39,7 +39,7 @@ export class HttpError extends Error {
 }
 
 /** The value of a result; throws its error as a refusal. */
-export function found<Value>(result: Result<Value, string>, statusCode: 400 | 404 = 404, word?: string): Value {
+export function found<Value>(result: Result<Value, string>, statusCode: 400 | 404 | 409 | 413 = 404, word?: string): Value {
   if (result.ok) return result.value;
   throw new HttpError(statusCode, result.error, word);
 }

@@ -17,7 +17,7 @@ export async function addAccounts(
   app: FastifyInstance,
   folder: string,
   { reach, nowUtcMs }: Pick<PartContext, 'reach' | 'nowUtcMs'>,
-): Promise<{ readonly guard: Guard; readonly sessions: Sessions }> {
+): Promise<{ readonly guard: Guard; readonly sessions: Sessions; readonly book: AccountBook }> {
   const book = new AccountBook(folder);
   const store = new SessionStore(folder);
   const passwords = new PasswordQueue();
@@ -31,5 +31,5 @@ export async function addAccounts(
   app.setValidatorCompiler(zodValidator('read the request'));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   addSessionRoutes(app, `${API}/session`, { folder, book, store, sessions, guard, passwords, nowUtcMs });
-  return { guard, sessions };
+  return { guard, sessions, book };
 }

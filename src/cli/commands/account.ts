@@ -13,6 +13,7 @@ import { BROWSERS_KEY_FILE, browserCode } from '../../broadcast/officials/login/
 import { hashPassword, passwordProblem, passwordSecret } from '../../broadcast/officials/passwords.ts';
 import { mayRule } from '../../broadcast/officials/rights.ts';
 import { makeSigningKey } from '../../broadcast/officials/signingKey.ts';
+import { isRegistry } from '../../registry/store.ts';
 import { ROLES, type Role } from '../../broadcast/messages.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
@@ -37,12 +38,7 @@ export const account: CommandAction = async (words, options) => {
 const accountAction: CommandAction = async ([action, name], options) => {
   const known = ACTIONS.find((one) => one === action);
   if (known === undefined) throw new WrongUse(`Cannot do this: expected ${ACTIONS.join(', ')}, got "${action ?? ''}"`);
-  const folder = resolve(dataOption(options));
-  if (!existsSync(folder)) {
-    throw new WrongUse(
-      `Cannot find ${folder}: expected the data folder of a tournament; "arbiter run" makes it, and you may create it before`,
-    );
-  }
+  const folder = folderGiven(options);
   switch (known) {
     case 'add':
       return add(folder, nameGiven(name), options);
@@ -59,10 +55,29 @@ const accountAction: CommandAction = async ([action, name], options) => {
   }
 };
 
+/** That of a tournament, or a registry. */
+function folderGiven(options: OptionValues): string {
+  const registry = textOption(options, 'registry');
+  if (registry !== undefined) {
+    if (options['data'] !== undefined) throw new WrongUse('Cannot use --registry with --data: expected one of them');
+    if (!isRegistry(registry))
+      throw new WrongUse(`Cannot find a registry in ${resolve(registry)}: expected a folder that "arbiter registry create" made`);
+    return resolve(registry);
+  }
+  const folder = resolve(dataOption(options));
+  if (!existsSync(folder)) {
+    throw new WrongUse(
+      `Cannot find ${folder}: expected the data folder of a tournament; "arbiter run" makes it, and you may create it before`,
+    );
+  }
+  return folder;
+}
+
 async function add(folder: string, name: string, options: OptionValues): Promise<0> {
   const role = roleGiven(options);
   const tournament = tournamentIn(folder);
-  const entrants = entrantsGiven(role, textOptions(options, 'entrant'), tournament);
+  const isInRegistry = isRegistry(folder);
+  const entrants = isInRegistry ? noEntrants(options) : entrantsGiven(role, textOptions(options, 'entrant'), tournament);
   const before = valueOf(readAccounts(folder));
   const taken = alike(name, before);
   if (taken !== undefined) throw new Failure(alreadyThere(name, taken));
@@ -77,6 +92,7 @@ async function add(folder: string, name: string, options: OptionValues): Promise
     }),
   );
   print(`${name} may log in as ${role}${entrants.length === 0 ? '' : ` of ${entrants.join(', ')}`}.\n`);
+  if (isInRegistry) return 0;
   for (const warning of officialWarnings(name, role, tournament?.definition)) warn(`${warning}\n`);
   return 0;
 }
@@ -202,6 +218,14 @@ function roleGiven(options: OptionValues): Role {
   const role = ROLES.find((one) => one === written);
   if (role !== undefined) return role;
   throw new WrongUse(`Cannot add an account: expected --role with one of ${ROLES.join(', ')}, got "${written ?? ''}"`);
+}
+
+/** In a registry, an author is who has the name that an engine has among its authors. */
+function noEntrants(options: OptionValues): readonly string[] {
+  if (textOptions(options, 'entrant').length === 0) return [];
+  throw new WrongUse(
+    'Cannot use --entrant with --registry: an author is known by name there, "arbiter registry authors" says whose engine is whose',
+  );
 }
 
 function entrantsGiven(role: Role, written: readonly string[], tournament: OpenedTournament | undefined): readonly string[] {

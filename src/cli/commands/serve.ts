@@ -1,20 +1,47 @@
-// arbiter serve: shows the page of a tournament without playing it.
+// arbiter serve: shows the page of a tournament without playing it, or the page of a registry.
 
 import { resolve } from 'node:path';
-import { Failure } from '../../core/messages/failure.ts';
-import type { CommandAction } from '../command.ts';
+import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
+import type { Reach } from '../../broadcast/http/reach.ts';
+import { readRegistry } from '../../registry/store.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
 import { readTournament } from '../../run/dataFolder.ts';
-import { textOption } from '../options.ts';
+import { countOption, textOption } from '../options.ts';
 import { reachOptions } from '../reachOptions.ts';
 import { onStop } from '../stopping.ts';
-import { urlOf, webAddress } from '../../run/web/address.ts';
+import { urlOf, webAddress, type WebAddress } from '../../run/web/address.ts';
+import { serveRegistry } from '../../run/web/registryWeb.ts';
 import { hostWeb } from '../../run/web/webHost.ts';
 import { dataOption } from './reading/status.ts';
 import { print, warn } from '../../terminal/print.ts';
 
+const USUAL_MEGABYTES = 512;
+
+async function serveTheRegistry(folder: string, address: WebAddress, reach: Reach, options: OptionValues): Promise<0> {
+  if (options['data'] !== undefined) throw new WrongUse('Cannot use --registry with --data: expected one of them');
+  const megabytes = countOption(options, 'mostUpload', '--most-upload', 1) ?? USUAL_MEGABYTES;
+  // Whether it is one, before anything listens.
+  orFail(readRegistry(folder));
+  const stopped = Promise.withResolvers<void>();
+  const ignoreStops = onStop(() => {
+    ignoreStops();
+    stopped.resolve();
+  });
+  const page = await serveRegistry(folder, address, reach, megabytes * 2 ** 20, (text) => warn(`${text}\n`));
+  print(`The registry: ${urlOf(page.address, reach)}\n`);
+  try {
+    await stopped.promise;
+    return 0;
+  } finally {
+    await page.close();
+  }
+}
+
 export const serve: CommandAction = async (_, options) => {
   const reach = reachOptions(options);
   const address = webAddress(textOption(options, 'web') ?? true, '--web');
+  const registry = textOption(options, 'registry');
+  if (registry !== undefined) return serveTheRegistry(resolve(registry), address, reach, options);
   const { definition, folder } = readTournament(resolve(dataOption(options)));
   const stopped = Promise.withResolvers<void>();
   const ignoreStops = onStop(() => {

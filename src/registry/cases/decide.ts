@@ -117,6 +117,21 @@ function newId({ identity, cases }: Registry, about: string): string {
   }
 }
 
+/** What may be asked in a case that the asker may see; the decision may still refuse it. */
+export function caseActionsFor(registry: Registry, asker: Asker, id: string, nowUtcMs: number): readonly CaseAction[] {
+  const found = registry.cases.get(id);
+  const tournament = found === undefined ? undefined : heldTournament(registry, found.tournament);
+  if (found === undefined || tournament === undefined) return [];
+  const standings = standingsOf(found, tournament, asker, nowUtcMs);
+  const stage = stageOf(found, nowUtcMs);
+  return CASE_ACTIONS.filter((kind) => {
+    const [may, stages]: readonly [readonly Standing[], readonly Stage[]] = [CASE_RIGHTS[kind], STAGES_FOR[kind]];
+    return stages.includes(stage) && may.some((standing) => standings.has(standing));
+  });
+}
+
+const CASE_ACTIONS = Object.keys(STAGES_FOR) as readonly CaseAction[];
+
 function inCase(registry: Registry, asker: Asker, request: InCaseRequest, by: By, nowUtcMs: number): Decided {
   const { case: id, kind } = request;
   const found = registry.cases.get(id);

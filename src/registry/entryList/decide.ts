@@ -17,7 +17,7 @@ import type { EntryListRequest } from './requests.ts';
 type Of<Kind extends EntryListRequest['kind']> = Extract<EntryListRequest, { readonly kind: Kind }>;
 
 /** From which status each request leads on; `none`: the program is not on the list. */
-const FROM = {
+export const FROM = {
   'invite-engine': ['none', 'declined', 'withdrawn'],
   apply: ['none', 'invited', 'applied', 'withdrawn'],
   'decide-candidate': ['applied', 'accepted', 'reserve', 'declined'],

@@ -5,7 +5,15 @@ import { innerPath, isOneOf, name, reason } from '../fields.ts';
 
 const MOST_FILES = 100;
 
-const origin = z.discriminatedUnion(
+/** People write a part as one name, or as files of the version: `file:PATH`. */
+const asWritten = (part: unknown): unknown => {
+  if (!Array.isArray(part)) return part;
+  const paths = part.flatMap((one: unknown) => (String(one).startsWith('file:') ? [String(one).slice('file:'.length)] : []));
+  if (paths.length === part.length) return { kind: 'files', paths };
+  return part.length === 1 ? { kind: 'named', name: part[0] } : undefined;
+};
+
+const declared = z.discriminatedUnion(
   'kind',
   [
     z.object({
@@ -14,8 +22,9 @@ const origin = z.discriminatedUnion(
     }),
     z.object({ kind: z.literal('named'), name, version: name.exactOptional() }),
   ],
-  { error: 'files of the version, or a name' },
+  { error: 'one name, or files of the version as file:PATH' },
 );
+const origin = z.preprocess(asWritten, declared);
 
 export const NETWORK_REQUESTS = [
   z.object({

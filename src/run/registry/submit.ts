@@ -23,7 +23,7 @@ import { readRegistry } from '../../registry/store.ts';
 import type { Asker } from '../../registry/rights.ts';
 import { submitReceived, type Submission, type SubmittedVersion } from '../../registry/submission.ts';
 import { MOST_FILES } from '../../registry/unpack.ts';
-import { type CheckFinding, type Version, type VersionSettings, type VersionWindow } from '../../registry/version.ts';
+import { type CheckFinding, type Version, type VersionSettings } from '../../registry/version.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 
 const PROTOCOLS_WITH_CHECKS = ['uci', 'xboard', 'gtp'] as const;

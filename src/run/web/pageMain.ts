@@ -2,7 +2,6 @@
 
 import { readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { startBroadcast, type Broadcast } from '../../broadcast/broadcast.ts';
 import type { LiveWord } from '../../core/live.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
@@ -10,18 +9,12 @@ import { present } from '../../core/present.ts';
 import { carryOut } from '../control.ts';
 import { programVersion } from '../../files/version.ts';
 import { connectionsFor, openFiles } from './descriptors.ts';
+import { isTaken, onFreePort } from './freePort.ts';
+import { PAGE_FOLDER } from './pageFolder.ts';
 import { WEB_NICENESS, type FromPage, type PageData, type ToPage } from './messages.ts';
 
 if (process.send === undefined) throw new Error('Cannot serve: expected to be started as the process of the page');
 const tell = (message: FromPage, onSent?: () => void): void => void process.send?.(message, undefined, {}, onSent);
-
-/** How many ports are tried if none was requested. */
-const PORTS_TRIED = 20;
-
-/** The built page; its path depends on whether this file is compiled. */
-const pageFolder = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/newest/web' : '../../../web', import.meta.url),
-);
 
 /** A lower limit is reported, because an organiser may wonder why viewers cannot connect. */
 const FEW_CONNECTIONS = 256;
@@ -72,16 +65,12 @@ async function serve(data: PageData): Promise<void> {
 }
 
 async function start(data: PageData, mostConnections: number): Promise<Broadcast | undefined> {
-  const { address } = data;
-  for (let tried = 0; ; tried++) {
-    try {
-      return await serveAt(address.port === 0 ? 0 : address.port + tried, data, mostConnections);
-    } catch (reason) {
-      if (!isTaken(reason)) throw reason;
-      if (!address.isExact && tried + 1 < PORTS_TRIED) continue;
-      tell({ kind: 'refused', message: messageOf(reason) }, () => process.exit());
-      return undefined;
-    }
+  try {
+    return await onFreePort(data.address, (port) => serveAt(port, data, mostConnections));
+  } catch (reason) {
+    if (!isTaken(reason)) throw reason;
+    tell({ kind: 'refused', message: messageOf(reason) }, () => process.exit());
+    return undefined;
   }
 }
 
@@ -94,7 +83,7 @@ function serveAt(
     folder,
     host: address.host,
     port,
-    page: pageFolder,
+    page: PAGE_FOLDER,
     perform: (request) => carryOut(folder, request, command),
     arbiterVersion: programVersion(),
     reach,
@@ -108,16 +97,6 @@ function serveAt(
 function subscribe(listener: (word: LiveWord) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-/** Another process listens there, or we may not. */
-function isTaken(reason: unknown): boolean {
-  const cause = reason instanceof Error ? reason.cause : undefined;
-  return (
-    cause instanceof Error &&
-    'code' in cause &&
-    ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(cause.code))
-  );
 }
 
 /** From here on: it is loaded by now, which would take long at a low priority. On Linux each thread has its own, and new ones inherit it. */

@@ -64,6 +64,12 @@ export function browserCode(folder: string, account: Account, nowMs: number): st
   return codeIn(key, account, Math.floor(nowMs / CODE_WINDOW_MS)).replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
+/** What lets a program read for an account without a login, such as a calendar; `undefined` if the folder cannot keep a key. It ends with the password. */
+export function addressMark(folder: string, { name, password }: Account): string | undefined {
+  const key = browsersKey(folder);
+  return key && markOf(key, ['address', name, password.salt]).toString('base64url');
+}
+
 const codeIn = (key: Buffer, { name, password }: Account, window: number): string =>
   markOf(key, ['code', name, password.salt, String(window)]).toString('hex', 0, CODE_BYTES);
 
@@ -73,7 +79,7 @@ const cookieName = (name: string): string => `arbiter-browser-${createHash('sha2
 const markOf = (key: Buffer, parts: readonly string[]): Buffer =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
-function isSame(given: string, expected: string): boolean {
+export function isSame(given: string, expected: string): boolean {
   const [one, two] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === two.length && timingSafeEqual(one, two);
 }

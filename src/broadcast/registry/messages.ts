@@ -1,0 +1,142 @@
+// What the page of a registry reads and sends, all below `/api/v1/registry`. It has no rules: every button comes with the request that it posts.
+
+import type { CaseDate } from '../../registry/cases/dates.ts';
+import type { CaseView } from '../../registry/cases/view.ts';
+import type { VersionComparison } from '../../registry/compareVersions.ts';
+import type { EntryListView } from '../../registry/entryList/view.ts';
+import type { NetworkRow } from '../../registry/networks/uniqueness.ts';
+import type { Version, VersionState } from '../../registry/version.ts';
+
+export type { CaseDate, CaseView, VersionComparison };
+
+/** `name` with dots leads into the request: `answers.language`. `names`: several, one a line; `time`: UTC, ms. */
+export type FormField = {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'line' | 'text' | 'number' | 'choice' | 'yesNo' | 'names' | 'time';
+  readonly choices?: readonly string[];
+  readonly optional?: true;
+  /** What it is at first. */
+  readonly value?: string;
+};
+
+/** A button: `request` with what is filled in is posted to `/requests`. */
+export type FormAction = {
+  readonly label: string;
+  readonly tone: 'plain' | 'good' | 'grave';
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly fields: readonly FormField[];
+};
+
+/** `GET /`. */
+export type RegistryHome = {
+  readonly engines: readonly EngineSummary[];
+  readonly lists: readonly ListSummary[];
+  readonly tournaments: readonly TournamentSummary[];
+  readonly actions: readonly FormAction[];
+  /** Whether the account may submit versions. */
+  readonly maySubmit: boolean;
+};
+
+export type EngineSummary = {
+  readonly name: string;
+  readonly authors: readonly string[];
+  readonly isOwn: boolean;
+  /** When the newest accepted version was submitted; absent: none is accepted. */
+  readonly acceptedAtUtcMs?: number;
+};
+
+export type ListSummary = {
+  readonly tournament: string;
+  readonly deadlineUtcMs?: number;
+  readonly accepted: number;
+  /** Whether the tournament has been opened. */
+  readonly isOver: boolean;
+};
+
+export type TournamentSummary = {
+  readonly name: string;
+  readonly openedAtUtcMs: number;
+  readonly closedAtUtcMs?: number;
+  readonly engines: readonly string[];
+};
+
+/** `GET /engines/NAME`. */
+export type EnginePage = {
+  readonly name: string;
+  readonly authors: readonly string[];
+  readonly isOwn: boolean;
+  /** Newest first. To those who may not see more, only what is accepted. */
+  readonly versions: readonly VersionRow[];
+  readonly network?: NetworkRow;
+  readonly actions: readonly FormAction[];
+  /** What a version can be submitted for now. */
+  readonly places: readonly string[];
+};
+
+export type VersionRow = {
+  readonly number: number;
+  readonly state: VersionState | 'checking';
+  readonly submittedAtUtcMs: number;
+  readonly bytes: number;
+  /** For its authors and officials. */
+  readonly more?: Pick<Version, 'files' | 'settings' | 'note' | 'list' | 'window' | 'by' | 'check' | 'decision'>;
+  readonly actions: readonly FormAction[];
+};
+
+/** `GET /engines/NAME/compare?before=1&after=2`; without numbers: the newest with the accepted one before it. */
+export type ComparisonPage = VersionComparison & { readonly before: number; readonly after: number };
+
+/** `GET /lists/TOURNAMENT`. */
+export type ListPage = Omit<EntryListView, 'candidates'> & {
+  readonly candidates: readonly (EntryListView['candidates'][number] & { readonly actions: readonly FormAction[] })[];
+  /** For engines that are not on the list. */
+  readonly actions: readonly FormAction[];
+};
+
+/** `GET /cases`. */
+export type CasesPage = {
+  readonly cases: readonly (CaseView & { readonly actions: readonly FormAction[] })[];
+  readonly actions: readonly FormAction[];
+  /** Of the calendar of dates, for this account alone. */
+  readonly calendar: string;
+};
+
+/** `GET /desk`: what waits for this account. */
+export type RegistryDesk = {
+  readonly matters: readonly {
+    readonly id: string;
+    readonly question: string;
+    readonly sinceUtcMs: number;
+    /** The place that has the evidence: `engines/Alpha`. */
+    readonly place: string;
+    readonly actions: readonly FormAction[];
+  }[];
+  readonly dates: readonly CaseDate[];
+};
+
+/** `POST /requests`: what was recorded, in words. */
+export type Recorded = { readonly answer: string };
+
+/** `POST /uploads` with `name` and `bytes`; then parts are sent to `/uploads/ID?offset=N`, and `GET` says how much has arrived. */
+export type UploadView = { readonly id: string; readonly name: string; readonly bytes: number; readonly offset: number };
+
+/** The most bytes of one part. */
+export const PART_BYTES = 2 ** 20;
+
+/** What is posted to `/submissions`. `authors`: for an engine that is not registered yet. `list`: a place of `EnginePage`. */
+export type SubmissionPost = {
+  readonly engine: string;
+  readonly authors?: readonly string[];
+  readonly uploads: readonly string[];
+  readonly program?: string;
+  readonly protocol: string;
+  readonly args?: readonly string[];
+  readonly options?: Readonly<Record<string, string>>;
+  readonly note?: string;
+  readonly list?: string;
+};
+
+/** Its answer: the version, or which of its files is started has to be said. */
+export type SubmissionAnswer =
+  { readonly engine: string; readonly number: number } | { readonly engine: string; readonly programs: readonly string[] };

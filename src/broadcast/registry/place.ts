@@ -1,0 +1,64 @@
+// The registry of a server, and who asks: what its paths have in common.
+
+import type { FastifyRequest } from 'fastify';
+import { readRegistry } from '../../registry/store.ts';
+import { REGISTRY_ROLES, type Asker } from '../../registry/rights.ts';
+import type { SubmittedVersion } from '../../registry/submission.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Role } from '../messages.ts';
+import type { AccountBook } from '../officials/accountBook.ts';
+import type { Account } from '../officials/accounts.ts';
+import type { Guard } from '../officials/guard.ts';
+import { VISITOR, type Seen } from './views.ts';
+
+/** Checks versions one after the other, apart from the server. */
+export type Checker = {
+  /** Looks for versions that wait for their check. */
+  readonly wake: () => void;
+  readonly current: () => SubmittedVersion | undefined;
+};
+
+export class RegistryPlace {
+  /** Those of accounts that may ask for anything here. */
+  readonly roles = REGISTRY_ROLES.filter(
+    (role): role is Exclude<typeof role, 'owner'> => role !== 'owner',
+  ) satisfies readonly Role[];
+  readonly folder: string;
+  readonly guard: Guard;
+  readonly checker: Checker;
+  readonly arbiterVersion: string;
+  readonly #book: AccountBook;
+
+  constructor(folder: string, guard: Guard, book: AccountBook, checker: Checker, arbiterVersion: string) {
+    this.folder = folder;
+    this.guard = guard;
+    this.#book = book;
+    this.checker = checker;
+    this.arbiterVersion = arbiterVersion;
+  }
+
+  /** The registry as it is now, as the asker may see it. Throws `HttpError`. */
+  seenBy(request: FastifyRequest): Seen {
+    const account = this.guard.sessionOf(request)?.account;
+    return account === undefined ? this.#seen(VISITOR) : this.seenAs(account);
+  }
+
+  seenAs(account: Account): Seen {
+    return this.#seen(this.askerOf(account) ?? VISITOR);
+  }
+
+  accountNamed(name: string): Account | undefined {
+    return this.#book.accounts.get(name);
+  }
+
+  /** `undefined`: the account only watches. */
+  askerOf({ name, role }: Account): Asker | undefined {
+    return role === 'viewer' ? undefined : { name, role };
+  }
+
+  #seen(asker: Asker): Seen {
+    const read = readRegistry(this.folder);
+    if (!read.ok) throw new HttpError(503, read.error.message);
+    return { registry: read.value.registry, asker, nowUtcMs: Date.now(), checking: this.checker.current() };
+  }
+}

@@ -1,0 +1,54 @@
+// The server of a registry: its page, accounts, what they read and what they ask. Tournaments have servers of their own.
+
+import { API } from '../messages.ts';
+import { json } from '../http/described.ts';
+import type { Reach } from '../http/reach.ts';
+import { startServer, type RunningServer, type ServerOptions } from '../http/server.ts';
+import { addAccounts } from '../officials/accountsPart.ts';
+import { addAsking } from './asking.ts';
+import { RegistryPlace, type Checker } from './place.ts';
+import { addReading } from './reading.ts';
+
+export type RegistryServerOptions = Pick<ServerOptions, 'host' | 'port' | 'mostConnections' | 'onError' | 'onNotice'> & {
+  /** Of the registry. */
+  readonly folder: string;
+  readonly reach: Reach;
+  /** Folder of the built page; absent: no page. */
+  readonly page?: string;
+  readonly checker: Checker;
+  /** Of the files of one version, and of what one account has sent and not submitted yet. */
+  readonly mostBytes: number;
+  readonly arbiterVersion: string;
+};
+
+/** Throws an `Error` with a readable message if the port or the page is not available. */
+export function startRegistryServer({
+  folder,
+  reach,
+  page,
+  checker,
+  mostBytes,
+  arbiterVersion,
+  ...options
+}: RegistryServerOptions): Promise<RunningServer> {
+  return startServer({
+    ...options,
+    reach,
+    arbiterVersion,
+    ...(page === undefined ? {} : { page: { folder: page, index: 'registry.html' } }),
+    serves: [
+      (app, { failures }) => {
+        const schema = { summary: 'Whether the server is alive', tags: ['server'], response: { 200: json('It does') } };
+        app.get(`${API}/health`, { schema }, (_request, reply) =>
+          reply.header('cache-control', 'no-store').send({ status: 'ok', arbiterVersion, failures: failures() }),
+        );
+      },
+      async (app) => {
+        const { guard, book } = await addAccounts(app, folder, { reach, nowUtcMs: Date.now });
+        const place = new RegistryPlace(folder, guard, book, checker, arbiterVersion);
+        addReading(app, `${API}/registry`, place);
+        addAsking(app, `${API}/registry`, place, mostBytes);
+      },
+    ],
+  });
+}

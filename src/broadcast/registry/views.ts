@@ -1,0 +1,174 @@
+// The pages of a registry as an account may see them. Raw entries of a registry have secrets (cases, answers, files of others), so every page is made here.
+
+import { caseForms, candidateForms, engineForms, homeForms, versionForms } from './forms.ts';
+import { datesOf } from '../../registry/cases/dates.ts';
+import { visibleCases } from '../../registry/cases/view.ts';
+import { lateProblem } from '../../registry/entryList/decide.ts';
+import { entryListFor } from '../../registry/entryList/view.ts';
+import { networkTable } from '../../registry/networks/uniqueness.ts';
+import { isSameName, plainName } from '../../registry/plainName.ts';
+import type { RegisteredEngine, Registry } from '../../registry/registry.ts';
+import { isAuthor, OFFICIALS, RIGHTS, type Asker } from '../../registry/rights.ts';
+import type { SubmittedVersion } from '../../registry/submission.ts';
+import { heldTournament } from '../../registry/tournaments/tournament.ts';
+import { stateOf, type Version } from '../../registry/version.ts';
+import type { CasesPage, EnginePage, ListPage, RegistryDesk, RegistryHome, VersionRow } from './messages.ts';
+
+/** What a page is made of. */
+export type Seen = {
+  readonly registry: Registry;
+  readonly asker: Asker;
+  readonly nowUtcMs: number;
+  /** Whose check runs now. */
+  readonly checking: SubmittedVersion | undefined;
+};
+
+/** Someone without an account: no engine is theirs, and no role lets them ask for anything. */
+export const VISITOR: Asker = { name: '', role: 'operator' };
+
+const isOfficial = ({ role }: Asker): boolean => OFFICIALS.some((official) => official === role);
+/** Whether all versions are shown, with their files. */
+export const maySeeAll = (asker: Asker, engine: RegisteredEngine): boolean => isOfficial(asker) || isAuthor(asker.name, engine);
+
+export function homePage({ registry, asker }: Seen): RegistryHome {
+  const isKnown = asker !== VISITOR;
+  return {
+    engines: [...registry.engines.values()].map((engine) => {
+      const { name, authors, versions } = engine;
+      const accepted = versions.findLast((version) => stateOf(version) === 'accepted');
+      const when = accepted === undefined ? {} : { acceptedAtUtcMs: accepted.submittedAtUtcMs };
+      return { name, authors, isOwn: isAuthor(asker.name, engine), ...when };
+    }),
+    lists: [...registry.entryLists.values()].map(({ tournament, conditions: { deadlineUtcMs }, candidates }) => ({
+      tournament,
+      ...(deadlineUtcMs === undefined ? {} : { deadlineUtcMs }),
+      accepted: [...candidates.values()].filter(({ status }) => status === 'accepted').length,
+      isOver: heldTournament(registry, tournament) !== undefined,
+    })),
+    tournaments: registry.tournaments.map(({ name, openedAtUtcMs, closedAtUtcMs, entrants }) => ({
+      name,
+      openedAtUtcMs,
+      ...(closedAtUtcMs === undefined ? {} : { closedAtUtcMs }),
+      engines: entrants.map(({ engine }) => engine),
+    })),
+    actions: isKnown ? homeForms(registry, asker) : [],
+    maySubmit: isKnown && RIGHTS['submit-version'].some((role) => role === asker.role),
+  };
+}
+
+export function enginePage(seen: Seen, engine: RegisteredEngine): EnginePage {
+  const { registry, asker, nowUtcMs } = seen;
+  const isSeen = maySeeAll(asker, engine);
+  const { name, authors } = engine;
+  const network = isSeen ? networkTable(registry).find((row) => isSameName(row.engine, name)) : undefined;
+  const versions = engine.versions.filter((version) => isSeen || stateOf(version) === 'accepted');
+  return {
+    ...{ name, authors, isOwn: isAuthor(asker.name, engine) },
+    versions: versions.map((version) => versionRow(seen, engine, version, isSeen)).toReversed(),
+    ...(network === undefined ? {} : { network }),
+    actions: asker === VISITOR ? [] : engineForms(registry, asker, engine),
+    places: isSeen ? placesOf(registry, asker, nowUtcMs) : [],
+  };
+}
+
+/** The lists that versions may still be submitted for. */
+export const placesOf = (registry: Registry, asker: Asker, nowUtcMs: number): readonly string[] =>
+  [...registry.entryLists.values()]
+    .filter((list) => heldTournament(registry, list.tournament) === undefined && lateProblem(list, asker, nowUtcMs) === undefined)
+    .map(({ tournament }) => tournament);
+
+function versionRow({ asker, checking }: Seen, engine: RegisteredEngine, version: Version, isSeen: boolean): VersionRow {
+  const { number, submittedAtUtcMs, files, settings, note, list, window, by, check, decision } = version;
+  const isChecking = checking !== undefined && checking.number === number && isSameName(checking.engine, engine.name);
+  return {
+    number,
+    state: isChecking ? 'checking' : stateOf(version),
+    submittedAtUtcMs,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    ...(isSeen ? { more: { files, settings, note, list, window, by, check, decision } } : {}),
+    actions: versionForms(asker, engine, version),
+  };
+}
+
+export function listPage({ registry, asker }: Seen, tournament: string): ListPage | undefined {
+  const list = entryListFor(registry, tournament, asker);
+  if (list === undefined) return undefined;
+  const isAsked = asker !== VISITOR && heldTournament(registry, tournament) === undefined;
+  const known = registry.entryLists.get(plainName(tournament))?.candidates;
+  const others = [...registry.engines.values()].filter(
+    (engine) => known?.has(plainName(engine.name)) !== true && maySeeAll(asker, engine),
+  );
+  return {
+    ...list,
+    candidates: list.candidates.map((candidate) => {
+      const { engine, status } = candidate;
+      return { ...candidate, actions: isAsked ? candidateForms(registry, asker, list, engine, status) : [] };
+    }),
+    actions: isAsked
+      ? others.flatMap(({ name }) =>
+          candidateForms(registry, asker, list, name, 'none').map((action) => ({ ...action, label: `${action.label}: ${name}` })),
+        )
+      : [],
+  };
+}
+
+export const casesPage = ({ registry, asker, nowUtcMs }: Seen, calendar: string): CasesPage => ({
+  cases: visibleCases(registry, asker, nowUtcMs).map((found) => ({
+    ...found,
+    actions: caseForms(registry, asker, found.id, nowUtcMs),
+  })),
+  actions: homeForms(registry, asker).filter(({ request }) => request['kind'] === 'present-allegation'),
+  calendar,
+});
+
+export function deskPage(seen: Seen): RegistryDesk {
+  const { registry, asker, nowUtcMs } = seen;
+  const versions = [...registry.engines.values()].flatMap((engine) =>
+    maySeeAll(asker, engine) ? engine.versions.flatMap((version) => versionMatter(seen, engine, version)) : [],
+  );
+  const candidates = [...registry.entryLists.values()]
+    .filter(({ tournament }) => heldTournament(registry, tournament) === undefined)
+    .flatMap((list) =>
+      [...list.candidates.values()].flatMap(({ engine, status, sinceUtcMs }) => {
+        const actions = candidateForms(registry, asker, list, engine, status);
+        const isAsked =
+          (status === 'applied' && actions.some(({ request }) => request['kind'] === 'decide-candidate')) ||
+          (status === 'invited' && !isOfficial(asker) && actions.some(({ request }) => request['kind'] === 'apply'));
+        if (!isAsked) return [];
+        const question = `${engine} ${status === 'applied' ? 'has applied for' : 'is invited to'} ${list.tournament}.`;
+        return [{ id: `${list.tournament}/${engine}`, question, sinceUtcMs, place: placeOf('lists', list.tournament), actions }];
+      }),
+    );
+  const cases = visibleCases(registry, asker, nowUtcMs).flatMap(({ id, engine, tournament, presentedAtUtcMs }) => {
+    const actions = caseForms(registry, asker, id, nowUtcMs);
+    const question = `Case ${id} about ${engine} in ${tournament} waits for you.`;
+    return actions.length === 0 ? [] : [{ id, question, sinceUtcMs: presentedAtUtcMs, place: placeOf('cases', id), actions }];
+  });
+  const matters = [...versions, ...candidates, ...cases];
+  return { matters: matters.toSorted((one, two) => one.sinceUtcMs - two.sinceUtcMs), dates: datesOf(registry, asker, nowUtcMs) };
+}
+
+function versionMatter({ asker }: Seen, engine: RegisteredEngine, version: Version): RegistryDesk['matters'] {
+  const state = stateOf(version);
+  const of = `Version ${version.number} of ${engine.name}`;
+  const isNewest = version.number === engine.versions.length;
+  const question =
+    state === 'waiting' && isOfficial(asker)
+      ? `${of} passed its check and came after the deadline: does it only correct what led to crashes (4K-6.3)?`
+      : state === 'failed' && isNewest && isAuthor(asker.name, engine)
+        ? `${of} failed its check.`
+        : undefined;
+  if (question === undefined) return [];
+  const { number, submittedAtUtcMs: sinceUtcMs } = version;
+  return [
+    {
+      id: `${engine.name}/${number}`,
+      question,
+      sinceUtcMs,
+      place: placeOf('engines', engine.name),
+      actions: versionForms(asker, engine, version),
+    },
+  ];
+}
+
+const placeOf = (page: string, name: string): string => `${page}/${encodeURIComponent(name)}`;

@@ -1,0 +1,82 @@
+// Checks versions that wait for it, one after the other and each in a process of its own: the server of a registry stays quick, and lives whatever a
+// check does. What a process that ended has left unchecked is found again at the next start.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readRegistry } from '../../registry/store.ts';
+import type { SubmittedVersion } from '../../registry/submission.ts';
+import { stateOf } from '../../registry/version.ts';
+
+/** A version whose check ends without a result is not tried again before the next start. */
+export class CheckQueue {
+  readonly #folder: string;
+  readonly #onNotice: (text: string) => void;
+  readonly #tried = new Set<string>();
+  #child: ChildProcess | undefined;
+  #current: SubmittedVersion | undefined;
+  #isClosed = false;
+
+  /** `onNotice`: receives why a check could not be finished. */
+  constructor(folder: string, onNotice: (text: string) => void) {
+    this.#folder = folder;
+    this.#onNotice = onNotice;
+  }
+
+  current(): SubmittedVersion | undefined {
+    return this.#current;
+  }
+
+  wake(): void {
+    if (this.#current !== undefined || this.#isClosed) return;
+    const next = this.#next();
+    if (next === undefined) return;
+    this.#tried.add(nameOf(next));
+    this.#current = next;
+    this.#run(next);
+  }
+
+  /** The check that runs is stopped, and made up for later. Resolves when its process has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const child = this.#child;
+    if (child === undefined) return;
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  #next(): SubmittedVersion | undefined {
+    const read = readRegistry(this.#folder);
+    if (!read.ok) {
+      this.#onNotice(read.error.message);
+      return undefined;
+    }
+    return [...read.value.registry.engines.values()]
+      .flatMap(({ name, versions }) =>
+        versions
+          .filter((version) => stateOf(version) === 'unchecked')
+          .map((version) => ({ engine: name, number: version.number, version })),
+      )
+      .toSorted((one, two) => one.version.submittedAtUtcMs - two.version.submittedAtUtcMs)
+      .find((one) => !this.#tried.has(nameOf(one)));
+  }
+
+  #run({ engine, number }: SubmittedVersion): void {
+    const program = process.argv[1] ?? '';
+    const words = ['registry', 'check', '--registry', this.#folder, '--', engine, String(number)];
+    const child = spawn(process.execPath, [...process.execArgv, program, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#child = child;
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-LONGEST_SAID)));
+    child.once('error', (error) => (said = error.message));
+    child.once('close', () => {
+      this.#child = undefined;
+      this.#current = undefined;
+      if (said.trim() !== '' && !this.#isClosed) this.#onNotice(`Version ${number} of ${engine}: ${said.trim()}`);
+      this.wake();
+    });
+  }
+}
+
+const LONGEST_SAID = 2000;
+
+const nameOf = ({ engine, number }: SubmittedVersion): string => `${number} ${engine}`;

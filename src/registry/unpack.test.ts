@@ -32,7 +32,7 @@ async function unpacked(name: string): Promise<Readonly<Record<string, string>>>
 /** Python's own writer; `files` maps a name to an expression that gives its bytes. */
 function zip(name: string, files: Readonly<Record<string, string>>, method = 'ZIP_DEFLATED'): void {
   const lines = Object.entries(files).map(
-    ([path, bytes]) => `z.writestr(zipfile.ZipInfo(${JSON.stringify(path)}), ${bytes}, ${`zipfile.${method}`})`,
+    ([path, bytes]) => `z.writestr(zipfile.ZipInfo(${JSON.stringify(path)}), ${bytes}, zipfile.${method})`,
   );
   python(`z = zipfile.ZipFile(${JSON.stringify(at(name))}, 'w')\n${lines.join('\n')}\nz.close()`);
 }
@@ -57,7 +57,7 @@ describe('zip', () => {
     ['a//b', /expected paths inside the version, such as net\/weights.bin, got "a\/\/b"/],
     ['./a', /expected paths inside the version/],
     ['a\u202Eb', /expected paths inside the version/],
-    [`${'x'.repeat(300)}`, /expected paths inside the version/],
+    ['x'.repeat(300), /expected paths inside the version/],
   ])('a path such as %j leads nowhere', async (path, words) => {
     zip('a.zip', { good: 'b"abc"', [path]: 'b"x"' });
     await expect(unpacked('a.zip')).rejects.toThrow(words);

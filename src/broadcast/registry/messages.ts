@@ -108,7 +108,7 @@ export type RegistryDesk = {
     readonly id: string;
     readonly question: string;
     readonly sinceUtcMs: number;
-    /** The place that has the evidence: `engines/Alpha`. */
+    /** The place that has the evidence, as in the address: `engines` and a name. */
     readonly place: string;
     readonly actions: readonly FormAction[];
   }[];

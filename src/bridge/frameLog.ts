@@ -2,8 +2,9 @@
 
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { Failure } from '../core/messages/failure.ts';
+import type { Direction } from '../protocols/sgmp/describe.ts';
 import type { Frame } from '../protocols/sgmp/frame.ts';
-import { frameText, type Direction } from './frameText.ts';
+import { frameText } from './frameText.ts';
 import { warn } from '../terminal/print.ts';
 
 export type FrameLog = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeFrame } from '../protocols/sgmp/frame.ts';
-import { frameText, type Direction } from './frameText.ts';
+import type { Direction } from '../protocols/sgmp/describe.ts';
+import { frameText } from './frameText.ts';
 
 // CGF'99, appendix 1, "An instance": the ten lines as printed there.
 const INSTANCE = `

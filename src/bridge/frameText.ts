@@ -2,10 +2,9 @@
 //   Send     --> 01:a1:a0:80 :Send NewGame
 //   Read  <--    01:92:d4:bd :Your Move. Pos(1-361)=61
 
+import type { Direction } from '../protocols/sgmp/describe.ts';
 import { encodeFrame, formatBytes, type Frame } from '../protocols/sgmp/frame.ts';
 import { moveOf } from '../protocols/sgmp/point.ts';
-
-export type Direction = 'send' | 'read';
 
 export function frameText(direction: Direction, frame: Frame, size: number): string {
   const arrow = direction === 'send' ? 'Send     -->' : 'Read  <--   ';

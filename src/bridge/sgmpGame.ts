@@ -7,9 +7,9 @@ import type { GoStart } from '../core/gameRules.ts';
 import { present } from '../core/present.ts';
 import { unwrap } from '../core/result.ts';
 import { goRules } from '../games/go/rules.ts';
+import type { Direction } from '../protocols/sgmp/describe.ts';
 import { decodeFrame, splitFrames, type Frame } from '../protocols/sgmp/frame.ts';
 import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpInput, type SgmpTiming } from '../protocols/sgmp/machine.ts';
-import type { Direction } from './frameText.ts';
 import type { SgmpConnection } from './connections/connection.ts';
 import { timerMs } from '../players/within.ts';
 

@@ -529,7 +529,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Check whether an engine would survive an event: its protocol, moves, clock and behaviour.',
     arguments: '<engine> [args...]',
     options: [
-      { flags: '--protocol <name>', description: 'its protocol: uci, xboard or gtp (default: uci)' },
+      { flags: '--protocol <name>', description: 'its protocol: uci, xboard, gtp or sgmp (default: uci)' },
       { flags: '--subset <name>', description: 'the subset of UCI that it supports: 4k (default: all of UCI)' },
       {
         flags: '--variant <name>',

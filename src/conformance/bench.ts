@@ -4,13 +4,18 @@
 
 import { dirname, resolve } from 'node:path';
 import { hasAllowList } from '../core/engines/conditions.ts';
+import type { Colour } from '../core/colour.ts';
 import type { Variant } from '../core/chessVariants.ts';
 import { entrantName } from '../core/ids.ts';
 import type { StartedEngine } from '../core/gameJob.ts';
 import { chessStart, type GameStart, type GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
+import { argumentsFor } from '../match/seating/engineFor.ts';
+import type { ProgramConnection } from '../players/connections/programConnection.ts';
+import { reachProgram } from '../players/connections/reachProgram.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
+import type { ProcessHandlers } from '../players/process/engineProcess.ts';
 import type { TrialPlace } from '../players/playerContext.ts';
 import { startPlayer } from '../players/startPlayer.ts';
 import { sweepOrphans } from '../players/process/orphans.ts';
@@ -68,15 +73,28 @@ export class Bench {
   /** Starts the program, or `wrapper` around it, without sending anything. The caller ends it. */
   async start(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
     if (this.#aborted) return err('the check was broken off');
-    // A wrapper is a program of ours, which the event need not allow.
-    const engine = wrapper.length === 0 ? this.#config() : withoutConditions(this.#config());
-    const [command = '', ...args] = [...wrapper, engine.program.command, ...engine.program.args];
-    const wrapped = { ...engine, program: { ...engine.program, command, args } };
-    const started = await Subject.start(wrapped, { ...this.place, runId: this.#newRunId() });
+    const started = await Subject.start(wrapped(this.#config(), wrapper), { ...this.place, runId: this.#newRunId() });
     if (!started.ok) return err(`could not be started: ${started.error}`);
     this.#kills.add(() => started.value.kill());
     if (this.#aborted) started.value.kill();
     return started;
+  }
+
+  /** Starts the program, or `wrapper` around it, for one game of Go, and leaves its bytes to `handlers`. The caller ends it. */
+  async connect(
+    start: GoStart,
+    colour: Colour,
+    wrapper: readonly string[],
+    handlers: ProcessHandlers,
+  ): Promise<Result<{ readonly program: ProgramConnection; readonly runId: string }, string>> {
+    if (this.#aborted) return err('the check was broken off');
+    const runId = this.#newRunId();
+    const engine = wrapped(this.#config(start, colour), wrapper);
+    const reached = await reachProgram(engine, { ...this.place, runId }, handlers);
+    if (!reached.ok) return err(`could not be started: ${reached.error.reason}`);
+    this.#kills.add(() => reached.value.kill());
+    if (this.#aborted) reached.value.kill();
+    return ok({ program: reached.value, runId });
   }
 
   /** A running engine that has shaken hands and has its options: the one of the previous check, or a fresh one. */
@@ -138,10 +156,13 @@ export class Bench {
   }
 
   /** Starts an engine as games use it. The caller ends it. */
-  async player(name: string): Promise<Result<{ readonly player: EnginePlayer; readonly runId: string }, string>> {
+  async player(
+    colour: Colour,
+    start?: GameStart,
+  ): Promise<Result<{ readonly player: EnginePlayer; readonly runId: string }, string>> {
     if (this.#aborted) return err('the check was broken off');
     const runId = this.#newRunId();
-    const started = await startPlayer(this.engineConfig(name), {
+    const started = await startPlayer(this.engineConfig(colour, start), {
       ...this.place,
       runId,
       setUpBoard: setUpChessBoard,
@@ -151,8 +172,9 @@ export class Bench {
     return ok({ player: started.value, runId });
   }
 
-  engineConfig(name: string): StartedEngine {
-    return { ...this.#config(), name: entrantName(name), options: this.options(this.declared) };
+  engineConfig(colour: Colour, start?: GameStart): StartedEngine {
+    const name = entrantName(colour === 'white' ? 'White' : 'Black');
+    return { ...this.#config(start, colour), name, options: this.options(this.declared) };
   }
 
   options(declared: readonly DeclaredOption[]): StartedEngine['options'] {
@@ -161,7 +183,7 @@ export class Bench {
 
   /** XBoard counts the time of a move in whole seconds; Go programs receive no time per move, and take what they like. */
   get patienceMs(): number {
-    if (this.target.protocol === 'gtp') return this.target.startupMs;
+    if (this.target.go !== undefined) return this.target.startupMs;
     return this.settings.patienceMs + (this.target.protocol === 'uci' ? 0 : XBOARD_MORE_MS);
   }
 
@@ -193,15 +215,26 @@ export class Bench {
   }
 
   /** The target in the folder of this check. */
-  #config(): StartedEngine {
-    const { program, conditions } = this.target;
+  #config(start: GameStart | undefined = this.target.go, colour: Colour = 'black'): StartedEngine {
+    const { conditions } = this.target;
+    const program = start?.game === 'go' ? this.#programFor(start, colour) : this.target.program;
     // It sees only its own file and writes only into a /tmp that ends with it.
-    if (hasAllowList(conditions)) return this.target;
+    if (hasAllowList(conditions)) return { ...this.target, program };
     const environment = { ...program.environment, TMPDIR: this.folder.temporary };
     const { source, path } = this.folder;
     const sandbox = { ...program.sandbox, reads: [...(program.sandbox?.reads ?? []), ...(source === undefined ? [] : [source])] };
     const writes = [...(program.writes ?? []), path];
     return { ...this.target, program: { ...program, workingDirectory: path, environment, sandbox, writes } };
+  }
+
+  #programFor(start: GoStart, colour: Colour): StartedEngine['program'] {
+    const control = {
+      kind: 'clock',
+      periods: [{ moves: null, baseMs: this.settings.goGameMs, incrementMs: 0 }],
+      marginMs: 0,
+    } as const;
+    const { program } = this.target;
+    return { ...program, args: argumentsFor(program.args, start, control, colour) };
   }
 
   /** Every engine has its own mark, so that what it leaves behind can be recognised. */
@@ -210,6 +243,13 @@ export class Bench {
     this.#runIds.push(runId);
     return runId;
   }
+}
+
+function wrapped(started: StartedEngine, wrapper: readonly string[]): StartedEngine {
+  // A wrapper is a program of ours, which the event need not allow.
+  const engine = wrapper.length === 0 ? started : withoutConditions(started);
+  const [command = '', ...args] = [...wrapper, engine.program.command, ...engine.program.args];
+  return { ...engine, program: { ...engine.program, command, args } };
 }
 
 function withoutConditions({ conditions, ...engine }: StartedEngine): StartedEngine {

@@ -5,13 +5,14 @@ import { Bench, type Target } from './bench.ts';
 import { CHECKS, type CheckEntry, type CheckGroup, type CheckId } from './catalogue.ts';
 import { checkConditions, type ConditionId } from './conditions/conditions.ts';
 import { GO_CHECKS, type GoCheckId } from './goCatalogue.ts';
+import { SGMP_CHECKS, type SgmpCheckId } from './sgmpCatalogue.ts';
 import type { TrialPlace } from '../players/playerContext.ts';
 import { within } from '../players/within.ts';
 import { fail, notApplicable, type Outcome } from './outcome.ts';
 import type { CheckSettings } from './settings.ts';
 
 export type CheckResult = Outcome & {
-  readonly id: ConditionId | CheckId | GoCheckId;
+  readonly id: ConditionId | OwnCheckId;
   readonly group: CheckGroup;
   readonly title: string;
 };
@@ -85,8 +86,12 @@ export async function checkEngine(
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const checksOf = ({ go }: Target) =>
-  Object.entries(go === undefined ? CHECKS : GO_CHECKS) as readonly [CheckId | GoCheckId, CheckEntry][];
+type OwnCheckId = CheckId | GoCheckId | SgmpCheckId;
+
+function checksOf({ go, protocol }: Target) {
+  const own = protocol === 'sgmp' ? SGMP_CHECKS : GO_CHECKS;
+  return Object.entries(go === undefined ? CHECKS : own) as readonly [OwnCheckId, CheckEntry][];
+}
 
 /** Gives "not applicable" if a precondition of the check has failed. */
 function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: readonly CheckResult[]): Outcome | undefined {

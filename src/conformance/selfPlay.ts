@@ -5,6 +5,7 @@ import type { Sides } from '../core/colour.ts';
 import { FAULT_WORDS } from '../core/endingWords.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import { eventKey, gameId } from '../core/ids.ts';
+import type { GameStart } from '../core/gameRules.ts';
 import type { TimePeriod } from '../core/timeControl.ts';
 import type { GameResult } from '../match/game/endOfGame.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
@@ -14,12 +15,13 @@ import { fail, type Outcome } from './outcome.ts';
 /** Starts both, and ends them. `runId` is the mark of the one that plays White. */
 export async function withPlayers<Found>(
   bench: Bench,
+  start: GameStart,
   play: (players: Sides<EnginePlayer>, runId: string) => Promise<Found>,
 ): Promise<Found | Outcome> {
   await bench.drop();
-  const white = await bench.player('White');
+  const white = await bench.player('white', start);
   if (!white.ok) return fail(white.error);
-  const black = await bench.player('Black');
+  const black = await bench.player('black', start);
   try {
     if (!black.ok) return fail(black.error);
     return await play({ white: white.value.player, black: black.value.player }, white.value.runId);
@@ -41,7 +43,7 @@ export function selfPlayJob(
     number: 1,
     round: 1,
     board: 1,
-    players: { white: bench.engineConfig('White'), black: bench.engineConfig('Black') },
+    players: { white: bench.engineConfig('white', opening.start), black: bench.engineConfig('black', opening.start) },
     opening,
     timeControls: { white: control, black: control },
     limits: { white: {}, black: {} },

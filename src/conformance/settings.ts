@@ -14,6 +14,8 @@ export type CheckSettings = {
   readonly gameMoves: number;
   /** The time of each side in a game of Go, in ms. */
   readonly goGameMs: number;
+  /** How long a move of an SGMP program gets no OK; 0: it always gets one. */
+  readonly sgmpSilenceMs: number;
   /** How long CPU time is measured. */
   readonly threadsMs: number;
   /** How long the engine may take to end. */
@@ -30,6 +32,7 @@ export const FULL_CHECK: CheckSettings = {
   fastGames: 4,
   gameMoves: 200,
   goGameMs: 45_000,
+  sgmpSilenceMs: 23_000,
   threadsMs: 1500,
   endMs: 2000,
   checkMs: 120_000,
@@ -44,5 +47,6 @@ export const QUICK_CHECK: CheckSettings = {
   fastGames: 1,
   gameMoves: 40,
   goGameMs: 30_000,
+  sgmpSilenceMs: 0,
   threadsMs: 500,
 };

@@ -29,7 +29,7 @@ export const submittedFile = z.object({
 
 export const versionSettings = z.object({
   program: innerPath,
-  protocol: z.enum(PROTOCOLS, { error: 'uci, xboard, gtp or sgmp' }),
+  protocol: z.enum(PROTOCOLS).exclude(['operator'], { error: 'uci, xboard, gtp or sgmp' }),
   args: z.array(z.string().max(LONGEST_ARGUMENT)).max(MOST_ARGUMENTS).readonly(),
   options: z.record(z.string().max(200), optionValue).readonly(),
 });

@@ -9,7 +9,7 @@ export type SubmittedFile = { readonly path: string; readonly bytes: number; rea
 /** How it is started. `program`: one of its files. */
 export type VersionSettings = {
   readonly program: string;
-  readonly protocol: Protocol;
+  readonly protocol: Exclude<Protocol, 'operator'>;
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | number | boolean>>;
 };

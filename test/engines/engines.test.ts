@@ -206,6 +206,7 @@ test('every program in this folder is in the list', () => {
     'gtp',
     'hostile',
     'pondering',
+    'sgmp',
     'subset',
     'talkative',
     'index.ts',

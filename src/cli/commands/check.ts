@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { Target } from '../../conformance/bench.ts';
 import { checkEngine, type ConformanceListener } from '../../conformance/conformance.ts';
 import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../conformance/report.ts';
+import { usualGoStart } from '../../conformance/usualGoStart.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { VARIANT_WORDS, variantOfWord } from '../../core/chessVariants.ts';
 import { processOf } from '../../core/engines/program.ts';
@@ -76,8 +77,10 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
   const startup = countOption(options, 'startup', '--startup', 1);
   const protocol = protocolOf(textOption(options, 'protocol') ?? 'uci');
   const goOption = GO_OPTIONS.find((name) => name !== 'rules' && options[name] !== undefined);
-  if (protocol !== 'gtp' && goOption !== undefined)
-    throw new WrongUse(`Cannot use --${goOption} with --protocol ${protocol}: expected --protocol gtp, it is an option of Go`);
+  if (!isOfGo(protocol) && goOption !== undefined)
+    throw new WrongUse(
+      `Cannot use --${goOption} with --protocol ${protocol}: expected --protocol gtp or sgmp, it is an option of Go`,
+    );
   const target: Target = {
     name: entrantName(engine),
     program: {
@@ -89,15 +92,18 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
     protocol,
     ...subsetOf(textOption(options, 'subset'), protocol),
     ...variantOf(textOption(options, 'variant'), protocol),
-    ...(protocol === 'gtp' ? { go: startOption({ size: '9', ...options }, 'gtp') } : {}),
     startupMs: startup === undefined ? DEFAULT_STARTUP_MS : startup * 1000,
   };
-  const rules = protocol === 'gtp' ? undefined : textOption(options, 'rules');
+  if (isOfGo(protocol)) {
+    const size = String(usualGoStart(target).size);
+    return { ...target, go: startOption({ size, ...options }, protocol) };
+  }
+  const rules = textOption(options, 'rules');
   if (rules === undefined) return target;
   const preset = CHECKED_RULES.find((known) => known === rules);
   if (preset === undefined)
     throw new WrongUse(
-      `Cannot use --rules: expected ${orList(CHECKED_RULES)}, or rules of Go with --protocol gtp, got "${rules}"`,
+      `Cannot use --rules: expected ${orList(CHECKED_RULES)}, or rules of Go with --protocol gtp or sgmp, got "${rules}"`,
     );
   const ruled = ruledTarget(preset, target);
   return startup === undefined ? ruled : { ...ruled, startupMs: startup * 1000 };
@@ -137,8 +143,10 @@ function entrantIn(
   return { target: found, hidden: privatePaths(defaultDataFolder(read.definition.name), read) };
 }
 
-const PROTOCOLS = ['uci', 'xboard', 'gtp'] as const;
+const PROTOCOLS = ['uci', 'xboard', 'gtp', 'sgmp'] as const;
 const GO_OPTIONS = ['size', 'komi', 'handicap', 'rules'] as const;
+
+const isOfGo = (protocol: string): protocol is 'gtp' | 'sgmp' => protocol === 'gtp' || protocol === 'sgmp';
 
 function protocolOf(name: string): (typeof PROTOCOLS)[number] {
   const protocol = PROTOCOLS.find((known) => known === name);
@@ -157,8 +165,8 @@ function subsetOf(name: string | undefined, protocol: string): Pick<Target, 'pro
 
 function variantOf(name: string | undefined, protocol: string): Pick<Target, 'variant'> {
   if (name === undefined) return {};
-  if (protocol === 'gtp')
-    throw new WrongUse('Cannot use --variant with --protocol gtp: expected uci or xboard, it is an option of chess');
+  if (isOfGo(protocol))
+    throw new WrongUse(`Cannot use --variant with --protocol ${protocol}: expected uci or xboard, it is an option of chess`);
   const variant = variantOfWord(name);
   if (variant !== undefined) return variant === 'standard' ? {} : { variant };
   throw new WrongUse(`Cannot use --variant: expected ${orList(VARIANT_WORDS)}, got "${name}"${suggestion(name, VARIANT_WORDS)}`);

@@ -73,11 +73,7 @@ export async function checkAndTell(
   const ignoreStops = onStop(() => controller.abort());
   try {
     const report = await checkVersion(registry, submitted, createScreen(), controller.signal, settings, asEntered);
-    print(
-      report === undefined
-        ? 'Not checked: the checks are for UCI, XBoard and GTP. An official accepts it: arbiter registry accept\n'
-        : `\n${formatSummary(report)}`,
-    );
+    print(`\n${formatSummary(report)}`);
     const { text, isGood } = versionLine(registry, submitted);
     print(text);
     return isGood ? 0 : 1;
@@ -96,8 +92,9 @@ function settingsGiven(paths: readonly string[], options: OptionValues): Version
       `Cannot use --program: expected ${oneOf(program, paths, 'the submitted files')}, got "${program}"${suggestion(program, paths)}`,
     );
   const asked = textOption(options, 'protocol') ?? 'uci';
-  const protocol = PROTOCOLS.find((known) => known === asked && known !== 'operator');
-  if (protocol === undefined) throw new WrongUse(`Cannot use --protocol: expected uci, xboard, gtp or sgmp, got "${asked}"`);
+  const protocol = PROTOCOLS.find((known) => known === asked);
+  if (protocol === undefined || protocol === 'operator')
+    throw new WrongUse(`Cannot use --protocol: expected uci, xboard, gtp or sgmp, got "${asked}"`);
   return { program, protocol, args: textOptions(options, 'arg'), options: engineOptions(options) };
 }
 

@@ -13,7 +13,7 @@ import type { Subject } from '../subject.ts';
 
 const SLOW_QUIT_MS = 1000;
 /** How long a child may outlive the engine: it may be about to end. */
-const CHILD_GRACE_MS = 300;
+export const CHILD_GRACE_MS = 300;
 /** 4K-7.4: the examples of the rules remove their file three seconds after the start. */
 const CLEANING_UP_MS = 5000;
 
@@ -80,8 +80,8 @@ export async function endOfInput(bench: Bench): Promise<Outcome> {
   return pass('ends by itself');
 }
 
-const ENDED = 'arbiter-check: the engine ended';
-const OUTLIVE = ['sh', '-c', `"$@"; echo '${ENDED}'; exec sleep 10`, 'sh'] as const;
+export const ENDED = 'arbiter-check: the engine ended';
+export const OUTLIVE = ['sh', '-c', `"$@"; echo '${ENDED}'; exec sleep 10`, 'sh'] as const;
 
 export const leftoverProcesses = onFreshEngine(async (subject, bench) => {
   const graceMs = bench.target.conditions?.leavesFiles === false ? CLEANING_UP_MS : CHILD_GRACE_MS;
@@ -96,13 +96,14 @@ export const leftoverProcesses = onFreshEngine(async (subject, bench) => {
     await pause(20);
     left = await living();
   }
-  if (left.length === 0) return pass('none');
-  return fail(
-    `left ${left.length === 1 ? 'a process' : `${left.length} processes`} running after "quit": ${left.join(', ')}`,
-    [],
-    { left },
-  );
+  return leftBehind(left, '"quit"');
 }, OUTLIVE);
+
+export function leftBehind(left: readonly string[], after: string): Outcome {
+  if (left.length === 0) return pass('none');
+  const count = left.length === 1 ? 'a process' : `${left.length} processes`;
+  return fail(`left ${count} running after ${after}: ${left.join(', ')}`, [], { left });
+}
 
 export async function leftoverFiles(bench: Bench): Promise<Outcome> {
   await bench.drop();

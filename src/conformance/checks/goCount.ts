@@ -39,6 +39,33 @@ export async function score(bench: Bench): Promise<Outcome> {
   );
 }
 
+/** Between the two komis that a program is asked for. */
+const MORE_HALF_POINTS = 20;
+
+/** A program that takes a komi and counts without it names a wrong score. */
+export async function komi(bench: Bench): Promise<Outcome> {
+  const start: GoStart = { ...goStartOf(bench), size: SCORE_SIZE, handicap: 0 };
+  const [game] = SCORE_GAMES;
+  if (game === undefined) throw new TypeError('Cannot count: expected a stopped game');
+  const margins: number[] = [];
+  for (const given of [start.komi, start.komi + MORE_HALF_POINTS]) {
+    // GNU Go names the score that it has once named of a position, whatever the komi.
+    await bench.drop();
+    const claimed = await claimOf(bench, { ...start, komi: given }, game);
+    if (!claimed.ok) return fail(claimed.error);
+    const { claim } = claimed.value;
+    if (claim.kind === 'silent') return notApplicable('it names no score');
+    margins.push(marginOf(claim.score));
+  }
+  const [before = 0, after = 0] = margins;
+  const more = MORE_HALF_POINTS / 2;
+  if (before - after === more) return pass(`counts ${more} points for White where komi is ${more} points more`);
+  return warning(`counts ${before - after} points for White where komi is ${more} points more: its scores will differ`);
+}
+
+/** For Black, in points. */
+const marginOf = (score: string): number => (score === '0' ? 0 : Number(score.slice(2)) * (score.startsWith('W') ? -1 : 1));
+
 /** By Tromp-Taylor rules no stone is dead. */
 const livingIn = (ruleSet: GoRuleSet, game: StoppedGame): StoppedGame =>
   ruleSet === 'tromp-taylor' ? { ...game, dead: [] } : game;

@@ -7,23 +7,29 @@ import { playGame } from '../../match/game/playGame.ts';
 import type { Bench } from '../bench.ts';
 import { fail, pass, warning, type Outcome } from '../outcome.ts';
 import { faultIn, selfPlayJob, withPlayers } from '../selfPlay.ts';
+import { isSizeTold } from '../usualGoStart.ts';
 import { goStartOf } from './goMoves.ts';
 
 const LARGEST = 9;
-/** Three times the points of a board of nine lines: no sensible game is longer. */
-const MOST_PLIES = 243;
+/** No sensible game has more plies than three times the points of its board. */
+const PLIES_A_POINT = 3;
 
-export const goGame = (bench: Bench): Promise<Outcome> =>
-  withPlayers(bench, async (players) => {
-    const start = { ...goStartOf(bench), size: Math.min(goStartOf(bench).size, LARGEST), handicap: 0 };
+export function goGame(bench: Bench): Promise<Outcome> {
+  const start = { ...goStartOf(bench), size: sizeFor(bench), handicap: 0 };
+  return withPlayers(bench, start, async (players) => {
     const period = { moves: null, baseMs: bench.settings.goGameMs, incrementMs: 0 };
-    const judging = { stopAtPly: MOST_PLIES, crashes: false, protocolFaults: false };
+    const judging = { stopAtPly: PLIES_A_POINT * start.size ** 2, crashes: false, protocolFaults: false };
     const notices: string[] = [];
     const context = unattended();
     const facts = { ...context.facts, noticed: (_: number, notice: string) => void notices.push(notice) };
     const job = selfPlayJob(bench, { start, moves: [] }, [period], { judging });
     return outcomeOfGame(await playGame(goRules, job, players, { ...context, facts }), notices);
   });
+}
+
+/** A program whose size is fixed by its arguments plays on no smaller board. */
+const sizeFor = (bench: Bench): number =>
+  isSizeTold(bench.target) ? Math.min(goStartOf(bench).size, LARGEST) : goStartOf(bench).size;
 
 function outcomeOfGame(result: GameResult, notices: readonly string[]): Outcome {
   const figures = { plies: result.plies };
@@ -31,7 +37,7 @@ function outcomeOfGame(result: GameResult, notices: readonly string[]): Outcome 
   if (result.kind === 'held') return fail(`could not go on: ${result.failure.reason}`, [], figures);
   if (result.kind === 'referred') {
     const { referral } = result;
-    if (referral.kind !== 'scores-differ') return warning(`did not end its game in ${MOST_PLIES} moves`, figures);
+    if (referral.kind !== 'scores-differ') return warning(`did not end its game in ${result.plies} moves`, figures);
     const said = Object.entries(referral.claims).map(([colour, claim]) =>
       claim.kind === 'told' ? `${colour} says ${claim.score}` : `${colour} names none (${claim.evidence})`,
     );

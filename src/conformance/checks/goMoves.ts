@@ -3,10 +3,12 @@
 import type { GoStart } from '../../core/gameRules.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import { goRules } from '../../games/go/rules.ts';
-import { onEngine, type Bench } from '../bench.ts';
+import { evenClock } from '../../protocols/session.ts';
+import { onEngine, onFreshEngine, type Bench } from '../bench.ts';
 import { longGoGame } from '../goPositions.ts';
 import { goStateAfter, thinkInGo } from '../request.ts';
-import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
+import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
+import type { Answer, Subject } from '../subject.ts';
 
 /** The start of every game. Throws for a target that does not play Go. */
 export function goStartOf({ target }: Bench): GoStart {
@@ -68,6 +70,32 @@ export async function history(bench: Bench): Promise<Outcome> {
   return typeof played === 'string' ? pass(`${PLIES} moves, then ${played}`) : played;
 }
 
+const RESTART_PLIES = 20;
+
+/** CGF-10.1: a program that was started again gets the moves of its game, its own too. */
+export const restart = onFreshEngine(async (subject, bench) => {
+  const start = goStartOf(bench);
+  const moves = longGoGame(start, RESTART_PLIES);
+  const answer = await subject.search(thinkInGo(start, moves), { longestMs: bench.patienceMs });
+  const played = legalIn(answer, start, moves, subject);
+  return typeof played === 'string' ? pass(`${moves.length} moves after a new start, then ${played}`) : played;
+});
+
+/** So much is left on the clocks of a game that is nearly over. */
+const LITTLE_MS = 1000;
+
+export const littleTime = onEngine(async (subject, bench) => {
+  const start = { ...goStartOf(bench), handicap: 0 };
+  subject.newGame({ ...start });
+  const moves = longGoGame(start, RESTART_PLIES);
+  const request = { ...thinkInGo(start, moves), time: evenClock(LITTLE_MS) };
+  const answer = await subject.search(request, { longestMs: bench.patienceMs });
+  if (answer.kind === 'failed') return fail(answer.evidence, subject.lastWords());
+  const figures = { moveMs: tenths(answer.elapsedMs) };
+  const took = `took ${Math.round(answer.elapsedMs)} ms for a move with ${LITTLE_MS} ms on its clock`;
+  return answer.elapsedMs < LITTLE_MS ? pass(took, figures) : warning(`${took}: it would lose on time`, figures);
+});
+
 export const newGoGames = onEngine(async (subject, bench) => {
   const start = goStartOf(bench);
   for (const komi of [start.komi + 4, start.komi]) {
@@ -85,6 +113,10 @@ async function moveIn(bench: Bench, start: GoStart, moves: readonly string[]): P
   if (!found.ok) return fail(found.error);
   const subject = found.value;
   const answer = await subject.search(thinkInGo(start, moves), { longestMs: bench.patienceMs });
+  return legalIn(answer, start, moves, subject);
+}
+
+function legalIn(answer: Answer, start: GoStart, moves: readonly string[], subject: Subject): string | Outcome {
   if (answer.kind === 'failed') return fail(answer.evidence, subject.lastWords());
   const played = goRules.play(goStateAfter(start, moves), answer.move);
   return played.ok ? played.value.move : fail(`played an illegal move: ${played.error}`, subject.lastWords());

@@ -86,9 +86,9 @@ function playAll(
   periods: readonly TimePeriod[],
   maxMoves: number,
 ): Promise<readonly Played[] | Outcome> {
-  return withPlayers(bench, async (players, runId) => {
+  const start = chessStartFor(bench);
+  return withPlayers(bench, start, async (players, runId) => {
     const played: Played[] = [];
-    const start = chessStartFor(bench);
     for (const moves of openings) {
       const adjudication = { ...NO_ADJUDICATION, maxMoves };
       const game = await play(selfPlayJob(bench, { start, moves }, periods, { adjudication }), players);

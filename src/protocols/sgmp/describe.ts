@@ -3,6 +3,9 @@
 import { formatBytes, encodeFrame, type Command, type Frame } from './frame.ts';
 import { moveOf } from './point.ts';
 
+/** Seen from our side. */
+export type Direction = 'send' | 'read';
+
 /** The questions of the opening exchange, and those that are answered (Go Modem Protocol). */
 export const QUERY = { game: 0, handicap: 8, size: 9, colour: 11 } as const;
 

@@ -68,8 +68,6 @@ async function verdictOn(
   signal: AbortSignal,
 ): Promise<string> {
   if (!isStarted(engine)) return 'not checked, the checks are for programs that Arbiter starts';
-  if (engine.protocol === 'sgmp')
-    return `not checked, the checks are for engines that speak UCI, XBoard or GTP, got "${engine.protocol}"`;
   const silent = { onCheck: () => undefined, onResult: () => undefined };
   const report = await checkEngine(engine, QUICK_CHECK, silent, signal, place);
   if (report.wrongOptions !== undefined) return report.wrongOptions;

@@ -6,6 +6,8 @@ import { basename, join, relative, resolve } from 'node:path';
 import { checkEngine, type ConformanceListener, type ConformanceReport } from '../../conformance/conformance.ts';
 import type { CheckSettings } from '../../conformance/settings.ts';
 import type { Target } from '../../conformance/bench.ts';
+import { usualGoStart } from '../../conformance/usualGoStart.ts';
+import type { Protocol } from '../../core/gameJob.ts';
 import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
 import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
@@ -25,8 +27,6 @@ import { submitReceived, type Submission, type SubmittedVersion } from '../../re
 import { MOST_FILES } from '../../registry/unpack.ts';
 import { type CheckFinding, type Version, type VersionSettings } from '../../registry/version.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
-
-const PROTOCOLS_WITH_CHECKS = ['uci', 'xboard', 'gtp'] as const;
 
 /** `sources`: files, and folders with all that is in them. Throws `WrongUse` or `Failure`. */
 export async function submitFiles(
@@ -79,8 +79,7 @@ const sealed = (target: Target): Target => ({
 });
 
 /**
- * Checks a version and records what was found; `undefined`: the checks are for other protocols. Throws `Failure`. If `signal` ends the check, nothing is
- * recorded.
+ * Checks a version and records what was found. Throws `Failure`. If `signal` ends the check, nothing is recorded.
  */
 export async function checkVersion(
   registry: string,
@@ -89,10 +88,9 @@ export async function checkVersion(
   signal: AbortSignal,
   settings: CheckSettings,
   asEntered: AsEntered,
-): Promise<ConformanceReport | undefined> {
+): Promise<ConformanceReport> {
   const { version, name, rules } = versionIn(registry, engine, number);
   const submitted = targetOf(resolve(registry), name, version);
-  if (submitted === undefined) return undefined;
   const target = sealed(asEntered(rules === undefined ? submitted : ruledTarget(rules, submitted)));
   const report = await checkEngine(target, settings, listener, signal, { cores: [], hidden: [resolve(registry)] });
   if (report.aborted)
@@ -124,20 +122,20 @@ export function versionIn(
   return { name: found.name, version, rules };
 }
 
-/** `undefined`: the checks are for other protocols. */
-function targetOf(registry: string, name: string, { files, settings }: Version): Target | undefined {
-  const { program, args, options } = settings;
-  const protocol = PROTOCOLS_WITH_CHECKS.find((known) => known === settings.protocol);
-  if (protocol === undefined) return undefined;
+function targetOf(registry: string, name: string, { files, settings }: Version): Target {
+  const { program, args, options, protocol } = settings;
   const folder = checkOut(registry, files);
-  return {
+  const target = {
     name: entrantName(name),
     program: { ...processOf(join(folder, program), args), workingDirectory: folder },
     options,
     protocol,
     startupMs: DEFAULT_STARTUP_MS,
   };
+  return GO_PROTOCOLS.has(protocol) ? { ...target, go: usualGoStart(target) } : target;
 }
+
+const GO_PROTOCOLS: ReadonlySet<Protocol> = new Set(['gtp', 'sgmp']);
 
 const SEVERITIES = { fail: 'failure', warning: 'warning' } as const;
 

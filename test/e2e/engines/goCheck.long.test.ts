@@ -42,6 +42,19 @@ const ROWS = {
     warns: { ...ALL_ALIVE, 'go-game': /officials would have to decide its game|Both programs say/ },
     until: 'go-game',
   },
+  'ignores-komi': {
+    warns: { ...ALL_ALIVE, 'go-komi': /^counts 0 points for White where komi is 10 points more/ },
+    until: 'go-dead-stones',
+  },
+  'forgets-moves': {
+    fails: { 'go-restart': /^ended without a move: the engine exited with code 3/ },
+    warns: ALL_ALIVE,
+    until: 'go-dead-stones',
+  },
+  'late-move': {
+    warns: { ...ALL_ALIVE, 'go-clock': /^took 1[5-9]\d\d ms for a move with 1000 ms on its clock: it would lose on time/ },
+    until: 'go-clock',
+  },
   resigns: { fails: { 'start-position': /^resigned$/ } },
   illegal: { fails: { 'start-position': /played an illegal move/ } },
   'off-board': { fails: { 'start-position': /played an illegal move/ } },

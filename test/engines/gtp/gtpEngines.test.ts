@@ -122,7 +122,8 @@ const FAULTS: Record<(typeof GTP_FAULTS)[GtpTestEngineName], (talk: Talk, name: 
   'scores-differ': async (talk, name) => {
     const moves = await playOut(talk);
     const claimed = await talk.ask(() => talk.session.count(moves), 'counted');
-    const claim = name === 'lies-about-score' ? { kind: 'told', score: expect.stringMatching(/^B\+\d/) } : { kind: 'silent' };
+    const told = { 'lies-about-score': /^B\+\d/, 'ignores-komi': /^[BW]\+\d+(\.5)?$/ }[name as string];
+    const claim = told === undefined ? { kind: 'silent' } : { kind: 'told', score: expect.stringMatching(told) };
     expect(claimed).toMatchObject({ kind: 'counted', claim });
   },
   resigned: async (talk) => {
@@ -147,7 +148,7 @@ const FAULTS: Record<(typeof GTP_FAULTS)[GtpTestEngineName], (talk: Talk, name: 
   },
   crash: async (talk, name) => {
     await toTheGame(talk);
-    const moves = ['A1'];
+    const moves = name === 'forgets-moves' ? ['A1', 'B1', 'E5'] : ['A1'];
     if (name === 'crashes-once') {
       expect(await talk.ask(() => searchText(talk.session, moves), 'moved')).toMatchObject({ kind: 'moved', move: 'B1' });
       moves.push('B1', 'E5');

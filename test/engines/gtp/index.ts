@@ -15,6 +15,7 @@ export const GTP_FAULTS = {
   noise: 'none',
   'no-undo': 'none',
   'lies-about-score': 'scores-differ',
+  'ignores-komi': 'scores-differ',
   'no-final-score': 'scores-differ',
   'score-fails': 'scores-differ',
   resigns: 'resigned',
@@ -25,6 +26,7 @@ export const GTP_FAULTS = {
   'refuses-play': 'protocol',
   'crashes-on-genmove': 'crash',
   'crashes-once': 'crash',
+  'forgets-moves': 'crash',
   // With a clock shorter than its fifth of a second.
   slow: 'time',
   'late-move': 'time',

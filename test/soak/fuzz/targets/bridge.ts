@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unwrap } from '../../../../src/core/result.ts';
 import { frameText } from '../../../../src/bridge/frameText.ts';
-import { watchManners } from '../../../../src/bridge/manners.ts';
+import { watchManners } from '../../../../src/protocols/sgmp/manners.ts';
 import { startSgmpGame, type SgmpGameListener } from '../../../../src/bridge/sgmpGame.ts';
 import { createToGtpCommands } from '../../../../src/bridge/toGtp.ts';
 import type { SgmpConnection, SgmpHandlers } from '../../../../src/bridge/connections/connection.ts';
@@ -27,7 +27,7 @@ export const target: Target = {
     'src/bridge/toGtp.ts',
     'src/bridge/sgmpGame.ts',
     'src/bridge/frameText.ts',
-    'src/bridge/manners.ts',
+    'src/protocols/sgmp/manners.ts',
     'src/protocols/gtp/server.ts',
   ],
   waits: true,

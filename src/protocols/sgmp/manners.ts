@@ -1,10 +1,9 @@
 // What authors should know about how their program speaks SGMP: the machine tolerates much that a referee, or another program, may not.
 // The rules are those of CGF'99, appendix 1: a fixed opening, an immediate OK for every MOVE, and twenty seconds before anything is repeated.
 
-import type { Colour } from '../core/colour.ts';
-import { describeCommand } from '../protocols/sgmp/describe.ts';
-import type { Command, Frame } from '../protocols/sgmp/frame.ts';
-import type { Direction } from './frameText.ts';
+import type { Colour } from '../../core/colour.ts';
+import { describeCommand, type Direction } from './describe.ts';
+import type { Command, Frame } from './frame.ts';
 
 export type Manners = {
   readonly onFrame: (direction: Direction, frame: Frame, nowMs: number) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Colour } from '../core/colour.ts';
-import type { CommandName, Frame } from '../protocols/sgmp/frame.ts';
-import { moveValue } from '../protocols/sgmp/point.ts';
+import type { Colour } from '../../core/colour.ts';
+import type { CommandName, Frame } from './frame.ts';
+import { moveValue } from './point.ts';
 import { watchManners } from './manners.ts';
 
 /** `> MOVE C3` is ours, everything else the author's; `+5000` lets time pass; `= MOVE C3` repeats its last frame. */

@@ -1,4 +1,4 @@
-// What a program of Go is checked with where no event says: nine lines, which are soon played out, or nineteen for a program that is not told the size.
+// What a program of Go is checked with where no event says: nine lines, which are soon played out, or nineteen for a program that does not learn the size.
 
 import type { GoStart } from '../core/gameRules.ts';
 import type { Target } from './bench.ts';

@@ -35,7 +35,9 @@ export function foundInstead(path: string, error: unknown): string | undefined {
 export function refusedPath(error: unknown): string | undefined {
   const words = foundInstead('', error);
   const path = error instanceof Error && 'path' in error ? error.path : undefined;
-  return words === undefined || typeof path !== 'string' || codeOf(error) === 'ENOENT' ? undefined : `Cannot use ${path}: it is ${words}`;
+  return words === undefined || typeof path !== 'string' || codeOf(error) === 'ENOENT'
+    ? undefined
+    : `Cannot use ${path}: it is ${words}`;
 }
 
 /** Where no folder is. */

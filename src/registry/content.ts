@@ -69,7 +69,7 @@ export async function receiveFile(registry: string, path: string, bytes: AsyncIt
   }
 }
 
-/** Keeps the files of a version for ever, just before it is recorded. Throws the error of the file system. */
+/** Keeps the files of a version forever, just before it is recorded. Throws the error of the file system. */
 export function keepFiles(registry: string, files: readonly ReceivedFile[]): void {
   for (const { sha256, draft } of files) {
     const kept = contentPath(registry, sha256);

@@ -89,7 +89,7 @@ const SIZES = [9, 13, 19] as const;
 export async function sgmpBoards(bench: Bench): Promise<Outcome> {
   const start = goStartOf(bench);
   if (!isSizeTold(bench.target))
-    return notApplicable(`it is not told the size: its arguments have no {size}, so it plays on ${start.size} lines`);
+    return notApplicable(`it plays on one size of board: its arguments have no {size}, so on ${start.size} lines`);
   const others = SIZES.filter((size) => size !== start.size);
   const refused: string[] = [];
   for (const size of others) {

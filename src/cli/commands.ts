@@ -101,6 +101,7 @@ export const COMMANDS: readonly Command[] = [
       DATA,
       { flags: '--registry <folder>', description: 'the folder of a registry, instead of --data: authors submit engines there' },
       { flags: '--most-upload <megabytes>', description: 'with --registry: the most of one version (default: 512)' },
+      { flags: '--quick', description: 'with --registry: its checks have fewer tests and games' },
       { flags: '--web <address>', description: 'port, host:port or host (default: 127.0.0.1:8080 or the next free port)' },
       ...reachFlags(),
     ],

@@ -136,7 +136,12 @@ const answerFields = ({ questionnaire }: EntryListView['conditions']): readonly 
     ...(choices === undefined ? {} : { choices }),
     ...(required === true ? {} : { optional: true }),
   })),
-  { name: 'operators', label: 'Operators, one a line', kind: 'names', optional: true },
+  {
+    name: 'operators',
+    label: 'Operators, one a line; substitute:NAME for one who operates where you cannot',
+    kind: 'names',
+    optional: true,
+  },
 ];
 
 const CASE_FORMS: Readonly<

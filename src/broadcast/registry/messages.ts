@@ -36,6 +36,8 @@ export type RegistryHome = {
   readonly actions: readonly FormAction[];
   /** Whether the account may submit versions. */
   readonly maySubmit: boolean;
+  /** What a version of a new engine can be submitted for now. */
+  readonly places: readonly string[];
 };
 
 export type EngineSummary = {

@@ -30,8 +30,9 @@ const isOfficial = ({ role }: Asker): boolean => OFFICIALS.some((official) => of
 /** Whether all versions are shown, with their files. */
 export const maySeeAll = (asker: Asker, engine: RegisteredEngine): boolean => isOfficial(asker) || isAuthor(asker.name, engine);
 
-export function homePage({ registry, asker }: Seen): RegistryHome {
+export function homePage({ registry, asker, nowUtcMs }: Seen): RegistryHome {
   const isKnown = asker !== VISITOR;
+  const maySubmit = isKnown && RIGHTS['submit-version'].some((role) => role === asker.role);
   return {
     engines: [...registry.engines.values()].map((engine) => {
       const { name, authors, versions } = engine;
@@ -52,7 +53,8 @@ export function homePage({ registry, asker }: Seen): RegistryHome {
       engines: entrants.map(({ engine }) => engine),
     })),
     actions: isKnown ? homeForms(registry, asker) : [],
-    maySubmit: isKnown && RIGHTS['submit-version'].some((role) => role === asker.role),
+    maySubmit,
+    places: maySubmit ? placesOf(registry, asker, nowUtcMs) : [],
   };
 }
 

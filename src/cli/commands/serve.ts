@@ -27,7 +27,11 @@ async function serveTheRegistry(folder: string, address: WebAddress, reach: Reac
     ignoreStops();
     stopped.resolve();
   });
-  const page = await serveRegistry(folder, address, reach, megabytes * 2 ** 20, (text) => warn(`${text}\n`));
+  const page = await serveRegistry(folder, address, reach, {
+    mostBytes: megabytes * 2 ** 20,
+    isQuick: options['quick'] === true,
+    onNotice: (text) => warn(`${text}\n`),
+  });
   print(`The registry: ${urlOf(page.address, reach)}\n`);
   try {
     await stopped.promise;

@@ -4,6 +4,7 @@ import { asker, TestRegistry } from '../cases/testCases.ts';
 import { heldTournament } from '../tournaments/tournament.ts';
 import { STATUSES, type Candidate, type ListConditions } from './candidates.ts';
 import { answersProblem, questionnaireProblem, type Question } from './questionnaire.ts';
+import { registryRequest } from '../requests.ts';
 import { entryListFor } from './view.ts';
 
 const CHAIR = asker('Chair', 'chair');
@@ -140,6 +141,22 @@ describe('CGF-2: registration', () => {
     expect(shown(CHAIR)).toEqual(['A+', 'B+', 'C+']);
     expect(shown(asker('by B'))).toEqual(['A', 'B+']);
     expect(shown(asker('Judge', 'judge'))).toEqual(['A']);
+  });
+});
+
+describe('what a form sends', () => {
+  it('operators are names, substitutes are marked (CGF-4.1)', () => {
+    const sent = { kind: 'apply', tournament: 'Cup', engine: 'A', operators: ['Ada', 'substitute:Bob', { name: 'Cyd' }] };
+    expect(registryRequest.parse(sent)).toMatchObject({
+      answers: {},
+      operators: [{ name: 'Ada' }, { name: 'Bob', isSubstitute: true }, { name: 'Cyd' }],
+    });
+  });
+
+  it('a tournament is announced by its name alone', () => {
+    expect(registryRequest.parse({ kind: 'announce-list', tournament: 'Cup' })).toMatchObject({
+      conditions: { questionnaire: [] },
+    });
   });
 });
 

@@ -30,29 +30,36 @@ export const questionnaire = z
 const count = (least: number) => z.int({ error: 'a whole number' }).min(least, `at least ${least}`);
 const about = { tournament: name, engine: name };
 
+const SUBSTITUTE = 'substitute:';
+/** People write an operator as a name, a substitute as `substitute:NAME`. */
+const asWritten = (operator: unknown): unknown => {
+  if (typeof operator !== 'string') return operator;
+  return operator.startsWith(SUBSTITUTE) ? { name: operator.slice(SUBSTITUTE.length), isSubstitute: true } : { name: operator };
+};
+const operator = z.preprocess(asWritten, z.object({ name, isSubstitute: z.literal(true).exactOptional() }));
+
 export const ENTRY_LIST_REQUESTS = [
   z.object({
     kind: z.literal('announce-list'),
     tournament: name,
-    conditions: z.object({
-      deadlineUtcMs: count(0).exactOptional(),
-      minRating: count(0).exactOptional(),
-      mostEntrants: count(2).exactOptional(),
-      mostPerAuthor: count(1).exactOptional(),
-      fee: name.exactOptional(),
-      rules: z.enum(LIST_RULES, { error: LIST_RULES.join(' or ') }).exactOptional(),
-      questionnaire,
-    }),
+    conditions: z
+      .object({
+        deadlineUtcMs: count(0).exactOptional(),
+        minRating: count(0).exactOptional(),
+        mostEntrants: count(2).exactOptional(),
+        mostPerAuthor: count(1).exactOptional(),
+        fee: name.exactOptional(),
+        rules: z.enum(LIST_RULES, { error: LIST_RULES.join(' or ') }).exactOptional(),
+        questionnaire: questionnaire.default([]),
+      })
+      .prefault({}),
   }),
   z.object({ kind: z.literal('invite-engine'), ...about }),
   z.object({
     kind: z.literal('apply'),
     ...about,
-    answers: z.record(key, text),
-    operators: z
-      .array(z.object({ name, isSubstitute: z.literal(true).exactOptional() }))
-      .max(20, 'at most 20 operators')
-      .readonly(),
+    answers: z.record(key, text).default({}),
+    operators: z.array(operator).max(20, 'at most 20 operators').readonly().default([]),
   }),
   z.object({
     kind: z.literal('decide-candidate'),

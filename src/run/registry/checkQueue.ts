@@ -9,15 +9,17 @@ import { stateOf } from '../../registry/version.ts';
 /** A version whose check ends without a result is not tried again before the next start. */
 export class CheckQueue {
   readonly #folder: string;
+  readonly #options: readonly string[];
   readonly #onNotice: (text: string) => void;
   readonly #tried = new Set<string>();
   #child: ChildProcess | undefined;
   #current: SubmittedVersion | undefined;
   #isClosed = false;
 
-  /** `onNotice`: receives why a check could not be finished. */
-  constructor(folder: string, onNotice: (text: string) => void) {
+  /** `isQuick`: with fewer tests and games. `onNotice`: receives why a check could not be finished. */
+  constructor(folder: string, isQuick: boolean, onNotice: (text: string) => void) {
     this.#folder = folder;
+    this.#options = isQuick ? ['--quick'] : [];
     this.#onNotice = onNotice;
   }
 
@@ -62,7 +64,7 @@ export class CheckQueue {
 
   #run({ engine, number }: SubmittedVersion): void {
     const program = process.argv[1] ?? '';
-    const words = ['registry', 'check', '--registry', this.#folder, '--', engine, String(number)];
+    const words = ['registry', 'check', '--registry', this.#folder, ...this.#options, '--', engine, String(number)];
     const child = spawn(process.execPath, [...process.execArgv, program, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#child = child;
     let said = '';

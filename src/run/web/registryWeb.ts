@@ -14,15 +14,22 @@ import { onFreePort } from './freePort.ts';
 
 export type RegistryWeb = { readonly address: RunningServer['address']; readonly close: () => Promise<void> };
 
-/** Throws `Failure`. `mostBytes`: of one version. */
+export type RegistryWebOptions = {
+  /** Of one version. */
+  readonly mostBytes: number;
+  /** Whether its checks have fewer tests and games. */
+  readonly isQuick: boolean;
+  readonly onNotice: (text: string) => void;
+};
+
+/** Throws `Failure`. */
 export async function serveRegistry(
   folder: string,
   address: WebAddress,
   reach: Reach,
-  mostBytes: number,
-  onNotice: (text: string) => void,
+  { mostBytes, isQuick, onNotice }: RegistryWebOptions,
 ): Promise<RegistryWeb> {
-  const checker = new CheckQueue(folder, onNotice);
+  const checker = new CheckQueue(folder, isQuick, onNotice);
   const start = (port: number): Promise<RunningServer> =>
     startRegistryServer({
       ...{ folder, reach, mostBytes, port, onNotice },

@@ -1,7 +1,7 @@
 // The program as a user starts it, for end-to-end tests: real processes, real pipes, real folders.
 
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +11,12 @@ import { isHere } from '../needs.ts';
 /** The launcher. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/arbiter', import.meta.url));
 
-/** The chess engine that ships, from its source. */
+const NEWEST = new URL('../../dist/newest/', import.meta.url);
+
+/** The chess engine that ships, as it ships: compiled. A sandbox shows what its path really is. */
 export const SAMPLE_CHESS = {
   command: process.execPath,
-  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
+  args: [realpathSync(fileURLToPath(new URL('engines/sampleChess/main.js', NEWEST)))],
 } as const;
 
 export type Finished = {

@@ -1,9 +1,9 @@
 // The engines for tests: programs that behave as described, for use over real pipes. One list for unit and end-to-end tests. Not here: an engine that
 // resigns, because UCI has no resigning.
 
-import { fileURLToPath } from 'node:url';
-import { processOf, type ProcessProgram } from '../../src/core/engines/program.ts';
+import type { ProcessProgram } from '../../src/core/engines/program.ts';
 import type { Fault } from '../../src/core/ending.ts';
+import { ownProgram } from './ownProgram.ts';
 
 export const TEST_ENGINES = [
   'first-legal',
@@ -70,15 +70,11 @@ export const EXPECTED_FAULTS = {
 } as const satisfies Record<TestEngineName, ExpectedFault>;
 
 /** The command that starts a test engine. `ply` (from 0): plays legal moves before it. Further arguments: see the engine's own file. */
-export function testEngine(name: TestEngineName, ply = 0, ...further: string[]): ProcessProgram {
-  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  return processOf(process.execPath, [file, '--ply', String(ply), ...further]);
-}
+export const testEngine = (name: TestEngineName, ply = 0, ...further: string[]): ProcessProgram =>
+  ownProgram(`${name}.ts`, '--ply', String(ply), ...further);
 
 /** Understands exactly the subset of UCI of 4K-7.9, and exits at anything else: subset/only4k.ts. */
-export const only4k = (...args: string[]): ProcessProgram =>
-  processOf(process.execPath, [fileURLToPath(new URL('subset/only4k.ts', import.meta.url)), ...args]);
+export const only4k = (...args: string[]): ProcessProgram => ownProgram('subset/only4k.ts', ...args);
 
 /** Ponders, well or badly: pondering/ponders.ts. */
-export const ponders = (...args: string[]): ProcessProgram =>
-  processOf(process.execPath, [fileURLToPath(new URL('pondering/ponders.ts', import.meta.url)), ...args]);
+export const ponders = (...args: string[]): ProcessProgram => ownProgram('pondering/ponders.ts', ...args);

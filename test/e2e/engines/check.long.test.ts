@@ -1,7 +1,7 @@
 // `arbiter check` names the fault of every misbehaving test engine and no other, and finds none in honest ones.
 
 import { readdirSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckId } from '../../../src/conformance/catalogue.ts';
 import { checkEngine, type CheckResult, type ConformanceReport } from '../../../src/conformance/conformance.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
@@ -28,11 +28,6 @@ const SETTINGS: CheckSettings = {
 
 /** Short, but long enough for a program that Node has to start on a busy machine. */
 const STARTUP_MS = 6000;
-
-/** Test engines are source files: Node's compiled code is cached, or each start would cost a quarter of a second. */
-const compiled = temporaryFolder();
-const COMPILED = { NODE_COMPILE_CACHE: compiled.path };
-afterAll(() => compiled[Symbol.dispose]());
 
 /** The checks that must fail (no others may), and the warnings that must appear. */
 type Row = {
@@ -254,7 +249,7 @@ async function checkOf(
     },
   };
   const name = entrantName('Checked');
-  const program = { ...processOf(command, args), environment: COMPILED };
+  const program = processOf(command, args);
   const engine = { name, program, options: {}, protocol, startupMs: STARTUP_MS, ...present({ variant }) };
   return checkEngine(engine, SETTINGS, listener, controller.signal, { cores: [], hidden: [] });
 }

@@ -1,7 +1,7 @@
 // `arbiter check --protocol gtp` names the fault of misbehaving Go programs, and finds none in honest ones (CGF-3, the preliminary test).
 
 import { existsSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkEngine, type ConformanceReport } from '../../../src/conformance/conformance.ts';
 import type { GoCheckId } from '../../../src/conformance/goCatalogue.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
@@ -14,8 +14,6 @@ import { runArbiter, temporaryFolder } from '../arbiter.ts';
 
 const GNUGO = '/usr/games/gnugo';
 const SETTINGS: CheckSettings = { ...QUICK_CHECK, goGameMs: 20_000, endMs: 1000 };
-const compiled = temporaryFolder();
-afterAll(() => compiled[Symbol.dispose]());
 
 const START: GoStart = { game: 'go', size: 9, komi: 11, ruleSet: 'chinese', superko: 'none', suicide: false, handicap: 0 };
 
@@ -134,7 +132,6 @@ async function checkOf(
     name: entrantName('checked'),
     program: {
       ...processOf(command, args),
-      environment: { NODE_COMPILE_CACHE: compiled.path },
       workingDirectory: process.cwd(),
     },
     startupMs: 6000,

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { unwrap } from '../../../src/core/result.ts';
+import { ownProgram } from '../../engines/ownProgram.ts';
 import type { temporaryFolder } from '../arbiter.ts';
 
 /** Two of them are mates in one, so that pairs differ. */
@@ -12,7 +12,10 @@ const BOOK =
   'k7/8/K7/8/8/8/8/1Q6 w - - 0 1\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n' +
   'rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 2\n';
 export const MOVES_A_GAME = 12;
-export const HELD_ENGINE = fileURLToPath(new URL('heldEngine.ts', import.meta.url));
+
+/** The arguments of Node for an engine that waits after so many moves. */
+export const heldEngine = (moves: number): readonly string[] =>
+  ownProgram(new URL('heldEngine.ts', import.meta.url), String(moves)).args;
 
 /** The words of a match in a folder. An engine waits after 2½ games. */
 export function heldWords(
@@ -24,7 +27,7 @@ export function heldWords(
   return [
     'match',
     ...names.flatMap((name) => [
-      ...['-engine', `cmd=${process.execPath}`, `args=${HELD_ENGINE} ${2.5 * MOVES_A_GAME}`, `name=${name}`],
+      ...['-engine', `cmd=${process.execPath}`, `args=${heldEngine(2.5 * MOVES_A_GAME).join(' ')}`, `name=${name}`],
     ]),
     ...['-each', 'nodes=1', '-openings', 'file=book.epd', 'order=sequential', '-maxmoves', String(MOVES_A_GAME)],
     ...['-pgnout', 'file=games.pgn', '-event', 'Held', ...more],

@@ -23,7 +23,10 @@ test.each([
   const killed = startArbiter(words, cut.path);
   await untilItSays(killed, 'Started game 3 ');
   killed.process.kill('SIGKILL');
-  expect(await killed.finished).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+  const { signal, stderr } = await killed.finished;
+  expect(signal).toBe('SIGKILL');
+  // A busy machine is reported, and is no fault.
+  expect(stderr.replaceAll(/^.*: Arbiter was overloaded: .*\n/gm, '')).toBe('');
   cut.file('go-on', '');
   const { code, stdout } = await runArbiter(words, cut.path);
   expect(code).toBe(0);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { API, type BracketView } from '../../../src/broadcast/messages.ts';
 import { pageOf, runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilItSays } from '../until.ts';
-import { gamesIn, HELD_ENGINE, journalNumbers } from './heldMatch.ts';
+import { gamesIn, heldEngine, journalNumbers } from './heldMatch.ts';
 
 /** Drawn at the longest game; White mates; Black mates. */
 const BOOK = [
@@ -22,7 +22,7 @@ function words(folder: ReturnType<typeof temporaryFolder>): readonly string[] {
   return [
     'match',
     ...['A', 'B', 'C', 'D'].flatMap((name) => [
-      ...['-engine', `cmd=${process.execPath}`, `arg=${HELD_ENGINE}`, `arg=${WAITS_AFTER}`, `name=${name}`],
+      ...['-engine', `cmd=${process.execPath}`, ...heldEngine(WAITS_AFTER).map((arg) => `arg=${arg}`), `name=${name}`],
     ]),
     ...['-each', 'proto=uci', 'tc=inf', 'nodes=1', '-tournament', 'knockout', '-srand', '7', '-event', 'Held'],
     ...['-openings', 'file=book.epd', 'format=epd', '-maxmoves', String(MOVES_A_GAME), '-pgnout', 'games.pgn'],

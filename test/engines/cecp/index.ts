@@ -1,8 +1,8 @@
 // The XBoard engines for tests: programs that behave as described, for use over real pipes. ../index.ts has the UCI engines.
 
-import { fileURLToPath } from 'node:url';
-import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
+import type { ProcessProgram } from '../../../src/core/engines/program.ts';
 import type { Fault } from '../../../src/core/ending.ts';
+import { ownProgram } from '../ownProgram.ts';
 
 /** The reason why it loses its game as White; `none`: it plays on, `no-start`: it never gets into a game. */
 export const XBOARD_FAULTS = {
@@ -31,7 +31,5 @@ export const XBOARD_FAULTS = {
 export type XboardTestEngineName = keyof typeof XBOARD_FAULTS;
 
 /** The command that starts one. `ply` (from 0): plays legal moves before it. */
-export function xboardTestEngine(name: XboardTestEngineName, ply = 0): ProcessProgram {
-  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  return processOf(process.execPath, [file, '--ply', String(ply)]);
-}
+export const xboardTestEngine = (name: XboardTestEngineName, ply = 0): ProcessProgram =>
+  ownProgram(`cecp/${name}.ts`, '--ply', String(ply));

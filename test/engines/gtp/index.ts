@@ -1,8 +1,8 @@
 // The GTP programs for tests: programs that behave as described, for use over real pipes. ../index.ts has the UCI engines.
 
-import { fileURLToPath } from 'node:url';
-import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
+import type { ProcessProgram } from '../../../src/core/engines/program.ts';
 import type { Fault } from '../../../src/core/ending.ts';
+import { ownProgram } from '../ownProgram.ts';
 
 /**
  * The reason why it loses its game; `none`: it plays to the end, `no-start`: it never gets into a game, `no-game`: it introduces itself and refuses
@@ -44,7 +44,5 @@ export const GTP_FAULTS = {
 export type GtpTestEngineName = keyof typeof GTP_FAULTS;
 
 /** The command that starts one. `ply` (from 0): plays well before it. */
-export function gtpTestEngine(name: GtpTestEngineName, ply = 0): ProcessProgram {
-  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  return processOf(process.execPath, [file, '--ply', String(ply)]);
-}
+export const gtpTestEngine = (name: GtpTestEngineName, ply = 0): ProcessProgram =>
+  ownProgram(`gtp/${name}.ts`, '--ply', String(ply));

@@ -1,10 +1,9 @@
 // Programs that say a megabyte of everything, one for each protocol.
 
-import { fileURLToPath } from 'node:url';
-import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
+import type { ProcessProgram } from '../../../src/core/engines/program.ts';
+import { ownProgram } from '../ownProgram.ts';
 
-const talkative = (file: string, args: readonly string[]): ProcessProgram =>
-  processOf(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args]);
+const talkative = (file: string, args: readonly string[]): ProcessProgram => ownProgram(`talkative/${file}`, ...args);
 
 export const saysMegabytes = (...args: string[]): ProcessProgram => talkative('saysMegabytes.ts', args);
 export const xboardMegabytes = (...args: string[]): ProcessProgram => talkative('xboardMegabytes.ts', args);

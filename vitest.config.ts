@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -29,8 +30,12 @@ const group = process.env['ARBITER_TESTS'] ?? 'all';
 const testsIn = (folder: string): string => `${folder}/**/*${group === 'rest' ? '.long' : ''}.test.ts`;
 const leftOut = [...configDefaults.exclude, ...(LEFT_OUT[group] ?? [])];
 
+// Node runs the sources of tests, and of the programs that they start, as it runs those of the product. What V8 makes of them is kept between processes.
+process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, '.cache/compile');
+
 export default defineConfig({
   test: {
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       { extends: true, test: { name: 'pure', include: [testsIn(PURE)], exclude: leftOut, isolate: false } },
       { extends: true, test: { name: 'whole', include: [testsIn(ROOTS)], exclude: [...leftOut, `${PURE}/**`] } },

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';
 import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
@@ -20,10 +20,6 @@ const NAME = 'Many Faces';
 const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const CHESS = { game: 'chess', chess960: false } as const;
 const passes = (): string => 'pass';
-
-/** The compile cache: each process begins with the result of the first one. */
-const compiled = mkdtempSync(join(tmpdir(), 'seat-compiled-'));
-afterAll(() => rmSync(compiled, { recursive: true }));
 
 let folder = '';
 let tournament: Awaited<ReturnType<typeof openTournament>>;
@@ -48,10 +44,7 @@ async function openSeat(): Promise<SeatGames> {
 
 /** `arbiter seat`, with all its output. */
 function sit(args: readonly string[] = [], entrant = NAME) {
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
-  const child = spawn(process.execPath, [PROGRAM, 'seat', '--data', folder, '--entrant', entrant, '--by', 'anna', ...args], {
-    env,
-  });
+  const child = spawn(process.execPath, [PROGRAM, 'seat', '--data', folder, '--entrant', entrant, '--by', 'anna', ...args]);
   processes.push(child);
   let text = '';
   let errors = '';

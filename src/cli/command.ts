@@ -1,4 +1,4 @@
-// A command of the program as data: commands.ts lists them, main.ts adds them to the command line.
+// A command of the program as data: commands.ts lists them, program.ts adds them to the command line.
 
 /** What every command ends with; docs/failures.md explains them. */
 export const EXIT_CODES = {

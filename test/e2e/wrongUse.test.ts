@@ -1,9 +1,11 @@
-// Mistakes on the command line, or in what it names, are reported in a sentence, with exit code 2, and nothing is created. Wrong tournament files
-// have a separate table next to src/tournament/parse.ts.
+// Mistakes on the command line, or in what it names, are reported in a sentence, with exit code 2, and nothing is created. A start of the program for each
+// would take most of the time, so most run in this process, by the function that the program calls. Wrong tournament files have a separate table next
+// to src/tournament/parse.ts.
 
 import { readdirSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { runWords } from '../../src/cli/program.ts';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';
 
@@ -13,6 +15,27 @@ const good = header + engineLine('A', firstLegal) + engineLine('B', firstLegal);
 const withEngine = (line: string): string => header + engineLine('A', firstLegal) + line;
 const withOptions = (options: string): string => withEngine(engineLine('B', firstLegal, `options: ${options}`));
 const named = (name: string): { command: string; args: string[] } => ({ command: name, args: [] });
+
+type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** `arbiter ARGS` in `cwd`, without a process of its own. */
+async function ranHere(args: readonly string[], cwd: string): Promise<Ended> {
+  const home = process.cwd();
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += String(text);
+      return true;
+    }),
+  );
+  process.chdir(cwd);
+  try {
+    return { code: await runWords(args), ...said };
+  } finally {
+    process.chdir(home);
+    for (const spy of spies) spy.mockRestore();
+  }
+}
 
 /** Arguments; `FILE` stands for the tournament file. */
 type Row = readonly [args: string, file: string, message: RegExp];
@@ -109,8 +132,20 @@ const ROWS: readonly Row[] = [
   ['export --data x --sgf y --sgf-form ff5', good, /expected cgf or ff4, got "ff5"/],
 ];
 
+/** By the program itself: its exit code, its streams, and engines that it starts. */
+const BY_PROGRAM = ROWS.filter(
+  ([args, file]) => ['', 'rum FILE', 'status', 'rule'].includes(args) || /exits-at|absent\.epd/.test(file),
+);
+
 describe('arbiter', () => {
-  it.each(ROWS.map((row, index) => [index + 1, ...row] as const))('refuses %i: %s', async (_, args, file, message) => {
+  const rowsOf = (rows: readonly Row[]) => rows.map((row, index) => [index + 1, ...row] as const);
+  it.each(rowsOf(ROWS))('refuses %i: %s', (_, ...row) => expectRefusal(ranHere, row));
+  it.each(rowsOf(BY_PROGRAM))('refuses as a program %i: %s', (_, ...row) => expectRefusal(runArbiter, row));
+
+  async function expectRefusal(
+    run: (args: readonly string[], cwd: string) => Promise<Ended>,
+    [args, file, message]: Row,
+  ): Promise<void> {
     using folder = temporaryFolder();
     writeFileSync(join(folder.path, 'wrong.yaml'), file);
     writeFileSync(join(folder.path, 'bad.epd'), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nno position\n');
@@ -118,12 +153,12 @@ describe('arbiter', () => {
     writeFileSync(join(folder.path, 'bad.pgn'), '[White "a"]\n[Black "b"]\n\n1. e4 e5 2. Ke5 *\n');
     const before = readdirSync(folder.path);
     const words = args.split(' ').map((word) => (word === 'FILE' ? 'wrong.yaml' : word));
-    const { code, stdout, stderr } = await runArbiter(args === '' ? [] : words, folder.path);
+    const { code, stdout, stderr } = await run(args === '' ? [] : words, folder.path);
     expect(stderr).toMatch(message);
     // A busy machine starts engines late.
     expect({ code, stdout: stdout.replaceAll(/^Waiting for .* to start: .*\n/gm, '') }).toEqual({ code: 2, stdout: '' });
     expect(readdirSync(folder.path)).toEqual(before);
-  });
+  }
 
   it('fails with exit code 1 if the system refuses', async () => {
     using folder = temporaryFolder();
@@ -149,7 +184,7 @@ describe('arbiter', () => {
       [['backup', '--to', 'copy'], 'absent', /got no such folder$/],
       [['seat', '--entrant', 'A'], 'absent', /got no such folder$/],
     ] as const) {
-      const { code, stdout, stderr } = await runArbiter([...args, '--data', data], folder.path);
+      const { code, stdout, stderr } = await ranHere([...args, '--data', data], folder.path);
       expect(stderr.trimEnd()).toMatch(
         /^Cannot find a tournament in \/.*: expected the folder that "arbiter run" names when it starts, /,
       );
@@ -170,7 +205,7 @@ it('a tournament file, a list of engines and results that are not UTF-8 are refu
   folder.file('later.yaml', `${good}entrants: [{ previous: results.json, event: L }, A]\n`);
   folder.file('marked.yaml', `\uFEFF${good}`);
   const said = async (name: string): Promise<string> => {
-    const { code, stderr } = await runArbiter(['run', join(folder.path, name), '--dry-run'], folder.path);
+    const { code, stderr } = await ranHere(['run', join(folder.path, name), '--dry-run'], folder.path);
     expect(code, stderr).toBe(name === 'marked.yaml' ? 0 : 2);
     return stderr;
   };

@@ -1,12 +1,12 @@
 // The one way in which people change a registry: what they wrote is checked, decided and recorded, all or nothing.
 
-import { err, ok, unwrap } from '../core/result.ts';
+import { err, ok, unwrap, type Result } from '../core/result.ts';
 import { decide, recordCheck } from './decide.ts';
 import type { NewRegistryEntry, RegistryPayloads } from './entries.ts';
 import { after } from './registry.ts';
 import { registryRequest, type RegistryRequest } from './requests.ts';
 import type { Asker } from './rights.ts';
-import { changeRegistry, type Decided } from './store.ts';
+import { changeRegistry, readRegistry, type Decided } from './store.ts';
 
 /** What was recorded; the error is one sentence. */
 export function askRegistry(folder: string, asker: Asker, written: RegistryRequest, nowUtcMs: number): Decided {
@@ -23,12 +23,9 @@ export function askRegistryAll(
 ): Decided {
   const requests: RegistryRequest[] = [];
   for (const one of written) {
-    const request = registryRequest.safeParse(one);
-    if (!request.success) {
-      const [issue] = request.error.issues;
-      return err(`Cannot use "${issue?.path.join('.') ?? ''}": expected ${issue?.message ?? 'a request to a registry'}`);
-    }
-    requests.push(request.data);
+    const request = checked(one);
+    if (!request.ok) return request;
+    requests.push(request.value);
   }
   return changeRegistry(folder, nowUtcMs, (registry) => {
     let known = registry;
@@ -44,6 +41,21 @@ export function askRegistryAll(
     beforeRecord?.();
     return ok(entries);
   });
+}
+
+/** What would be recorded; the error is one sentence. */
+export function tryRegistry(folder: string, asker: Asker, written: RegistryRequest, nowUtcMs: number): Decided {
+  const request = checked(written);
+  if (!request.ok) return request;
+  const read = readRegistry(folder);
+  return read.ok ? decide(read.value.registry, asker, request.value, nowUtcMs) : err(read.error.message);
+}
+
+function checked(written: RegistryRequest): Result<RegistryRequest, string> {
+  const request = registryRequest.safeParse(written);
+  if (request.success) return ok(request.data);
+  const [issue] = request.error.issues;
+  return err(`Cannot use "${issue?.path.join('.') ?? ''}": expected ${issue?.message ?? 'a request to a registry'}`);
 }
 
 /** Records what a check found; a version that passed is accepted, unless an official has to look at it. */

@@ -17,6 +17,7 @@ import { isEntryListRequest, type EntryListRequest } from './entryList/requests.
 import { decideOnNetwork } from './networks/decide.ts';
 import { isNetworkRequest, type NetworkRequest } from './networks/requests.ts';
 import { decideOnTournament } from './tournaments/decide.ts';
+import { tournamentOf } from './tournaments/tournament.ts';
 import { isTournamentRequest, type TournamentRequest } from './tournaments/requests.ts';
 import type { Decided } from './store.ts';
 import { contentOf, stateOf, type Version, type VersionWindow } from './version.ts';
@@ -65,7 +66,9 @@ function submit(registry: Registry, asker: Asker, request: RequestOf<'submit-ver
     const { kind: _, engine: _name, ...submission } = request;
     const cannot = `Cannot submit a version of "${name}"`;
     const { files, settings } = submission;
-    const barred = barProblem(registry, authors, submission.list ?? submission.window?.tournament);
+    const { tournament } = submission.window ?? {};
+    const held = tournament === undefined ? undefined : tournamentOf(registry, tournament);
+    const barred = barProblem(registry, authors, submission.list ?? held?.name ?? tournament);
     if (barred !== undefined) return err(`${cannot}: ${barred}`);
     const list = submission.list === undefined ? undefined : listNamed(registry, submission.list);
     if (list?.ok === false) return list;

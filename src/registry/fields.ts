@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { isShownWhole } from '../core/messages/printable.ts';
 
-const LONGEST_NAME = 100;
+const LONGEST_NAME = 200;
 const LONGEST_TEXT = 4000;
 
 const NAME = `a name in one line of 1 to ${LONGEST_NAME} characters that can be seen`;

@@ -45,6 +45,7 @@ import { RunningFile } from './file/runningFile.ts';
 import { changedKeys } from './signing.ts';
 import { submittedFiles } from './engines/submittedFiles.ts';
 import { RegistryWatch } from './file/registryWatch.ts';
+import { mayRefuse, tellClosed, tellOpened } from './registry/tellRegistry.ts';
 import { wakeAt } from './wakeAt.ts';
 import { programVersion } from '../files/version.ts';
 
@@ -140,7 +141,13 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     lost.resolve(failure);
   });
   try {
-    await open(options, fold.facts, append);
+    const begun = { definition: options.file.definition, facts: fold.facts, folder: lock.folder };
+    await open(options, fold.facts, append, () => {
+      const told = tellOpened(begun);
+      if (told.ok) return;
+      if (mayRefuse(begun)) throw new Failure(told.error);
+      options.listener.onNotice(told.error);
+    });
     const runId = engineMark(lock, fold.facts);
     await sweepOrphans(runId);
     await append([
@@ -285,6 +292,9 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
     if (typeof reason === 'object') throw new Failure(reason.message);
+    const closed = tellClosed({ ...begun, definition: running.definition });
+    if (!closed.ok)
+      options.listener.onNotice(`${closed.error}. The next "arbiter run" tells the registry that the tournament is over.`);
     const files = ((await games?.finish()) ?? []).map((file) => join(lock.folder, basename(file)));
     return { reason, facts: fold.facts, definition: running.definition, files };
   } catch (reason) {
@@ -320,20 +330,27 @@ const fired = (signal: AbortSignal): Promise<'stopped'> =>
     signal.addEventListener('abort', () => resolve('stopped'), { once: true });
   });
 
-/** The first entries of a new tournament; for an existing one, only those not recorded yet. */
+/**
+ * The first entries of a new tournament; for an existing one, only those not recorded yet. `agreed` throws what speaks against it once the journal has
+ * its identity, and before a changed file is recorded.
+ */
 async function open(
   options: RunOptions,
   facts: TournamentFacts,
   append: (entries: readonly NewEntry[]) => Promise<void>,
+  agreed: () => void,
 ): Promise<void> {
   const entries: NewEntry[] = [];
   const { definition, fileName, text } = options.file;
   const payload = { file: text, fileName, arbiterVersion: programVersion(), definition };
   if (facts.opened === undefined)
-    entries.push({
-      kind: 'tournament-opened',
-      payload: { ...payload, identity: randomUUID(), formatVersion: FORMAT_VERSION, name: definition.name },
-    });
+    await append([
+      {
+        kind: 'tournament-opened',
+        payload: { ...payload, identity: randomUUID(), formatVersion: FORMAT_VERSION, name: definition.name },
+      },
+    ]);
+  agreed();
   if (options.changes.length > 0) entries.push({ kind: 'definition-changed', payload: { ...payload, changes: options.changes } });
   entries.push(...changedKeys(options.folder, { facts, definition }));
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });

@@ -30,6 +30,8 @@ export type TournamentDefinition = {
   readonly rngSeed?: number;
   /** SIGHUP has the file read again; absent: it is a polite stop. It belongs to the machine. */
   readonly onHangup?: 'reload';
+  /** Neural networks of a registry enter only with two of three parts of their own (S16-16c). */
+  readonly uniqueNetworks?: true;
   /** Folders with Syzygy tables. They belong to the machine, so they may change while the tournament runs. */
   readonly tablebases: readonly string[];
   /** The maximum number of games that an entrant plays at once; absent: no limit but `concurrency`. */

@@ -93,6 +93,7 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     officials: top.officials === undefined ? undefined : officialsOf(top.officials, refuse),
     dates: datesOf(top.dates),
     onHangup: top.onHangup === 'reload' ? top.onHangup : undefined,
+    uniqueNetworks: top.uniqueNetworks ? (true as const) : undefined,
     settleMs: top.settle,
     ratings: top.ratings === undefined ? undefined : ratingsOf(top.ratings, context),
   };

@@ -111,6 +111,11 @@ export const tournamentShape = {
     'How far engines are kept apart from this machine and from each other (docs/sandbox.md). Default: the strongest level that this machine gives.',
   ),
   registry: field(line('a folder', 4096), 'The registry for engines given as `engine` (docs/registry.md). Default: none.'),
+  uniqueNetworks: field(
+    yesOrNo,
+    'S16-16c: a neural network of the `registry` enters only if at least two of its three parts are its own (docs/registry-networks.md).',
+    { default: false },
+  ),
   conditions: field(
     conditionsField,
     'What every engine must be, and may use, to be entered (4K-7); `none` removes what a preset says. Arbiter refuses an engine that does not meet it, and holds to the lists also in games. Default: none.',

@@ -76,6 +76,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   writes: 'engines: [{ name: A, cmd: a, writes: [x] }, { name: B, cmd: b }, { name: C, cmd: c }, { name: D, cmd: d }]',
   sandbox: 'sandbox: none',
   conditions: 'conditions: { bytes: 4096 }',
+  uniqueNetworks: 'uniqueNetworks: true',
   reads: 'engines: [{ name: A, cmd: a, reads: [x] }, { name: B, cmd: b }, { name: C, cmd: c }, { name: D, cmd: d }]',
   network: 'engines: [{ name: A, cmd: a, network: true }, { name: B, cmd: b }, { name: C, cmd: c }, { name: D, cmd: d }]',
   scratch: 'engines: [{ name: A, cmd: a, scratch: 128MiB }, { name: B, cmd: b }, { name: C, cmd: c }, { name: D, cmd: d }]',

@@ -22,7 +22,6 @@ import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../../r
 import { sharedFolderAdvice } from '../../run/engines/sharedFolders.ts';
 import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
-import { barredIn } from '../../run/file/registeredEngines.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
 import type { SlotsFor } from '../../run/file/reload.ts';
 import { readAgainFor, readTournamentFile, type TournamentFile } from '../../run/file/readTournamentFile.ts';
@@ -30,6 +29,7 @@ import { jsonReport } from '../playing/jsonReport.ts';
 import { lineReport } from '../playing/lineReport.ts';
 import { play, tellOver, type WebUse } from '../playing/play.ts';
 import type { RunReport } from '../playing/report.ts';
+import { mayRefuse, refusalOf, tellClosed } from '../../run/registry/tellRegistry.ts';
 import { webAddress } from '../../run/web/address.ts';
 import { print, printJson, warn } from '../../terminal/print.ts';
 
@@ -53,17 +53,23 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const file =
     before === undefined ? read : readAgainFor(read, before, { onWait, ...(isDry ? { onUnfinished: () => undefined } : {}) });
   const { definition } = file;
-  const barred = before === undefined ? barredIn(definition) : undefined;
-  if (barred !== undefined) throw new WrongUse(barred);
   const slots = orWrongUse(await slotsFor(definition));
   const changes = before === undefined ? [] : await allowedChanges(file, before);
-  if (before?.facts.closed === true && !isDry) return tellOver(before, report);
+  if (before?.facts.closed === true && !isDry) {
+    const closed = tellClosed(before);
+    if (!closed.ok) tellNotice(closed.error);
+    return tellOver(before, report);
+  }
+  const atRegistry = { definition, folder, ...present({ facts: before?.facts }) };
+  const refused = before?.facts.closed === true ? undefined : refusalOf(atRegistry);
+  if (refused !== undefined && mayRefuse(atRegistry)) throw new WrongUse(refused);
   const ratingsRead = await readRatingSources(definition.ratings, before?.facts.ratingsRead, tellNotice, onWait);
   const tables = checkTablebases(definition);
   const advice = [...(before === undefined || isDry ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)];
   if (isDry) {
     const checked = options['offline'] === true ? undefined : await checkEngines(file, folder, slots[0] ?? [], onWait);
-    return tellPlan(definition, tables, [...assumed, ...advice, ...(checked?.advice ?? [])], options['json'] === true);
+    const told = [...assumed, ...advice, ...(checked?.advice ?? []), ...(refused === undefined ? [] : [refused])];
+    return tellPlan(definition, tables, told, options['json'] === true);
   }
   if (tables !== undefined) report.onRemark(formatTablebases(tables, definition));
   tellAdvice(advice, report.onRemark);

@@ -1,6 +1,7 @@
 // Opens a tournament in a registry, adds entrants, closes it. No one who is barred enters (CGF-12.3).
 
 import { suggestion } from '../../core/messages/nearest.ts';
+import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { barProblem } from '../cases/bars.ts';
 import { engineNamed } from '../named.ts';
@@ -12,6 +13,9 @@ import { rightProblem, type Asker } from '../rights.ts';
 import type { Decided } from '../store.ts';
 import type { TournamentRequest } from './requests.ts';
 import { entrantOf, heldTournament, type HeldTournament, type TournamentEntrant } from './tournament.ts';
+
+type Opening = Extract<TournamentRequest, { readonly kind: 'open-tournament' }>;
+type Named = { readonly engine: string };
 
 export function decideOnTournament(registry: Registry, asker: Asker, request: TournamentRequest): Decided {
   const problem = rightProblem(request.kind, asker);
@@ -31,23 +35,56 @@ export function decideOnTournament(registry: Registry, asker: Asker, request: To
   return ok([{ kind: 'entrants-added', payload: { tournament: tournament.value.name, entrants: entered.value, by } }]);
 }
 
-/** A tournament that is opened again with the same journal, as after a restart, has nothing to record. */
-function open(
-  registry: Registry,
-  by: string,
-  request: Extract<TournamentRequest, { readonly kind: 'open-tournament' }>,
-): Decided {
-  const { tournament, identity, entrants, uniqueNetworks } = request;
+/**
+ * What is new: nothing of a tournament that is opened again with the same journal, as after a restart; its journal and folder, if it was opened by hand.
+ */
+function open(registry: Registry, by: string, request: Opening): Decided {
+  const { tournament, identity, folder, entrants, uniqueNetworks } = request;
   const known = heldTournament(registry, tournament);
-  if (known !== undefined) {
-    if (identity !== undefined && identity === known.identity) return ok([]);
-    return err(`Cannot open "${tournament}": expected a name that no tournament of this registry has`);
-  }
+  if (known !== undefined) return run(registry, by, request, known);
   const entered = entering(registry, tournament, entrants, undefined, uniqueNetworks === true);
   if (!entered.ok) return entered;
-  const more = { ...(identity === undefined ? {} : { identity }), ...(uniqueNetworks === undefined ? {} : { uniqueNetworks }) };
-  const of = { tournament, ...more, entrants: entered.value, by };
+  const of = { tournament, ...present({ identity, folder, uniqueNetworks }), entrants: entered.value, by };
   return ok([{ kind: 'tournament-opened', payload: of }]);
+}
+
+function run(registry: Registry, by: string, request: Opening, known: HeldTournament): Decided {
+  const { identity, folder, entrants, uniqueNetworks } = request;
+  const cannot = `Cannot open "${known.name}"`;
+  if (identity === undefined || (known.identity !== undefined && known.identity !== identity))
+    return err(
+      `${cannot}: expected a name that no tournament of this registry has${known.folder === undefined ? '' : `, it is that of the one in ${known.folder}`}`,
+    );
+  const { name: tournament, hasUniqueNetworks } = known;
+  const isStricter = uniqueNetworks === true && !hasUniqueNetworks;
+  const added = entrants.filter(({ engine }) => entrantOf(known, engine) === undefined);
+  if (known.closedAtUtcMs !== undefined && (known.identity === undefined || added.length > 0))
+    return err(`${cannot}: expected a tournament that is not over`);
+  const entered = entering(registry, tournament, added, known, hasUniqueNetworks || isStricter);
+  if (!entered.ok) return entered;
+  const before = isStricter ? networksProblem(registry, tournament, known.entrants, added) : undefined;
+  if (before !== undefined) return err(before);
+  const isSame = known.identity === identity && known.folder === (folder ?? known.folder) && !isStricter;
+  const here = { tournament, identity, ...present({ folder, uniqueNetworks }), by };
+  return ok([
+    ...(isSame ? [] : [{ kind: 'tournament-run', payload: here } as const]),
+    ...(added.length === 0 ? [] : [{ kind: 'entrants-added', payload: { tournament, entrants: entered.value, by } } as const]),
+  ]);
+}
+
+/** Why those who were entered before may not stay where networks must be of their own, as a sentence. */
+function networksProblem(
+  registry: Registry,
+  tournament: string,
+  known: readonly Named[],
+  added: readonly Named[],
+): string | undefined {
+  const field = [...known, ...added].map(({ engine }) => engine);
+  for (const { engine } of known) {
+    const network = networkProblem(registry, engine, field);
+    if (network !== undefined) return `Cannot enter "${engine}" for "${tournament}": ${network}`;
+  }
+  return undefined;
 }
 
 function entering(
@@ -69,7 +106,8 @@ function entering(
     if (isTwice) return err(`${cannot}: expected every engine once`);
     const candidate = candidateProblem(registry, tournament, registered);
     if (candidate !== undefined) return err(`${cannot}: ${candidate}`);
-    const barred = barProblem(registry, authors, tournament);
+    // No one enters a tournament between the finding and the end of a bar, also if it was open before.
+    const barred = barProblem(registry, authors, tournament) ?? barProblem(registry, authors);
     if (barred !== undefined) return err(`${cannot}: ${barred}`);
     const field = [...(known?.entrants ?? []).map((entrant) => entrant.engine), ...asked.map((entrant) => entrant.engine)];
     const network = hasUniqueNetworks ? networkProblem(registry, registered, field) : undefined;

@@ -15,6 +15,7 @@ export const TOURNAMENT_REQUESTS = [
     kind: z.literal('open-tournament'),
     tournament: name,
     identity: z.string().min(1).max(100).exactOptional(),
+    folder: z.string().max(4096).exactOptional(),
     uniqueNetworks: z.literal(true).exactOptional(),
     entrants,
   }),

@@ -12,13 +12,22 @@ export type TournamentEntrant = {
 };
 
 export type TournamentPayloads = {
-  /** `identity`: of the tournament's journal; absent: it was held without one. */
+  /** `identity`: of the tournament's journal, and the `folder` with its data; absent: it was opened before it was run, or held without Arbiter. */
   readonly 'tournament-opened': {
     readonly tournament: string;
     readonly identity?: string;
+    readonly folder?: string;
     /** Neural networks enter only with two of three parts of their own (S16-16c). */
     readonly uniqueNetworks?: true;
     readonly entrants: readonly TournamentEntrant[];
+    readonly by: string;
+  };
+  /** A tournament that was opened by hand is run, or its data is in another folder now. */
+  readonly 'tournament-run': {
+    readonly tournament: string;
+    readonly identity: string;
+    readonly folder?: string;
+    readonly uniqueNetworks?: true;
     readonly by: string;
   };
   /** Entrants that came later, or in the place of others. */
@@ -32,6 +41,7 @@ export type TournamentPayloads = {
 
 export const TOURNAMENT_KINDS = {
   'tournament-opened': true,
+  'tournament-run': true,
   'entrants-added': true,
   'tournament-closed': true,
 } satisfies Record<keyof TournamentPayloads, true>;
@@ -47,6 +57,8 @@ type TournamentEntry = {
 export type HeldTournament = {
   readonly name: string;
   readonly identity: string | undefined;
+  /** The absolute path of its data folder, where it was run last. */
+  readonly folder: string | undefined;
   readonly hasUniqueNetworks: boolean;
   readonly entrants: readonly TournamentEntrant[];
   readonly openedAtUtcMs: number;
@@ -62,27 +74,42 @@ export const isTournamentEntry = <Entry extends { readonly kind: string }>(
   entry: Entry,
 ): entry is Extract<Entry, { readonly kind: keyof TournamentPayloads }> => Object.hasOwn(TOURNAMENT_KINDS, entry.kind);
 
+/** The tournament that this journal belongs to. */
+export const tournamentOf = ({ tournaments }: HeldTournaments, identity: string): HeldTournament | undefined =>
+  tournaments.find((tournament) => tournament.identity === identity);
+
 /** The error is the end of a sentence: what does not fit together. */
-export function afterTournamentEntry(
-  held: HeldTournaments,
-  { kind, payload, atUtcMs }: TournamentEntry,
-): Result<readonly HeldTournament[], string> {
-  const known = heldTournament(held, payload.tournament);
-  if (kind === 'tournament-opened') {
-    if (known !== undefined) return err(`expected a new tournament, got "${payload.tournament}"`);
-    const { tournament: name, identity, entrants, uniqueNetworks } = payload;
+export function afterTournamentEntry(held: HeldTournaments, entry: TournamentEntry): Result<readonly HeldTournament[], string> {
+  const { tournament: written } = entry.payload;
+  const known = heldTournament(held, written);
+  if (entry.kind === 'tournament-opened') {
+    if (known !== undefined) return err(`expected a new tournament, got "${written}"`);
+    const { tournament: name, identity, folder, entrants, uniqueNetworks } = entry.payload;
     const hasUniqueNetworks = uniqueNetworks === true;
     return ok([
       ...held.tournaments,
-      { name, identity, hasUniqueNetworks, entrants, openedAtUtcMs: atUtcMs, closedAtUtcMs: undefined },
+      { name, identity, folder, hasUniqueNetworks, entrants, openedAtUtcMs: entry.atUtcMs, closedAtUtcMs: undefined },
     ]);
   }
-  if (known === undefined) return err(`expected a tournament that was opened, got "${payload.tournament}"`);
-  const next =
-    kind === 'entrants-added'
-      ? { ...known, entrants: [...known.entrants, ...payload.entrants] }
-      : { ...known, closedAtUtcMs: atUtcMs };
+  if (known === undefined) return err(`expected a tournament that was opened, got "${written}"`);
+  const next = { ...known, ...changeOf(known, entry) };
   return ok(held.tournaments.map((tournament) => (tournament === known ? next : tournament)));
+}
+
+function changeOf(
+  { entrants, hasUniqueNetworks, folder: before }: HeldTournament,
+  { kind, payload, atUtcMs }: Exclude<TournamentEntry, { readonly kind: 'tournament-opened' }>,
+): Partial<HeldTournament> {
+  switch (kind) {
+    case 'tournament-run': {
+      const { identity, folder = before, uniqueNetworks } = payload;
+      return { identity, folder, hasUniqueNetworks: hasUniqueNetworks || uniqueNetworks === true };
+    }
+    case 'entrants-added':
+      return { entrants: [...entrants, ...payload.entrants] };
+    case 'tournament-closed':
+      return { closedAtUtcMs: atUtcMs };
+  }
 }
 
 /** Everyone who took part with a program: its authors and operators, by plain name. */

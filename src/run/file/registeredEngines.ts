@@ -7,14 +7,12 @@ import { entrantName, type EventKey } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { deadlineUtcMs, isClosed } from '../../course/submissions.ts';
-import { barProblem } from '../../registry/cases/bars.ts';
 import { checkOut } from '../../registry/content.ts';
 import { newestAccepted } from '../../registry/decide.ts';
 import { engineNamed, versionNumbered } from '../../registry/named.ts';
-import { engineOf, type RegisteredEngine } from '../../registry/registry.ts';
+import type { RegisteredEngine } from '../../registry/registry.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Version } from '../../registry/version.ts';
-import type { TournamentDefinition } from '../../tournament/definition.ts';
 import type { EngineEntry } from '../../tournament/engines/enginesJson.ts';
 import type { FindRegistered } from '../../tournament/reading/otherFiles.ts';
 import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
@@ -32,21 +30,6 @@ export function registeredEngines(tournament?: Begun, nowUtcMs = Date.now()): Fi
     const version = versionFor(engine.value, entrant, event, tournament, nowUtcMs);
     return version.ok ? entryOf(folder, engine.value, version.value) : version;
   };
-}
-
-/** CGF-12.3: why a tournament cannot begin with the registered engines of its definition, as a sentence; `undefined`: it can. One that has begun goes on. */
-export function barredIn({ events }: Pick<TournamentDefinition, 'events'>): string | undefined {
-  const registryIn = readOnce();
-  for (const { engine } of events.flatMap((event) => possibleEntrants(event))) {
-    if (engine.registered === undefined) continue;
-    const { folder, engine: name } = engine.registered;
-    const read = registryIn(folder);
-    if (!read.ok) continue;
-    const { registry } = read.value;
-    const barred = barProblem(registry, engineOf(registry, name)?.authors ?? []);
-    if (barred !== undefined) return `Cannot begin with "${engine.name}": ${barred}`;
-  }
-  return undefined;
 }
 
 /** Whether an event would be played with another version of a registered engine than the definition has. */

@@ -26,6 +26,7 @@ import { hasNewVersions, type Begun } from './registeredEngines.ts';
 import { changedKeys, signing } from '../signing.ts';
 import type { RunningFile } from './runningFile.ts';
 import { programVersion } from '../../files/version.ts';
+import { mayRefuse, refusalOf, tellOpened } from '../registry/tellRegistry.ts';
 
 export type ReloadContext = {
   readonly folder: string;
@@ -102,6 +103,9 @@ async function reloadRunning(
     if (changes.some(({ path }) => path.startsWith('tablebases'))) inWords(() => checkTablebases(file.definition));
     const slots = await context.slotsFor(file.definition);
     if (!slots.ok) throw refusal([{ file: file.fileName, message: slots.error }], file.fileName);
+    const atRegistry = { definition: file.definition, facts, folder };
+    const isEntered = mayRefuse(atRegistry);
+    refuseWith(isEntered ? refusalOf(atRegistry) : undefined, file.fileName);
     if (request.dryRun) return `${file.fileName} would be applied, with these changes; nothing was changed now.${listOf(told)}`;
     const toRecord = (changes: readonly string[]): ToSign | readonly NewEntry[] => {
       const { definition, fileName, text } = file;
@@ -126,6 +130,8 @@ async function reloadRunning(
       const entries = toRecord(now);
       if ('toSign' in entries) throw new TypeError('Cannot record a reload: expected that it was signed before');
       const keys = changedKeys(folder, { facts, definition: running.definition });
+      const entered = isEntered ? tellOpened(atRegistry) : undefined;
+      if (entered?.ok === false) refuseWith(entered.error, file.fileName);
       const durable = context.append([...keys, ...entries, ...ratingsRead]);
       // Entries recorded from here on follow the new file.
       running.replace(file);
@@ -160,6 +166,8 @@ export async function reloadLater(request: Asked<'reload'>, tournament: OpenedTo
   try {
     const isMoved = await movedFiles(file.definition, tournament, file.text);
     const { changes, told } = allowed(changesOfFile(file, tournament, isMoved), file.fileName);
+    const atRegistry = { definition: file.definition, facts, folder };
+    refuseWith(mayRefuse(atRegistry) ? refusalOf(atRegistry) : undefined, file.fileName);
     const nobody = `No one runs the tournament in ${folder}, so there is nothing to reload`;
     if (changes.length === 0) return `${nobody}. Nothing has changed in ${file.fileName} either.`;
     return `${nobody}: the next "arbiter run ${file.fileName}" applies the file, with these changes:${listOf(told)}`;
@@ -190,6 +198,11 @@ function allowed(found: FileChanges, fileName: string): FileChanges {
 
 const refusal = (issues: readonly Issue[], fileName: string): Refusal =>
   new Refusal(`${issues.map(formatIssue).join('\n')}\nNothing was changed: ${fileName} is not applied.`);
+
+/** What a registry refuses is refused with the whole file. */
+function refuseWith(message: string | undefined, fileName: string): void {
+  if (message !== undefined) throw refusal([{ file: fileName, message }], fileName);
+}
 
 /** Engines that their entry in the file, or their event, now starts differently. */
 function changedCandidates(before: TournamentFile, after: TournamentFile): readonly Candidate[] {

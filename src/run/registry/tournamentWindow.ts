@@ -10,6 +10,7 @@ import { submissionWindow } from '../../course/submissionWindow.ts';
 import type { VersionWindow } from '../../registry/version.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
+import { identityOf } from './tellRegistry.ts';
 import { checkTarget } from '../engines/checkTarget.ts';
 import type { AsEntered } from './submit.ts';
 import type { OpenedTournament } from '../dataFolder.ts';
@@ -42,7 +43,7 @@ export function tournamentWindow(
   if (!window.ok) return err(`Cannot submit a version of "${found.engine}" for ${definition.name}: ${window.error}`);
   const { folder: registry, engine } = found;
   return ok({
-    ...{ registry, engine, window: { tournament: facts.identity ?? '', ...window.value } },
+    ...{ registry, engine, window: { tournament: identityOf(facts), ...window.value } },
     asEntered: enteredIn(eventOf(definition, window.value.event), found.name),
   });
 }

@@ -104,8 +104,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The number of games at once, tablebase folders, officials, days, ratings, and what comes after this season: none of it changes a result. Nor does
- * the journal of an earlier season that has grown since: the fields of the events show who comes from it.
+ * The number of games at once, tablebase folders, officials, days, ratings, which networks may enter, and what comes after this season: none of it
+ * changes a result. Nor does the journal of an earlier season that has grown since: the fields of the events show who comes from it.
  */
 const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'concurrency',
@@ -118,6 +118,7 @@ const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'onHangup',
   'previous',
   'ratings',
+  'uniqueNetworks',
 ]);
 
 const WHY = {

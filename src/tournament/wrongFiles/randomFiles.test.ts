@@ -238,6 +238,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   writes: [['learn.bin', 'logs']],
   sandbox: ['none', 'user', 'sealed'],
   onHangup: ['stop', 'reload'],
+  uniqueNetworks: [true, false],
   reads: [['networks']],
   network: [true, false],
   scratch: ['128MiB'],

@@ -2,20 +2,8 @@
 // of one version have their paths; they are the same files (hard links), read-only.
 
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../journal/folder.ts';
 import { REGISTRY_MODE } from './store.ts';
@@ -30,15 +18,17 @@ const INCOMING = 'incoming';
 const FILE_MODE = 0o555;
 const STALE_MS = 24 * 3600 * 1000;
 
-/** What a process that was killed, or an author, left there goes after a day. */
-export function incomingFolder(registry: string): string {
-  const folder = made(join(registry, INCOMING), 0o700);
+/** Under it, what is not kept yet. */
+export const incomingFolder = (registry: string): string => made(join(registry, INCOMING), 0o700);
+
+/** Removes what a process that was killed, or an author, left there more than a day ago. */
+export function sweepIncoming(registry: string): void {
+  const folder = incomingFolder(registry);
   for (const name of readdirSync(folder)) {
     const left = join(folder, name);
     const { mtimeMs = Infinity } = statSync(left, { throwIfNoEntry: false }) ?? {};
     if (Date.now() - mtimeMs > STALE_MS) rmSync(left, { recursive: true, force: true });
   }
-  return folder;
 }
 
 /** A file that has arrived, of a version that may yet be refused. */
@@ -50,18 +40,19 @@ export async function receiveFile(registry: string, path: string, bytes: AsyncIt
   const hash = createHash('sha256');
   let length = 0;
   try {
-    const descriptor = openSync(draft, 'wx', 0o600);
+    const file = await open(draft, 'wx', FILE_MODE);
     try {
       for await (const chunk of bytes) {
         hash.update(chunk);
         length += chunk.length;
-        for (let at = 0; at < chunk.length;) at += writeSync(descriptor, chunk, at);
+        await file.writeFile(chunk);
       }
-      fsyncSync(descriptor);
+      // Independent of the umask.
+      await file.chmod(FILE_MODE);
+      await file.sync();
     } finally {
-      closeSync(descriptor);
+      await file.close();
     }
-    chmodSync(draft, FILE_MODE);
     return { path, bytes: length, sha256: hash.digest('hex'), draft };
   } catch (error) {
     rmSync(draft, { force: true });
@@ -71,14 +62,15 @@ export async function receiveFile(registry: string, path: string, bytes: AsyncIt
 
 /** Keeps the files of a version forever, just before it is recorded. Throws the error of the file system. */
 export function keepFiles(registry: string, files: readonly ReceivedFile[]): void {
+  const changed = new Set<string>();
   for (const { sha256, draft } of files) {
     const kept = contentPath(registry, sha256);
     if (existsSync(kept)) continue;
     made(join(registry, CONTENT), REGISTRY_MODE);
-    made(dirname(kept), REGISTRY_MODE);
+    changed.add(made(dirname(kept), REGISTRY_MODE));
     renameSync(draft, kept);
-    syncFolder(dirname(kept));
   }
+  for (const folder of changed) syncFolder(folder);
 }
 
 /** Removes what was not kept. */

@@ -45,6 +45,9 @@ export async function unpack(file: string, name: string, mostBytes: number, take
 
 const notAFile = (path: string, what: string): Failure => new Failure(`expected files and folders, got ${what}, "${path}"`);
 
+/** Folders are entries too. */
+const MOST_ENTRIES = 2 * MOST_FILES;
+
 /** The upper half of `externalFileAttributes` in archives from Unix: st_mode, inode(7). */
 const TYPE_BITS = 0o170000;
 const [PLAIN, FOLDER] = [0o100000, 0o040000];
@@ -53,6 +56,7 @@ async function unzip(file: string, take: Take): Promise<void> {
   // `strictFileNames` off: the names of Windows have other separators. Names that lead outside are an error of yauzl.
   const zip = await yauzl.openPromise(file, { autoClose: false, validateEntrySizes: true });
   try {
+    if (zip.entryCount > MOST_ENTRIES) throw new Failure(`expected at most ${MOST_FILES} files`);
     for await (const entry of zip.eachEntry()) {
       const type = (entry.externalFileAttributes >>> 16) & TYPE_BITS;
       if (entry.fileName.endsWith('/') || type === FOLDER) continue;

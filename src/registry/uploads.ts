@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { err, ok, type Result } from '../core/result.ts';
 import { readSmall } from '../files/openFile.ts';
-import { incomingFolder } from './content.ts';
+import { incomingFolder, sweepIncoming } from './content.ts';
 import { plainName } from './plainName.ts';
 
 export type Upload = { readonly id: string; readonly name: string; readonly bytes: number; readonly offset: number };
@@ -35,6 +35,7 @@ export class Uploads {
   /** The error is a sentence. */
   begin(name: string, bytes: number): Result<Upload, string> {
     const cannot = `Cannot receive "${name}"`;
+    sweepIncoming(this.#registry);
     const others = this.all();
     const sum = others.reduce((total, one) => total + one.bytes, bytes);
     const most = this.#mostBytes.toLocaleString('en-US');

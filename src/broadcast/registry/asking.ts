@@ -115,6 +115,9 @@ export function addAsking(app: FastifyInstance, path: string, place: RegistryPla
       busy.add(id);
       try {
         return found(await uploads.append(id, request.query.offset, request.body as AsyncIterable<Uint8Array>), 409);
+      } catch (error) {
+        if (!(error instanceof HttpError) && request.raw.destroyed) throw new HttpError(400, 'Cannot receive this part: the line broke');
+        throw error;
       } finally {
         busy.delete(id);
       }

@@ -15,7 +15,7 @@ import { present } from '../../core/present.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { programVersion } from '../../files/version.ts';
 import { recordCheckOf } from '../../registry/ask.ts';
-import { checkOut, dropReceived, receiveFile, type ReceivedFile } from '../../registry/content.ts';
+import { checkOut, dropReceived, receiveFile, sweepIncoming, type ReceivedFile } from '../../registry/content.ts';
 import { titleOf } from '../../registry/decide.ts';
 import type { ListConditions } from '../../registry/entryList/candidates.ts';
 import { listNamed } from '../../registry/entryList/decide.ts';
@@ -41,6 +41,7 @@ export async function submitFiles(
   // A refusal that is certain already costs no copy of the files.
   const known = engineNamed(orFail(readRegistry(registry)).registry, engine);
   if (!known.ok && authors.length === 0) throw new WrongUse(`${known.error}; --author registers a new one`);
+  sweepIncoming(registry);
   const received: ReceivedFile[] = [];
   try {
     for (const { file, path } of found) received.push(await receiveFile(registry, path, bytesOf(file)));

@@ -1,0 +1,373 @@
+// The server of a registry: every action × every role, what no one else may read, and what is sent there by authors, broken lines and attackers.
+
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unwrap } from '../../core/result.ts';
+import type { RegistryRequest } from '../../registry/requests.ts';
+import { RIGHTS, type RegistryAction } from '../../registry/rights.ts';
+import { readRegistry, REGISTRY_FILE } from '../../registry/store.ts';
+import { PEOPLE, TestRegistryServer, zipBy, type PersonName, type TestPerson } from './testRegistryServer.ts';
+
+const MOST_BYTES = 3_000_000;
+const SHA = (digit: string): string => digit.repeat(64);
+
+let server: TestRegistryServer;
+let scratch = '';
+beforeEach(async () => {
+  server = await TestRegistryServer.open(MOST_BYTES);
+  scratch = mkdtempSync(join(tmpdir(), 'sent-'));
+});
+afterEach(async () => {
+  expect(server.errors).toEqual([]);
+  await server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+const settings = { program: 'alpha', protocol: 'uci', args: [], options: {} } as const;
+const version = (digit: string): RegistryRequest => ({
+  kind: 'submit-version',
+  engine: 'Alpha',
+  files: [{ path: 'alpha', bytes: 10, sha256: SHA(digit) }],
+  settings,
+});
+const REASON = 'So it is.';
+const about = { tournament: 'Cup', engine: 'Alpha' } as const;
+const inCase = { case: '0123abcd' } as const;
+
+/** One request of each kind, as the page would send it. */
+const SAMPLES = {
+  'register-engine': { kind: 'register-engine', engine: 'Gamma', authors: ['Ada'] },
+  'name-authors': { kind: 'name-authors', engine: 'Alpha', authors: ['Ada', 'Bob'], reason: REASON },
+  'submit-version': version('b') as Extract<RegistryRequest, { kind: 'submit-version' }>,
+  'decide-version': { kind: 'decide-version', engine: 'Alpha', number: 1, accepted: false, reason: REASON },
+  'declare-network': {
+    kind: 'declare-network',
+    engine: 'Alpha',
+    parts: {
+      training: { kind: 'named', name: 't' },
+      network: { kind: 'named', name: 'n' },
+      engine: { kind: 'named', name: 'e' },
+    },
+  },
+  'rule-network': { kind: 'rule-network', engine: 'Alpha', eligible: true, reason: REASON },
+  'announce-list': { kind: 'announce-list', tournament: 'Open', conditions: { questionnaire: [] } },
+  'invite-engine': { kind: 'invite-engine', tournament: 'Cup', engine: 'Beta' },
+  apply: { kind: 'apply', ...about, answers: {}, operators: [] },
+  'decide-candidate': { kind: 'decide-candidate', ...about, status: 'accepted', reason: REASON },
+  withdraw: { kind: 'withdraw', ...about, reason: REASON },
+  'note-candidate': { kind: 'note-candidate', ...about, rating: 2000 },
+  'open-tournament': { kind: 'open-tournament', tournament: 'Open', entrants: [] },
+  'add-entrants': { kind: 'add-entrants', tournament: 'Old', entrants: [{ engine: 'Beta' }] },
+  'close-tournament': { kind: 'close-tournament', tournament: 'Old' },
+  'present-allegation': { kind: 'present-allegation', tournament: 'Old', engine: 'Alpha', reason: REASON },
+  'evaluate-allegation': { kind: 'evaluate-allegation', ...inCase, credible: true, reason: REASON },
+  'appoint-committee': { kind: 'appoint-committee', ...inCase, members: ['Judy'] },
+  'name-associates': { kind: 'name-associates', ...inCase, associates: ['Bob'] },
+  'make-statement': { kind: 'make-statement', ...inCase, text: REASON },
+  'distribute-copy': { kind: 'distribute-copy', ...inCase, number: 1 },
+  'summon-investigators': { kind: 'summon-investigators', ...inCase, members: ['Otto'] },
+  'answer-summons': { kind: 'answer-summons', ...inCase, accepts: true },
+  'end-investigation': { kind: 'end-investigation', ...inCase },
+  'conclude-case': { kind: 'conclude-case', ...inCase, reason: REASON },
+  'find-fraud': { kind: 'find-fraud', ...inCase, proof: 'court', reason: REASON },
+  'record-fraud': {
+    kind: 'record-fraud',
+    engine: 'Alpha',
+    programmers: ['Ada'],
+    associates: [],
+    proof: 'court',
+    elsewhere: 'Elsewhere',
+    strike: [],
+    reason: REASON,
+  },
+  'lift-bar': { kind: 'lift-bar', name: 'Zoe', reason: REASON },
+} as const satisfies Record<RegistryAction, RegistryRequest>;
+
+/** A registry in which each sample can be granted, but for those about a case. */
+function prepare(): void {
+  server.do(
+    { kind: 'register-engine', engine: 'Alpha', authors: ['Ada'] },
+    { kind: 'register-engine', engine: 'Beta', authors: ['Bob'] },
+    version('a'),
+    SAMPLES['declare-network'],
+    { kind: 'announce-list', tournament: 'Cup', conditions: { questionnaire: [] } },
+    { kind: 'apply', ...about, answers: {}, operators: [] },
+    { kind: 'open-tournament', tournament: 'Old', entrants: [{ engine: 'Alpha' }] },
+    {
+      kind: 'record-fraud',
+      engine: 'Clone',
+      programmers: ['Zoe'],
+      associates: [],
+      proof: 'court',
+      elsewhere: 'X',
+      strike: [],
+      reason: REASON,
+    },
+  );
+}
+
+/** Without the requests that no one may make here, and where authors are of others' engines. */
+const CONDITIONAL: ReadonlySet<RegistryAction> = new Set([
+  'submit-version',
+  ...Object.keys(RIGHTS).filter((kind) => 'case' in SAMPLES[kind as RegistryAction]),
+] as RegistryAction[]);
+
+describe('every action × every role', () => {
+  const people: readonly (PersonName | undefined)[] = [undefined, ...(Object.keys(PEOPLE) as PersonName[])];
+
+  it.each(people)('%s', async (name) => {
+    const got: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+    prepare();
+    const [database, before] = [join(server.folder, REGISTRY_FILE), join(scratch, 'before')];
+    copyFileSync(database, before);
+    const person = await server.person(name);
+    for (const kind of Object.keys(RIGHTS) as RegistryAction[]) {
+      copyFileSync(before, database);
+      got[kind] = (await person.post('/requests', SAMPLES[kind])).status;
+      const roles: readonly string[] = RIGHTS[kind];
+      const role = name === undefined ? undefined : PEOPLE[name];
+      const isOwnEngine = name !== 'Bob' || !('engine' in SAMPLES[kind]) || SAMPLES[kind].engine !== 'Alpha';
+      const may = role !== undefined && roles.includes(role);
+      if (role === undefined) expected[kind] = 401;
+      else if (kind === 'submit-version' || !may) expected[kind] = 403;
+      else if (CONDITIONAL.has(kind)) expected[kind] = 409;
+      else if (kind === 'present-allegation') expected[kind] = ['author', 'operator'].includes(role) ? 409 : 200;
+      else expected[kind] = isOwnEngine && !(kind === 'register-engine' && name === 'Bob') ? 200 : 409;
+    }
+    expect(got).toEqual(expected);
+  });
+
+  it('a request of another site, or without the token of the session, is refused', async () => {
+    prepare();
+    const cara = await server.person('Cara');
+    const { cookie = '' } = cara.headers;
+    const url = `${server.url}/api/v1/registry/requests`;
+    const body = JSON.stringify(SAMPLES['name-authors']);
+    const ask = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+      (await fetch(url, { method: 'POST', body, headers: { cookie, 'content-type': 'application/json', ...headers } })).status;
+    expect(await ask({})).toBe(403);
+    expect(await ask({ 'x-arbiter-csrf': 'x'.repeat(43) })).toBe(403);
+    expect(await ask({ 'x-arbiter-csrf': cara.csrf, origin: 'https://evil.example' })).toBe(403);
+    expect(await ask({ 'x-arbiter-csrf': cara.csrf })).toBe(200);
+  });
+});
+
+describe('what is read', () => {
+  it('no one reads what is not theirs', async () => {
+    prepare();
+    server.do(
+      { kind: 'register-engine', engine: 'Secret', authors: ['Ada'] },
+      {
+        kind: 'submit-version',
+        engine: 'Secret',
+        note: 'NOTE-1',
+        files: [{ path: 'PATH-1', bytes: 1, sha256: SHA('c') }],
+        settings: { ...settings, program: 'PATH-1', args: ['ARG-1'] },
+      },
+      {
+        kind: 'announce-list',
+        tournament: 'List',
+        conditions: { questionnaire: [{ key: 'town', text: 'Town?', kind: 'line' }] },
+      },
+      { kind: 'apply', tournament: 'List', engine: 'Secret', answers: { town: 'ANSWER-1' }, operators: [{ name: 'OPERATOR-1' }] },
+      { kind: 'present-allegation', tournament: 'Old', engine: 'Alpha', reason: 'ALLEGED-1' },
+    );
+    const pages = ['', '/engines/Secret', '/engines/Secret/compare?before=1&after=1', '/lists/List', '/cases', '/desk'];
+    const read = async (name: PersonName | undefined): Promise<string> => {
+      const person = await server.person(name);
+      const texts = await Promise.all(pages.map(async (page) => (await person.get(page)).text));
+      const all = texts.join('\n');
+      return ['NOTE-1', 'PATH-1', 'ARG-1', 'ANSWER-1', 'OPERATOR-1', 'ALLEGED-1', SHA('c')]
+        .filter((secret) => all.includes(secret))
+        .join(' ');
+    };
+    const version = `NOTE-1 PATH-1 ARG-1`;
+    expect({
+      visitor: await read(undefined),
+      viewer: await read('Vera'),
+      author: await read('Bob'),
+      operator: await read('Otto'),
+      itsAuthor: await read('Ada'),
+      judge: await read('Judy'),
+      chair: await read('Cara'),
+    }).toEqual({
+      visitor: '',
+      viewer: '',
+      author: '',
+      operator: '',
+      itsAuthor: `${version} ANSWER-1 OPERATOR-1 ${SHA('c')}`,
+      judge: `${version} ${SHA('c')}`,
+      chair: `${version} ANSWER-1 OPERATOR-1 ALLEGED-1 ${SHA('c')}`,
+    });
+  });
+
+  it('the dates are a calendar at an address that only its account knows', async () => {
+    prepare();
+    const cara = await server.person('Cara');
+    const { calendar } = (await cara.get('/cases')).body as { calendar: string };
+    const read = async (path: string): Promise<Response> => fetch(new URL(path, `${server.url}/`));
+    const shown = await read(calendar);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await shown.text()).toContain('BEGIN:VCALENDAR\r\n');
+    expect((await read(calendar.replace('/Cara/', '/Judy/'))).status).toBe(404);
+    expect((await read(calendar.replace(/[^/]+\.ics$/, `${'x'.repeat(43)}.ics`))).status).toBe(404);
+  });
+});
+
+describe('what is sent', () => {
+  const submit = (person: TestPerson, uploads: readonly string[], more: object = {}) =>
+    person.post('/submissions', { engine: 'Alpha', uploads, protocol: 'uci', ...more });
+
+  it('a new engine with its first version, whose check begins', async () => {
+    const ada = await server.person('Ada');
+    const id = await ada.send('alpha', Buffer.from('#!/bin/sh\n'));
+    expect(await submit(ada, [id], { note: 'The first.', options: { Hash: '16' } })).toMatchObject({
+      status: 200,
+      body: { engine: 'Alpha', number: 1 },
+    });
+    expect(server.wakes).toBe(1);
+    const page = (await ada.get('/engines/Alpha')).body;
+    expect(page).toMatchObject({
+      authors: ['Ada'],
+      isOwn: true,
+      versions: [
+        {
+          number: 1,
+          state: 'unchecked',
+          bytes: 10,
+          more: { by: 'Ada', note: 'The first.', settings: { program: 'alpha', options: { Hash: '16' } } },
+        },
+      ],
+    });
+    expect(server.files().filter((path) => !path.startsWith('content/'))).toEqual([]);
+    // Nothing of it can be submitted twice.
+    expect((await submit(ada, [id])).status).toBe(404);
+  });
+
+  it('of an archive, the program is chosen', async () => {
+    const ada = await server.person('Ada');
+    zipBy(join(scratch, 'a.zip'), 'z.writestr("alpha/run", "#!/bin/sh\\n")\nz.writestr("alpha/net.bin", bytes(1000000))');
+    const id = await ada.send('a.zip', readFileSync(join(scratch, 'a.zip')));
+    expect((await submit(ada, [id])).body).toEqual({ engine: 'Alpha', programs: ['alpha/run', 'alpha/net.bin'] });
+    expect((await submit(ada, [id], { program: 'alpha/run' })).body).toEqual({ engine: 'Alpha', number: 1 });
+  });
+
+  it('a line that breaks goes on where it broke off', async () => {
+    const ada = await server.person('Ada');
+    const bytes = Buffer.alloc(1_500_000, 'abc');
+    const begun = await ada.post('/uploads', { name: 'alpha', bytes: bytes.length });
+    const { id } = begun.body as { id: string };
+    // The head promises a whole part, the line breaks within it.
+    const { host, port } = server.server.address;
+    const socket = connect(port, host);
+    const head = Object.entries({
+      ...ada.headers,
+      host: `${host}:${port}`,
+      'content-type': 'application/octet-stream',
+      'content-length': '1048576',
+    });
+    socket.write(
+      `PUT /api/v1/registry/uploads/${id}?offset=0 HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    );
+    socket.write(bytes.subarray(0, 300_000));
+    await expect.poll(async () => ((await ada.get(`/uploads/${id}`)).body as { offset: number }).offset).toBe(300_000);
+    socket.destroy();
+    await once(socket, 'close');
+    expect((await ada.put(`/uploads/${id}?offset=0`, bytes.subarray(0, 1000))).text).toContain(
+      'expected the part that begins at byte 300000, got 0',
+    );
+    await expect
+      .poll(async () => (await ada.put(`/uploads/${id}?offset=300000`, bytes.subarray(300_000, 1_300_000))).status)
+      .toBe(200);
+    expect((await submit(ada, [id])).text).toContain('expected all 1500000 bytes, 1300000 have arrived');
+    await ada.put(`/uploads/${id}?offset=1300000`, bytes.subarray(1_300_000));
+    expect((await submit(ada, [id])).status).toBe(200);
+    const engine = unwrap(readRegistry(server.folder)).registry.engines.get('alpha');
+    expect(engine?.versions[0]?.files).toMatchObject([{ path: 'alpha', bytes: 1_500_000 }]);
+  });
+
+  it('what is too large, or more than was announced, is refused before it is taken', async () => {
+    const ada = await server.person('Ada');
+    const begin = async (bytes: number) => ada.post('/uploads', { name: 'alpha', bytes });
+    expect(await begin(2 ** 31)).toMatchObject({
+      status: 413,
+      body: { message: 'Cannot receive "alpha": expected at most 3,000,000 bytes for a version, got 2,147,483,648' },
+    });
+    const { id } = (await begin(2_000_000)).body as { id: string };
+    expect((await begin(1_000_001)).status).toBe(413);
+    expect((await ada.put(`/uploads/${id}?offset=0`, Buffer.alloc(1_048_577))).status).toBe(413);
+    const small = ((await begin(10)).body as { id: string }).id;
+    expect((await ada.put(`/uploads/${small}?offset=0`, Buffer.alloc(11))).text).toContain('expected 10 bytes, got more');
+    expect((await ada.get(`/uploads/${small}`)).body).toMatchObject({ offset: 0 });
+  });
+
+  it('no one reaches the uploads of others', async () => {
+    const [ada, bob, otto] = [await server.person('Ada'), await server.person('Bob'), await server.person('Otto')];
+    const id = await ada.send('alpha', Buffer.from('x'));
+    expect((await bob.get(`/uploads/${id}`)).status).toBe(404);
+    expect((await bob.put(`/uploads/${id}?offset=1`, Buffer.from('y'))).status).toBe(404);
+    expect((await submit(bob, [id])).status).toBe(404);
+    expect((await otto.post('/uploads', { name: 'x', bytes: 1 })).status).toBe(403);
+    for (const odd of ['..', '../../etc', `..%2f..%2f${id}`, 'x'])
+      expect([404, 400]).toContain((await ada.get(`/uploads/${encodeURIComponent(odd)}`)).status);
+  });
+
+  const ARCHIVES = {
+    'bomb.zip': ['z.writestr("big", bytes(100000000))', 'it unpacks to more'],
+    'climbs.zip': ['z.writestr("ok", "x")\nz.writestr("../../out", "x")', 'invalid relative path: ../../out'],
+    'link.zip': [
+      'i = zipfile.ZipInfo("s")\ni.create_system = 3\ni.external_attr = 0o120777 << 16\nz.writestr(i, "/etc/passwd")',
+      'got a link or a device',
+    ],
+    'many.zip': ['[z.writestr(f"f{i}", "x") for i in range(4100)]', 'expected at most 2000 files'],
+    'same.zip': ['z.writestr("a", "x")\nz.writestr("a", "y")', 'expected every path once'],
+    'both.zip': ['z.writestr("a", "x")\nz.writestr("a/b", "y")', 'to be a file or a folder'],
+  } as const;
+
+  it.each(Object.entries(ARCHIVES))('%s is refused and leaves nothing', async (name, [lines, words]) => {
+    const ada = await server.person('Ada');
+    zipBy(join(scratch, name), lines);
+    const id = await ada.send(name, readFileSync(join(scratch, name)));
+    const refused = await submit(ada, [id], { program: 'a' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(words);
+    expect(unwrap(readRegistry(server.folder)).registry.engines.size).toBe(0);
+    await fetch(`${server.url}/api/v1/registry/uploads/${id}`, { method: 'DELETE', headers: ada.headers });
+    expect(server.files()).toEqual([]);
+  });
+
+  it('a tar with a link, and a bomb in one, are refused and leave nothing', async () => {
+    const ada = await server.person('Ada');
+    mkdirSync(join(scratch, 'f'));
+    symlinkSync('/etc/passwd', join(scratch, 'f/s'));
+    writeFileSync(join(scratch, 'f/run'), 'x');
+    execFileSync('tar', ['-cf', 'link.tar', 'f'], { cwd: scratch });
+    writeFileSync(join(scratch, 'zeros'), '');
+    truncateSync(join(scratch, 'zeros'), 200_000_000);
+    execFileSync('tar', ['-czf', 'bomb.tgz', 'zeros'], { cwd: scratch });
+    for (const name of ['link.tar', 'bomb.tgz']) {
+      const id = await ada.send(name, readFileSync(join(scratch, name)));
+      expect((await submit(ada, [id], { program: 'f/run' })).status).toBe(409);
+      await fetch(`${server.url}/api/v1/registry/uploads/${id}`, { method: 'DELETE', headers: ada.headers });
+    }
+    expect(server.files()).toEqual([]);
+  });
+
+  it('a version for a list comes by its deadline', async () => {
+    server.do({ kind: 'announce-list', tournament: 'Late', conditions: { deadlineUtcMs: 1, questionnaire: [] } });
+    server.do({ kind: 'announce-list', tournament: 'Open', conditions: { questionnaire: [] } });
+    const ada = await server.person('Ada');
+    const id = await ada.send('alpha', Buffer.from('x'));
+    expect((await submit(ada, [id], { list: 'Late' })).text).toContain(
+      'expected it by the deadline, 1970-01-01 00:00 UTC (CGF-1)',
+    );
+    expect((await submit(ada, [id], { list: 'Open' })).status).toBe(200);
+    expect((await ada.get('/engines/Alpha')).body).toMatchObject({ places: ['Open'] });
+  });
+});

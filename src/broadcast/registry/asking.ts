@@ -9,9 +9,12 @@ import { askRegistry } from '../../registry/ask.ts';
 import { dropReceived, receiveFile, type ReceivedFile } from '../../registry/content.ts';
 import { versionSettings, registryRequest } from '../../registry/requests.ts';
 import { RIGHTS, rightProblem, type Asker, type RegistryAction } from '../../registry/rights.ts';
+import type { Registry } from '../../registry/registry.ts';
 import { submitReceived } from '../../registry/submission.ts';
 import { isArchive, unpack } from '../../registry/unpack.ts';
 import { Uploads, type Upload } from '../../registry/uploads.ts';
+import { tournamentNamed } from '../../registry/tournaments/decide.ts';
+import type { VersionWindow } from '../../registry/version.ts';
 import { json, refused } from '../http/described.ts';
 import { found, HttpError } from '../http/errors.ts';
 import { zodValidator, type ZodTypes } from '../http/zodSchemas.ts';
@@ -116,7 +119,8 @@ export function addAsking(app: FastifyInstance, path: string, place: RegistryPla
       try {
         return found(await uploads.append(id, request.query.offset, request.body as AsyncIterable<Uint8Array>), 409);
       } catch (error) {
-        if (!(error instanceof HttpError) && request.raw.destroyed) throw new HttpError(400, 'Cannot receive this part: the line broke');
+        if (!(error instanceof HttpError) && request.raw.destroyed)
+          throw new HttpError(400, 'Cannot receive this part: the line broke');
         throw error;
       } finally {
         busy.delete(id);
@@ -135,6 +139,7 @@ export function addAsking(app: FastifyInstance, path: string, place: RegistryPla
     options: z.record(z.string(), z.string()).optional(),
     note: z.string().optional(),
     list: z.string().optional(),
+    tournament: z.string().optional(),
   });
   const submit = {
     schema: { ...described('Submit a version whose files have arrived', 'A SubmissionAnswer'), body: submission },
@@ -154,7 +159,9 @@ export function addAsking(app: FastifyInstance, path: string, place: RegistryPla
       options = {},
       note,
       list,
+      tournament,
     } = request.body;
+    const window = tournament === undefined ? undefined : windowIn(place.seenBy(request).registry, tournament, engine);
     const uploads = uploadsOf(account);
     const received: ReceivedFile[] = [];
     try {
@@ -172,13 +179,13 @@ export function addAsking(app: FastifyInstance, path: string, place: RegistryPla
         engine,
         authors,
         settings,
-        window: undefined,
+        window,
         ...present({ note: note === '' ? undefined : note }),
         ...present({ list }),
       };
       const submitted = found(submitReceived(place.folder, asker, received, { note: undefined, ...what }), 409);
       for (const id of ids) uploads.drop(id);
-      place.checker.wake();
+      place.work.checkNext();
       return submitted;
     } catch (error) {
       if (error instanceof Failure) throw new HttpError(409, error.message);
@@ -187,6 +194,13 @@ export function addAsking(app: FastifyInstance, path: string, place: RegistryPla
       dropReceived(received);
     }
   });
+
+  const windowIn = (registry: Registry, tournament: string, engine: string): VersionWindow => {
+    const { folder } = found(tournamentNamed(registry, tournament));
+    if (folder === undefined)
+      throw new HttpError(409, `Cannot submit for "${tournament}": expected a tournament that Arbiter plays`);
+    return found(place.work.windowIn(folder, engine), 409);
+  };
 
   /** An archive becomes the files that it has. */
   const receiveAll = async (uploads: Uploads, sent: readonly Upload[], received: ReceivedFile[]): Promise<void> => {

@@ -72,8 +72,10 @@ export type EnginePage = {
   readonly versions: readonly VersionRow[];
   readonly network?: NetworkRow;
   readonly actions: readonly FormAction[];
-  /** What a version can be submitted for now. */
+  /** Entry lists that a version can be submitted for now. */
   readonly places: readonly string[];
+  /** Tournaments in which it plays, and for whose next event a version can be submitted, if their rules take one now. */
+  readonly tournaments: readonly string[];
 };
 
 export type VersionRow = {
@@ -126,7 +128,7 @@ export type UploadView = { readonly id: string; readonly name: string; readonly 
 /** The most bytes of one part. */
 export const PART_BYTES = 2 ** 20;
 
-/** What is posted to `/submissions`. `authors`: for an engine that is not registered yet. `list`: a place of `EnginePage`. */
+/** What is posted to `/submissions`. `authors`: for an engine that is not registered yet. It is for one of the `places` or `tournaments`, or none. */
 export type SubmissionPost = {
   readonly engine: string;
   readonly authors?: readonly string[];
@@ -137,6 +139,7 @@ export type SubmissionPost = {
   readonly options?: Readonly<Record<string, string>>;
   readonly note?: string;
   readonly list?: string;
+  readonly tournament?: string;
 };
 
 /** Its answer: the version, or which of its files is started has to be said. */

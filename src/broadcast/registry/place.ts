@@ -1,9 +1,11 @@
 // The registry of a server, and who asks: what its paths have in common.
 
 import type { FastifyRequest } from 'fastify';
+import type { Result } from '../../core/result.ts';
 import { readRegistry } from '../../registry/store.ts';
 import { REGISTRY_ROLES, type Asker } from '../../registry/rights.ts';
 import type { SubmittedVersion } from '../../registry/submission.ts';
+import type { VersionWindow } from '../../registry/version.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Role } from '../messages.ts';
 import type { AccountBook } from '../officials/accountBook.ts';
@@ -11,11 +13,14 @@ import type { Account } from '../officials/accounts.ts';
 import type { Guard } from '../officials/guard.ts';
 import { VISITOR, type Seen } from './views.ts';
 
-/** Checks versions one after the other, apart from the server. */
-export type Checker = {
-  /** Looks for versions that wait for their check. */
-  readonly wake: () => void;
-  readonly current: () => SubmittedVersion | undefined;
+/** What is done apart from the server. */
+export type RegistryWork = {
+  /** Looks for versions that wait for their check; they are checked one after the other. */
+  readonly checkNext: () => void;
+  /** The version whose check runs. */
+  readonly checking: () => SubmittedVersion | undefined;
+  /** For which event of a tournament a version may be submitted now; the error is a sentence. */
+  readonly windowIn: (dataFolder: string, engine: string) => Result<VersionWindow, string>;
 };
 
 export class RegistryPlace {
@@ -25,15 +30,15 @@ export class RegistryPlace {
   ) satisfies readonly Role[];
   readonly folder: string;
   readonly guard: Guard;
-  readonly checker: Checker;
+  readonly work: RegistryWork;
   readonly arbiterVersion: string;
   readonly #book: AccountBook;
 
-  constructor(folder: string, guard: Guard, book: AccountBook, checker: Checker, arbiterVersion: string) {
+  constructor(folder: string, guard: Guard, book: AccountBook, work: RegistryWork, arbiterVersion: string) {
     this.folder = folder;
     this.guard = guard;
     this.#book = book;
-    this.checker = checker;
+    this.work = work;
     this.arbiterVersion = arbiterVersion;
   }
 
@@ -59,6 +64,6 @@ export class RegistryPlace {
   #seen(asker: Asker): Seen {
     const read = readRegistry(this.folder);
     if (!read.ok) throw new HttpError(503, read.error.message);
-    return { registry: read.value.registry, asker, nowUtcMs: Date.now(), checking: this.checker.current() };
+    return { registry: read.value.registry, asker, nowUtcMs: Date.now(), checking: this.work.checking() };
   }
 }

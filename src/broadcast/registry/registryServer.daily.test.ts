@@ -23,9 +23,10 @@ beforeEach(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'sent-'));
 });
 afterEach(async () => {
-  expect(server.errors).toEqual([]);
+  const { errors } = server;
   await server.close();
   rmSync(scratch, { recursive: true });
+  if (errors.length > 0) throw new Error(errors.join('\n'));
 });
 
 const settings = { program: 'alpha', protocol: 'uci', args: [], options: {} } as const;

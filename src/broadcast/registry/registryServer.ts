@@ -6,7 +6,7 @@ import type { Reach } from '../http/reach.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../http/server.ts';
 import { addAccounts } from '../officials/accountsPart.ts';
 import { addAsking } from './asking.ts';
-import { RegistryPlace, type Checker } from './place.ts';
+import { RegistryPlace, type RegistryWork } from './place.ts';
 import { addReading } from './reading.ts';
 
 export type RegistryServerOptions = Pick<ServerOptions, 'host' | 'port' | 'mostConnections' | 'onError' | 'onNotice'> & {
@@ -15,7 +15,7 @@ export type RegistryServerOptions = Pick<ServerOptions, 'host' | 'port' | 'mostC
   readonly reach: Reach;
   /** Folder of the built page; absent: no page. */
   readonly page?: string;
-  readonly checker: Checker;
+  readonly work: RegistryWork;
   /** Of the files of one version, and of what one account has sent and not submitted yet. */
   readonly mostBytes: number;
   readonly arbiterVersion: string;
@@ -26,7 +26,7 @@ export function startRegistryServer({
   folder,
   reach,
   page,
-  checker,
+  work,
   mostBytes,
   arbiterVersion,
   ...options
@@ -45,7 +45,7 @@ export function startRegistryServer({
       },
       async (app) => {
         const { guard, book } = await addAccounts(app, folder, { reach, nowUtcMs: Date.now });
-        const place = new RegistryPlace(folder, guard, book, checker, arbiterVersion);
+        const place = new RegistryPlace(folder, guard, book, work, arbiterVersion);
         addReading(app, `${API}/registry`, place);
         addAsking(app, `${API}/registry`, place, mostBytes);
       },

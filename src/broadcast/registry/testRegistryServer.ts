@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ok, unwrap } from '../../core/result.ts';
+import { err, ok, unwrap } from '../../core/result.ts';
 import { askRegistryAll } from '../../registry/ask.ts';
 import type { RegistryRequest } from '../../registry/requests.ts';
 import { createRegistry } from '../../registry/store.ts';
@@ -57,7 +57,7 @@ export class TestRegistryServer {
     const wake = (): void => void (opened.current && (opened.current.wakes += 1));
     const server = await startRegistryServer({
       ...{ folder, mostBytes, host: '127.0.0.1', port: 0, reach: {}, arbiterVersion: '1.2.3' },
-      checker: { wake, current: () => undefined },
+      work: { checkNext: wake, checking: () => undefined, windowIn: () => err('Cannot submit it: expected a break') },
       onError: (text) => void errors.push(text),
     });
     return (opened.current = new TestRegistryServer(folder, server, errors));

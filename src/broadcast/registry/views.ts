@@ -10,7 +10,7 @@ import { isSameName, plainName } from '../../registry/plainName.ts';
 import type { RegisteredEngine, Registry } from '../../registry/registry.ts';
 import { isAuthor, OFFICIALS, RIGHTS, type Asker } from '../../registry/rights.ts';
 import type { SubmittedVersion } from '../../registry/submission.ts';
-import { heldTournament } from '../../registry/tournaments/tournament.ts';
+import { entrantOf, heldTournament, type HeldTournament } from '../../registry/tournaments/tournament.ts';
 import { stateOf, type Version } from '../../registry/version.ts';
 import type { CasesPage, EnginePage, ListPage, RegistryDesk, RegistryHome, VersionRow } from './messages.ts';
 
@@ -70,6 +70,7 @@ export function enginePage(seen: Seen, engine: RegisteredEngine): EnginePage {
     ...(network === undefined ? {} : { network }),
     actions: asker === VISITOR ? [] : engineForms(registry, asker, engine),
     places: isSeen ? placesOf(registry, asker, nowUtcMs) : [],
+    tournaments: isSeen ? registry.tournaments.filter((one) => takesVersionsOf(one, name)).map((one) => one.name) : [],
   };
 }
 
@@ -78,6 +79,10 @@ export const placesOf = (registry: Registry, asker: Asker, nowUtcMs: number): re
   [...registry.entryLists.values()]
     .filter((list) => heldTournament(registry, list.tournament) === undefined && lateProblem(list, asker, nowUtcMs) === undefined)
     .map(({ tournament }) => tournament);
+
+/** Whether a tournament is played somewhere whose journal says which versions it takes. */
+const takesVersionsOf = (tournament: HeldTournament, engine: string): boolean =>
+  tournament.closedAtUtcMs === undefined && tournament.folder !== undefined && entrantOf(tournament, engine) !== undefined;
 
 function versionRow({ asker, checking }: Seen, engine: RegisteredEngine, version: Version, isSeen: boolean): VersionRow {
   const { number, submittedAtUtcMs, files, settings, note, list, window, by, check, decision } = version;

@@ -9,7 +9,8 @@ import { oneOf, orList, suggestion } from '../../core/messages/nearest.ts';
 import type { VersionSettings, VersionWindow } from '../../registry/version.ts';
 import { CHECKED_RULES, ruledTarget } from '../../run/engines/ruledTarget.ts';
 import type { SubmittedVersion } from '../../registry/submission.ts';
-import { checkVersion, submitFiles, type AsEntered } from '../../run/registry/submit.ts';
+import type { AsEntered } from '../../run/registry/checkTerms.ts';
+import { checkVersion, submitFiles } from '../../run/registry/submit.ts';
 import { readTournament } from '../../run/dataFolder.ts';
 import { tournamentWindow } from '../../run/registry/tournamentWindow.ts';
 import { print } from '../../terminal/print.ts';
@@ -46,7 +47,7 @@ function placeOf(
   readonly registry: string;
   readonly engine: string;
   readonly window: VersionWindow | undefined;
-  readonly asEntered: AsEntered;
+  readonly asEntered: AsEntered | undefined;
 } {
   if (options['data'] === undefined)
     return {
@@ -66,7 +67,7 @@ export async function checkAndTell(
   registry: string,
   submitted: SubmittedVersion,
   options: OptionValues,
-  asEntered: AsEntered,
+  asEntered: AsEntered | undefined,
 ): Promise<0 | 1> {
   const settings = options['quick'] === true ? QUICK_CHECK : FULL_CHECK;
   const controller = new AbortController();
@@ -99,9 +100,9 @@ function settingsGiven(paths: readonly string[], options: OptionValues): Version
 }
 
 /** The conditions of `--rules`, where no tournament has them. */
-export function asRuled(options: OptionValues): AsEntered {
+export function asRuled(options: OptionValues): AsEntered | undefined {
   const rules = rulesGiven(options);
-  return rules === undefined ? (target) => target : (target) => ruledTarget(rules, target);
+  return rules === undefined ? undefined : (target) => ruledTarget(rules, target);
 }
 
 /** `undefined`: none is given. Throws `WrongUse`. */

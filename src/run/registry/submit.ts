@@ -17,10 +17,9 @@ import { programVersion } from '../../files/version.ts';
 import { recordCheckOf } from '../../registry/ask.ts';
 import { checkOut, dropReceived, receiveFile, sweepIncoming, type ReceivedFile } from '../../registry/content.ts';
 import { titleOf } from '../../registry/decide.ts';
-import type { ListConditions } from '../../registry/entryList/candidates.ts';
-import { listNamed } from '../../registry/entryList/decide.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { termsOf, type AsEntered } from './checkTerms.ts';
 import { engineNamed, versionNumbered } from '../../registry/named.ts';
-import { ruledTarget } from '../engines/ruledTarget.ts';
 import { readRegistry } from '../../registry/store.ts';
 import type { Asker } from '../../registry/rights.ts';
 import { submitReceived, type Submission, type SubmittedVersion } from '../../registry/submission.ts';
@@ -71,16 +70,14 @@ function filesOf(sources: readonly string[]): readonly Found[] {
   return found;
 }
 
-/** An engine with what its event adds: conditions, limits, the part of its protocol, the game. */
-export type AsEntered = (target: Target) => Target;
-
 const sealed = (target: Target): Target => ({
   ...target,
   program: { ...target.program, sandbox: { ...target.program.sandbox, level: 'sealed' } },
 });
 
 /**
- * Checks a version and records what was found. Throws `Failure`. If `signal` ends the check, nothing is recorded.
+ * Checks a version and records what was found. `asEntered`: the terms; absent: those that it was submitted for. Throws `Failure`. If `signal` ends the
+ * check, nothing is recorded.
  */
 export async function checkVersion(
   registry: string,
@@ -88,26 +85,31 @@ export async function checkVersion(
   listener: ConformanceListener,
   signal: AbortSignal,
   settings: CheckSettings,
-  asEntered: AsEntered,
+  asEntered: AsEntered | undefined,
 ): Promise<ConformanceReport> {
-  const { version, name, rules } = versionIn(registry, engine, number);
-  const submitted = targetOf(resolve(registry), name, version);
-  const target = sealed(asEntered(rules === undefined ? submitted : ruledTarget(rules, submitted)));
+  const { version, name, known } = versionIn(registry, engine, number);
+  const terms = asEntered ?? termsOf(known, name, version);
+  const record = (findings: readonly CheckFinding[], calledItself?: string): void => {
+    const passed = findings.every(({ severity }) => severity !== 'failure');
+    const of = { engine: name, number, passed, findings, arbiterVersion: programVersion() };
+    orFail(recordCheckOf(registry, { ...of, ...present({ calledItself }) }, Date.now()));
+  };
+  const entered = (): Target => {
+    try {
+      return sealed(terms(targetOf(resolve(registry), name, version)));
+    } catch (error) {
+      if (!(error instanceof WrongUse)) throw error;
+      record(error.issues.map(({ message }) => ({ severity: 'failure', text: message })));
+      throw new Failure(error.message);
+    }
+  };
+  const target = entered();
   const report = await checkEngine(target, settings, listener, signal, { cores: [], hidden: [resolve(registry)] });
   if (report.aborted)
     throw new Failure(
       `Cannot finish the check of ${titleOf({ name }, version)}: it was stopped; check it again with "arbiter registry check"`,
     );
-  const found = findingsOf(report);
-  const check = {
-    engine: name,
-    number,
-    passed: found.every(({ severity }) => severity !== 'failure'),
-    findings: found,
-    arbiterVersion: programVersion(),
-    ...present({ calledItself: report.name }),
-  };
-  orFail(recordCheckOf(registry, check, Date.now()));
+  record(findingsOf(report), report.name);
   return report;
 }
 
@@ -115,12 +117,10 @@ export function versionIn(
   registry: string,
   engine: string,
   number: number,
-): { readonly name: string; readonly version: Version; readonly rules: ListConditions['rules'] } {
+): { readonly name: string; readonly version: Version; readonly known: Registry } {
   const known = orFail(readRegistry(registry)).registry;
   const found = orFail(engineNamed(known, engine));
-  const version = orFail(versionNumbered(found, number));
-  const rules = version.list === undefined ? undefined : orFail(listNamed(known, version.list)).conditions.rules;
-  return { name: found.name, version, rules };
+  return { name: found.name, version: orFail(versionNumbered(found, number)), known };
 }
 
 function targetOf(registry: string, name: string, { files, settings }: Version): Target {

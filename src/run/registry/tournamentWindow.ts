@@ -3,16 +3,13 @@
 import { meantName } from '../../core/messages/meantName.ts';
 import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { EntrantName, EventKey } from '../../core/ids.ts';
-import { present } from '../../core/present.ts';
+import type { EventKey } from '../../core/ids.ts';
 import { eventOf } from '../../course/eventState.ts';
 import { submissionWindow } from '../../course/submissionWindow.ts';
 import type { VersionWindow } from '../../registry/version.ts';
-import type { EventDefinition } from '../../tournament/definition.ts';
-import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
+import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { identityOf } from './tellRegistry.ts';
-import { checkTarget } from '../engines/checkTarget.ts';
-import type { AsEntered } from './submit.ts';
+import { enteredIn, type AsEntered } from './checkTerms.ts';
 import type { OpenedTournament } from '../dataFolder.ts';
 
 export type TournamentWindow = {
@@ -46,12 +43,4 @@ export function tournamentWindow(
     ...{ registry, engine, window: { tournament: identityOf(facts), ...window.value } },
     asEntered: enteredIn(eventOf(definition, window.value.event), found.name),
   });
-}
-
-/** What its event adds to what the author says of the engine. */
-function enteredIn(event: EventDefinition, entrant: EntrantName): AsEntered {
-  const entered = entrantOf(event, entrant);
-  if (entered === undefined) return (target) => target;
-  const { conditions, optionLimits, protocolSubset, startupMs, go, variant } = checkTarget(event, entered);
-  return (target) => ({ ...target, startupMs, ...present({ conditions, optionLimits, protocolSubset, go, variant }) });
 }

@@ -1,8 +1,13 @@
 // `arbiter serve --registry`: the page of a registry, with the checks of what is submitted there.
 
+import { resolve } from 'node:path';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { Failure } from '../../core/messages/failure.ts';
 import { startRegistryServer } from '../../broadcast/registry/registryServer.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { VersionWindow } from '../../registry/version.ts';
+import { readTournament } from '../dataFolder.ts';
+import { tournamentWindow } from '../registry/tournamentWindow.ts';
 import type { Reach } from '../../broadcast/http/reach.ts';
 import type { RunningServer } from '../../broadcast/http/server.ts';
 import { programVersion } from '../../files/version.ts';
@@ -35,7 +40,7 @@ export async function serveRegistry(
       ...{ folder, reach, mostBytes, port, onNotice },
       host: address.host,
       page: PAGE_FOLDER,
-      checker: { wake: () => checker.wake(), current: () => checker.current() },
+      work: { checkNext: () => checker.wake(), checking: () => checker.current(), windowIn: windowIn(folder) },
       mostConnections: connectionsFor(),
       arbiterVersion: programVersion(),
       onError: onNotice,
@@ -54,3 +59,18 @@ export async function serveRegistry(
     throw new Failure(messageOf(error));
   }
 }
+
+/** The page of a registry takes versions for tournaments with this registry alone. */
+const windowIn =
+  (registry: string) =>
+  (dataFolder: string, engine: string): Result<VersionWindow, string> => {
+    try {
+      const found = tournamentWindow(readTournament(dataFolder), engine, undefined, Date.now());
+      if (!found.ok) return found;
+      if (resolve(found.value.registry) === resolve(registry)) return ok(found.value.window);
+      return err(`Cannot submit "${engine}" here: expected the registry of the tournament, ${found.value.registry}`);
+    } catch (error) {
+      if (error instanceof Failure) return err(error.message);
+      throw error;
+    }
+  };

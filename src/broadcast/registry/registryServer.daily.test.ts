@@ -167,28 +167,28 @@ describe('what is read', () => {
       {
         kind: 'submit-version',
         engine: 'Secret',
-        note: 'NOTE-1',
-        files: [{ path: 'PATH-1', bytes: 1, sha256: SHA('c') }],
-        settings: { ...settings, program: 'PATH-1', args: ['ARG-1'] },
+        note: 'SECRET_NOTE',
+        files: [{ path: 'SECRET_PATH', bytes: 1, sha256: SHA('c') }],
+        settings: { ...settings, program: 'SECRET_PATH', args: ['SECRET_ARG'] },
       },
       {
         kind: 'announce-list',
         tournament: 'List',
         conditions: { questionnaire: [{ key: 'town', text: 'Town?', kind: 'line' }] },
       },
-      { kind: 'apply', tournament: 'List', engine: 'Secret', answers: { town: 'ANSWER-1' }, operators: [{ name: 'OPERATOR-1' }] },
-      { kind: 'present-allegation', tournament: 'Old', engine: 'Alpha', reason: 'ALLEGED-1' },
+      { kind: 'apply', tournament: 'List', engine: 'Secret', answers: { town: 'SECRET_ANSWER' }, operators: [{ name: 'SECRET_OPERATOR' }] },
+      { kind: 'present-allegation', tournament: 'Old', engine: 'Alpha', reason: 'SECRET_ALLEGED' },
     );
     const pages = ['', '/engines/Secret', '/engines/Secret/compare?before=1&after=1', '/lists/List', '/cases', '/desk'];
     const read = async (name: PersonName | undefined): Promise<string> => {
       const person = await server.person(name);
       const texts = await Promise.all(pages.map(async (page) => (await person.get(page)).text));
       const all = texts.join('\n');
-      return ['NOTE-1', 'PATH-1', 'ARG-1', 'ANSWER-1', 'OPERATOR-1', 'ALLEGED-1', SHA('c')]
+      return ['SECRET_NOTE', 'SECRET_PATH', 'SECRET_ARG', 'SECRET_ANSWER', 'SECRET_OPERATOR', 'SECRET_ALLEGED', SHA('c')]
         .filter((secret) => all.includes(secret))
         .join(' ');
     };
-    const version = `NOTE-1 PATH-1 ARG-1`;
+    const version = `SECRET_NOTE SECRET_PATH SECRET_ARG`;
     expect({
       visitor: await read(undefined),
       viewer: await read('Vera'),
@@ -202,9 +202,9 @@ describe('what is read', () => {
       viewer: '',
       author: '',
       operator: '',
-      itsAuthor: `${version} ANSWER-1 OPERATOR-1 ${SHA('c')}`,
+      itsAuthor: `${version} SECRET_ANSWER SECRET_OPERATOR ${SHA('c')}`,
       judge: `${version} ${SHA('c')}`,
-      chair: `${version} ANSWER-1 OPERATOR-1 ALLEGED-1 ${SHA('c')}`,
+      chair: `${version} SECRET_ANSWER SECRET_OPERATOR SECRET_ALLEGED ${SHA('c')}`,
     });
   });
 

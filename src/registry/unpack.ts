@@ -1,11 +1,11 @@
 // The files of an archive that a stranger sent, one after the other. What is no plain file at a path inside the version is refused, and so is what unpacks
 // to more than may be sent; nothing is written here.
 
-import { open } from 'node:fs/promises';
 import { Parser, type ReadEntry } from 'tar';
 import yauzl, { type Entry } from 'yauzl';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { Failure } from '../core/messages/failure.ts';
+import { bytesOf, openFile } from '../files/openFile.ts';
 import { isInnerPath } from './fields.ts';
 
 /** A version may have so many files; more belong in a file that the engine reads. */
@@ -54,7 +54,7 @@ const [PLAIN, FOLDER] = [0o100000, 0o040000];
 
 async function unzip(file: string, take: Take): Promise<void> {
   // `strictFileNames` off: the names of Windows have other separators. Names that lead outside are an error of yauzl.
-  const zip = await yauzl.openPromise(file, { autoClose: false, validateEntrySizes: true });
+  const zip = await yauzl.fromFdPromise(openFile(file), { autoClose: false, validateEntrySizes: true });
   try {
     if (zip.entryCount > MOST_ENTRIES) throw new Failure(`expected at most ${MOST_FILES} files`);
     for await (const entry of zip.eachEntry()) {
@@ -96,10 +96,9 @@ async function untar(file: string, take: Take): Promise<void> {
   });
   const ended = new Promise<void>((resolve, reject) => parser.on('end', resolve).on('error', reject));
   ended.catch((error: unknown) => failed.reject(error));
-  const handle = await open(file);
   try {
-    for await (const chunk of handle.createReadStream({ autoClose: false })) {
-      if (parser.write(chunk as Buffer)) continue;
+    for await (const chunk of bytesOf(file)) {
+      if (parser.write(chunk)) continue;
       await Promise.race([new Promise<void>((resolve) => parser.once('drain', resolve)), failed.promise]);
     }
     parser.end();
@@ -108,7 +107,5 @@ async function untar(file: string, take: Take): Promise<void> {
   } catch (error) {
     parser.abort(error instanceof Error ? error : new Error(String(error)));
     throw error;
-  } finally {
-    await handle.close();
   }
 }

@@ -176,7 +176,13 @@ describe('what is read', () => {
         tournament: 'List',
         conditions: { questionnaire: [{ key: 'town', text: 'Town?', kind: 'line' }] },
       },
-      { kind: 'apply', tournament: 'List', engine: 'Secret', answers: { town: 'SECRET_ANSWER' }, operators: [{ name: 'SECRET_OPERATOR' }] },
+      {
+        kind: 'apply',
+        tournament: 'List',
+        engine: 'Secret',
+        answers: { town: 'SECRET_ANSWER' },
+        operators: [{ name: 'SECRET_OPERATOR' }],
+      },
       { kind: 'present-allegation', tournament: 'Old', engine: 'Alpha', reason: 'SECRET_ALLEGED' },
     );
     const pages = ['', '/engines/Secret', '/engines/Secret/compare?before=1&after=1', '/lists/List', '/cases', '/desk'];

@@ -1,6 +1,7 @@
 // The files of an archive that a stranger sent, one after the other. What is no plain file at a path inside the version is refused, and so is what unpacks
 // to more than may be sent; nothing is written here.
 
+import { closeSync } from 'node:fs';
 import { Parser, type ReadEntry } from 'tar';
 import yauzl, { type Entry } from 'yauzl';
 import { messageOf } from '../core/messages/messageOf.ts';
@@ -54,7 +55,11 @@ const [PLAIN, FOLDER] = [0o100000, 0o040000];
 
 async function unzip(file: string, take: Take): Promise<void> {
   // `strictFileNames` off: the names of Windows have other separators. Names that lead outside are an error of yauzl.
-  const zip = await yauzl.fromFdPromise(openFile(file), { autoClose: false, validateEntrySizes: true });
+  const descriptor = openFile(file);
+  const zip = await yauzl.fromFdPromise(descriptor, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
+    closeSync(descriptor);
+    throw error;
+  });
   try {
     if (zip.entryCount > MOST_ENTRIES) throw new Failure(`expected at most ${MOST_FILES} files`);
     for await (const entry of zip.eachEntry()) {

@@ -32,6 +32,28 @@ export type PersonName = keyof typeof PEOPLE;
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly text: string };
 
+export function addPeople(folder: string): void {
+  const password = hashPassword(PASSWORD, QUICK);
+  const accounts = Object.entries(PEOPLE).map(([name, role]) => ({ name, role, entrants: [], password }));
+  unwrap(changeAccounts(folder, () => ok(accounts)));
+}
+
+/** Someone without an account if `name` is absent. `url`: without a slash at its end. */
+export async function personAt(url: string, name?: PersonName): Promise<TestPerson> {
+  if (name === undefined) return new TestPerson(url, {}, '');
+  const response = await fetch(`${url}${API}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: PASSWORD }),
+  });
+  const { csrf = '' } = (await response.json()) as SessionView;
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return new TestPerson(url, { cookie, 'x-arbiter-csrf': csrf }, csrf);
+}
+
 export class TestRegistryServer {
   readonly folder: string;
   readonly server: RunningServer;
@@ -48,10 +70,7 @@ export class TestRegistryServer {
   static async open(mostBytes: number): Promise<TestRegistryServer> {
     const folder = mkdtempSync(join(tmpdir(), 'arbiter-registry-'));
     unwrap(createRegistry(folder, '1.2.3', 0));
-    const password = hashPassword(PASSWORD, QUICK);
-    unwrap(
-      changeAccounts(folder, () => ok(Object.entries(PEOPLE).map(([name, role]) => ({ name, role, entrants: [], password })))),
-    );
+    addPeople(folder);
     const errors: string[] = [];
     const opened: { current?: TestRegistryServer } = {};
     const wake = (): void => void (opened.current && (opened.current.wakes += 1));
@@ -68,21 +87,7 @@ export class TestRegistryServer {
     unwrap(askRegistryAll(this.folder, { name: 'Owner', role: 'owner' }, requests, Date.now()));
   }
 
-  /** Someone without an account if `name` is absent. */
-  async person(name?: PersonName): Promise<TestPerson> {
-    if (name === undefined) return new TestPerson(this.url, {}, '');
-    const response = await fetch(`${this.url}${API}/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name, password: PASSWORD }),
-    });
-    const { csrf = '' } = (await response.json()) as SessionView;
-    const cookie = response.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
-    return new TestPerson(this.url, { cookie, 'x-arbiter-csrf': csrf }, csrf);
-  }
+  person = (name?: PersonName): Promise<TestPerson> => personAt(this.url, name);
 
   /** Without a slash at its end. */
   get url(): string {

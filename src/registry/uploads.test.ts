@@ -1,0 +1,54 @@
+// What one person sends: bounds of size, number and disk, on a real file system.
+
+import { mkdtempSync, readdirSync, rmSync, statfsSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unwrap } from '../core/result.ts';
+import { Uploads } from './uploads.ts';
+
+let folder = '';
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'uploads-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const parts = async function* (...texts: string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text);
+};
+
+describe('uploads', () => {
+  it('come in parts, and what does not fit is refused', async () => {
+    const ada = new Uploads(folder, 'Ada', 100);
+    const { id } = unwrap(ada.begin('alpha', 6));
+    expect(unwrap(await ada.append(id, 0, parts('ab', 'c')))).toEqual({ id, name: 'alpha', bytes: 6, offset: 3 });
+    expect(await ada.append(id, 0, parts('x'))).toMatchObject({ ok: false });
+    expect(await ada.append(id, 3, parts('defg'))).toMatchObject({ error: 'Cannot receive "alpha": expected 6 bytes, got more' });
+    expect(unwrap(await ada.append(id, 3, parts('def'))).offset).toBe(6);
+    expect(new Uploads(folder, 'ADA', 100).find(id)?.offset).toBe(6);
+    expect(new Uploads(folder, 'Bob', 100).find(id)).toBeUndefined();
+    ada.drop(id);
+    expect(ada.all()).toEqual([]);
+  });
+
+  it('of one person are bounded in all, and go after a day', () => {
+    const ada = new Uploads(folder, 'Ada', 100);
+    for (let count = 0; count < 50; count++) unwrap(ada.begin(`f${count}`, 1));
+    expect(ada.begin('more', 1)).toMatchObject({ error: expect.stringContaining('expected at most 50 files at once') });
+    expect(new Uploads(folder, 'Bob', 100).begin('b', 101)).toMatchObject({
+      error: expect.stringContaining('at most 100 bytes'),
+    });
+    const incoming = join(folder, 'incoming');
+    for (const name of readdirSync(incoming)) utimesSync(join(incoming, name), 0, 0);
+    unwrap(ada.begin('more', 100));
+    expect(ada.all().map(({ name }) => name)).toEqual(['more']);
+  });
+
+  it('a disk that would be nearly full takes nothing', () => {
+    const { bavail, bsize } = statfsSync(folder);
+    const free = bavail * bsize;
+    const ada = new Uploads(folder, 'Ada', free * 2);
+    expect(ada.begin('huge', free - 2 ** 29)).toMatchObject({
+      error: expect.stringContaining('the disk of the registry is nearly full'),
+    });
+    expect(ada.all()).toEqual([]);
+  });
+});

@@ -4,10 +4,10 @@
 
 import { readdirSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
-import { runWords } from '../../src/cli/program.ts';
+import { describe, expect, it } from 'vitest';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';
+import { ranHere, type Ended } from './ranHere.ts';
 
 const firstLegal = testEngine('first-legal');
 const header = 'tournament: Wrong\ntimeControl: 10+0.1\nformat: round-robin\nengines:\n';
@@ -15,27 +15,6 @@ const good = header + engineLine('A', firstLegal) + engineLine('B', firstLegal);
 const withEngine = (line: string): string => header + engineLine('A', firstLegal) + line;
 const withOptions = (options: string): string => withEngine(engineLine('B', firstLegal, `options: ${options}`));
 const named = (name: string): { command: string; args: string[] } => ({ command: name, args: [] });
-
-type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
-
-/** `arbiter ARGS` in `cwd`, without a process of its own. */
-async function ranHere(args: readonly string[], cwd: string): Promise<Ended> {
-  const home = process.cwd();
-  const said = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      said[name] += String(text);
-      return true;
-    }),
-  );
-  process.chdir(cwd);
-  try {
-    return { code: await runWords(args), ...said };
-  } finally {
-    process.chdir(home);
-    for (const spy of spies) spy.mockRestore();
-  }
-}
 
 /** Arguments; `FILE` stands for the tournament file. */
 type Row = readonly [args: string, file: string, message: RegExp];

@@ -1,12 +1,14 @@
-// S16-3b: the checks of anySize.test.ts, a hundred times each, and in fields of every size.
+// S16-3b: the checks of anySize.test.ts, many times each, and in fields of every size. ARBITER_TEST_SEASONS=100: the long form.
 
 import { describe, expect, it } from 'vitest';
 import { OTHERS, rehearseTimes, SEASONS, seasonOf } from '../../test/presetSizes.ts';
 
-describe('S16-3b: a hundred seasons', () => {
+const TIMES = Number(process.env['ARBITER_TEST_SEASONS'] ?? 25);
+
+describe(`S16-3b: ${TIMES} seasons`, () => {
   it.each(SEASONS)('%s', { timeout: 120_000 }, async (_, seats, sizes) => {
-    const reports = await rehearseTimes(seasonOf(seats), 100);
-    expect(reports).toHaveLength(100);
+    const reports = await rehearseTimes(seasonOf(seats), TIMES);
+    expect(reports).toHaveLength(TIMES);
     for (const { events } of reports) expect(events.map(({ entrants }) => entrants.length)).toEqual(sizes);
   });
 });

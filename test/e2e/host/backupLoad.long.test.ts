@@ -10,7 +10,7 @@ import type { TournamentFacts } from '../../../src/projections/tournamentFacts.t
 import { engineLine, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilFacts } from '../until.ts';
 
-const BACKUPS = Number(process.env['ARBITER_TEST_BACKUPS'] ?? 5);
+const BACKUPS = Number(process.env['ARBITER_TEST_BACKUPS'] ?? 3);
 /** More than are played meanwhile: the tournament is stopped after the last backup. */
 const GAMES = 100 * BACKUPS;
 const rngSeed = Number(process.env['ARBITER_TEST_SEED'] ?? 1);

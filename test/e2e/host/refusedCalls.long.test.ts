@@ -86,7 +86,7 @@ describe.runIf(isLinux).concurrent('S16-15b, S16-15c: what the system refuses co
     const each = engine === SAMPLE_CHESS ? 'each: { restart: betweenGames }\n' : '';
     const file = folder.file(
       'refused.yaml',
-      `tournament: Refused\ntimeControl: 20+0.1\nformat: match\ngames: 6\n${each}adjudication: { maxMoves: 10 }\nsandbox: none\n` +
+      `tournament: Refused\ntimeControl: 20+0.1\nlimits: { nodes: 5000 }\nformat: match\ngames: 6\n${each}adjudication: { maxMoves: 10 }\nsandbox: none\n` +
         `engines:\n${engineLine('A', engine)}${engineLine('B', engine)}`,
     );
     const data = join(folder.path, 'data');

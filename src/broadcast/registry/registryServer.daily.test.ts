@@ -11,6 +11,7 @@ import { unwrap } from '../../core/result.ts';
 import type { RegistryRequest } from '../../registry/requests.ts';
 import { RIGHTS, type RegistryAction } from '../../registry/rights.ts';
 import { readRegistry, REGISTRY_FILE } from '../../registry/store.ts';
+import type { CasesPage } from './messages.ts';
 import { PEOPLE, TestRegistryServer, zipBy, type PersonName, type TestPerson } from './testRegistryServer.ts';
 
 const MOST_BYTES = 3_000_000;
@@ -224,6 +225,49 @@ describe('what is read', () => {
     expect(await shown.text()).toContain('BEGIN:VCALENDAR\r\n');
     expect((await read(calendar.replace('/Cara/', '/Judy/'))).status).toBe(404);
     expect((await read(calendar.replace(/[^/]+\.ics$/, `${'x'.repeat(43)}.ics`))).status).toBe(404);
+  });
+});
+
+describe('the files of a version', () => {
+  const unpackedFrom = async (person: TestPerson, path: string): Promise<string | number> => {
+    const response = await fetch(`${server.url}/api/v1/registry${path}`, { headers: person.headers });
+    if (response.status !== 200) return response.status;
+    writeFileSync(join(scratch, 'copy.tgz'), Buffer.from(await response.arrayBuffer()));
+    mkdirSync(join(scratch, 'copy'), { recursive: true });
+    execFileSync('tar', ['-xzf', '../copy.tgz'], { cwd: join(scratch, 'copy') });
+    return execFileSync('sh', ['-c', 'find . -type f -exec sha256sum {} + | sort -k 2'], {
+      cwd: join(scratch, 'copy'),
+      encoding: 'utf8',
+    });
+  };
+
+  it('CGF-12.1: go to its authors, and to a committee once the copy is distributed', async () => {
+    const ada = await server.person('Ada');
+    zipBy(join(scratch, 'a.zip'), 'z.writestr("@run", "x")\nz.writestr("net/same", "x")\nz.writestr("é", "y")');
+    const id = await ada.send('a.zip', readFileSync(join(scratch, 'a.zip')));
+    expect((await ada.post('/submissions', { engine: 'Alpha', uploads: [id], program: '@run', protocol: 'uci' })).status).toBe(
+      200,
+    );
+    const own = await unpackedFrom(ada, '/engines/Alpha/versions/1/files.tgz');
+    expect(own).toMatch(/^2d711642\S+ {2}.\/@run\n2d711642\S+ {2}.\/net\/same\na1fce436\S+ {2}.\/é\n$/);
+    const [bob, judy, cara] = [await server.person('Bob'), await server.person('Judy'), await server.person('Cara')];
+    for (const other of [bob, judy, cara]) expect(await unpackedFrom(other, '/engines/Alpha/versions/1/files.tgz')).toBe(403);
+
+    server.do(
+      { kind: 'open-tournament', tournament: 'Old', entrants: [{ engine: 'Alpha' }] },
+      { kind: 'present-allegation', tournament: 'Old', engine: 'Alpha', reason: 'It plays my moves.', for: 'Otto' },
+    );
+    const { cases } = (await cara.get('/cases')).body as CasesPage;
+    const [found] = cases;
+    const copy = `/cases/${found?.id ?? ''}/copy.tgz`;
+    const ask = async (person: TestPerson, request: object): Promise<void> =>
+      expect(await person.post('/requests', { case: found?.id, ...request })).toMatchObject({ status: 200 });
+    await ask(cara, { kind: 'evaluate-allegation', credible: true, reason: 'It may be.' });
+    await ask(cara, { kind: 'appoint-committee', members: ['Judy'] });
+    expect(await unpackedFrom(judy, copy)).toBe(404);
+    await ask(judy, { kind: 'distribute-copy', number: 1 });
+    expect(await unpackedFrom(judy, copy)).toBe(own);
+    for (const other of [bob, cara]) expect(await unpackedFrom(other, copy)).toBe(404);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Reach } from '../http/reach.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../http/server.ts';
 import { addAccounts } from '../officials/accountsPart.ts';
 import { addAsking } from './asking.ts';
+import { addDownloads } from './downloads.ts';
 import { RegistryPlace, type RegistryWork } from './place.ts';
 import { addReading } from './reading.ts';
 
@@ -47,6 +48,7 @@ export function startRegistryServer({
         const { guard, book } = await addAccounts(app, folder, { reach, nowUtcMs: Date.now });
         const place = new RegistryPlace(folder, guard, book, work, arbiterVersion);
         addReading(app, `${API}/registry`, place);
+        addDownloads(app, `${API}/registry`, place);
         addAsking(app, `${API}/registry`, place, mostBytes);
       },
     ],

@@ -6,6 +6,10 @@ import type { Command } from './command.ts';
 const DATA = { flags: '--data <folder>', description: 'the data folder of the tournament' };
 const JSON_OBJECT = { flags: '--json', description: 'one JSON object' };
 const REGISTRY = { flags: '--registry <folder>', description: 'the folder of the registry' };
+const BEFORE_STRIKE = {
+  flags: '--before-strike',
+  description: 'with --data: as it was before records were struck after a fraud',
+};
 const NO_CROSSTABLE = { flags: '--no-crosstable', description: 'print the standings alone' };
 const SIGN_OPTIONS = [
   {
@@ -211,6 +215,7 @@ export const COMMANDS: readonly Command[] = [
         description: 'with files: an entrant who had a bye, worth a point; repeat for more',
         repeatable: true,
       },
+      BEFORE_STRIKE,
       NO_CROSSTABLE,
       { flags: '--json', description: 'one JSON object an event' },
     ],
@@ -324,6 +329,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--csv <file>', description: 'write one line a game, for spreadsheets' },
       { flags: '--opening-names <file>', description: 'a table of openings (TSV) for the ECO tags (default: Arbiter’s own)' },
       { flags: '--results <file>', description: 'write the final places as JSON, for the file of a later season' },
+      BEFORE_STRIKE,
     ],
     example: 'bin/arbiter export --data Evening-match.arbiter --pgn evening.pgn',
     load: async () => (await import('./commands/reading/export.ts')).exportGames,
@@ -437,6 +443,8 @@ export const COMMANDS: readonly Command[] = [
         description: 'who comes first among the tied; repeat for the next, and so on',
         repeatable: true,
       },
+      { flags: '--strike <engine>', description: 'strike its records after a fraud: its games count nowhere' },
+      { flags: '--case <text>', description: 'with --strike: the id of the case, or the judgment' },
       { flags: '--withdraw <engine>', description: 'remove it from an event that has not begun' },
       { flags: '--replace <engine>', description: 'remove it from an event that has begun: --replacement plays instead' },
       { flags: '--replacement <engine>', description: 'who plays instead (with --withdraw default: the next in order)' },
@@ -654,7 +662,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'case',
     summary:
-      'Allegations of fraud in a registry: present, evaluate, discuss, conclude; who must do what until when, who is barred.',
+      'Allegations of fraud in a registry: present, evaluate, discuss, conclude; who must do what until when, who is barred, what is struck.',
     arguments: '<action> [case] [words...]',
     options: [
       REGISTRY,

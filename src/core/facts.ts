@@ -92,6 +92,8 @@ export type EventFacts = {
   readonly index?: GameIndex;
   /** Entrants out of the event (S16-15c): their games that have not been issued are never asked for. */
   readonly disqualified: ReadonlySet<EntrantName>;
+  /** Entrants whose records are struck (CGF-12.3): their games count for no one and are in no list or archive; all are disqualified. Absent: none. */
+  readonly struck?: ReadonlySet<EntrantName>;
   /** Seats taken over since the event was opened, in order; absent: none. */
   readonly replacements?: readonly Replacement[];
   /** Schedule numbers of void games that an official postponed to the end of their round (CUP-5d). */
@@ -111,27 +113,38 @@ export type EventFacts = {
 };
 
 /** The games of replaced entrants: they count for no one, but ratings and archives keep them. */
-export const annulledGames = ({ replacements = [] }: EventFacts): readonly FinishedGame[] =>
-  replacements.flatMap(({ games }) => games);
+export const annulledGames = ({ replacements = [], struck }: EventFacts): readonly FinishedGame[] =>
+  withoutStruck(
+    replacements.flatMap(({ games }) => games),
+    struck,
+  );
 
 /** All games that ended with a result, including those that no longer count for anyone. */
-export const endedGames = (facts: EventFacts): readonly FinishedGame[] => [...facts.finished.values(), ...annulledGames(facts)];
+export const endedGames = (facts: EventFacts): readonly FinishedGame[] => [
+  ...withoutStruck(facts.finished.values(), facts.struck),
+  ...annulledGames(facts),
+];
 
 /** The games that count, each under the names of the current holders of the seats (S16-X). */
-export function countedGames({ finished, replacements = [] }: EventFacts): Iterable<FinishedGame> {
+export function countedGames({ finished, replacements = [], struck }: EventFacts): Iterable<FinishedGame> {
   const taken = new Map(
     replacements.flatMap(({ entrant, replacement, fromRound }) => (fromRound === undefined ? [[entrant, replacement]] : [])),
   );
-  if (taken.size === 0) return finished.values();
+  const games = withoutStruck(finished.values(), struck);
+  if (taken.size === 0) return games;
   const nameNow = (name: EntrantName): EntrantName => {
     const next = taken.get(name);
     return next === undefined ? name : nameNow(next);
   };
-  return [...finished.values()].map((game) => ({
+  const seated = [...games].map((game) => ({
     ...game,
     players: { white: nameNow(game.players.white), black: nameNow(game.players.black) },
   }));
+  return withoutStruck(seated, struck);
 }
+
+const withoutStruck = (games: Iterable<FinishedGame>, struck: ReadonlySet<EntrantName> = new Set()): readonly FinishedGame[] =>
+  [...games].filter(({ players }) => !struck.has(players.white) && !struck.has(players.black));
 
 /** Whether a game that has not begun is never played, because one of the two is out of the event (S16-15c). */
 export const isCancelled = ({ white, black }: Pairing, { disqualified }: Pick<EventFacts, 'disqualified'>): boolean =>
@@ -147,7 +160,13 @@ export const changedFacts = (
   inPlay: facts.inPlay,
   finished: facts.finished,
   disqualified: facts.disqualified,
-  ...present({ index: facts.index, replacements: facts.replacements, joins: facts.joins, sprt: facts.sprt }),
+  ...present({
+    index: facts.index,
+    struck: facts.struck,
+    replacements: facts.replacements,
+    joins: facts.joins,
+    sprt: facts.sprt,
+  }),
   postponed: facts.postponed,
   decidedTies: facts.decidedTies,
   rounds: facts.rounds,

@@ -18,6 +18,11 @@ export type RulingSubject =
   | { readonly kind: 'game-void'; readonly id: GameId; readonly replay?: ReplayTime }
   /** Revokes a disqualification; crashes so far do not disqualify again, but the next one does. */
   | { readonly kind: 'entrant-reinstated'; readonly entrant: EntrantName; readonly event?: EventKey }
+  /**
+   * CGF-12.3: after a fraud was proven, the entrant is out of every event and its games count nowhere. `case`: the case or the judgment. Lifted by
+   * `entrant-reinstated`.
+   */
+  | { readonly kind: 'records-struck'; readonly entrant: EntrantName; readonly case: string }
   /** `cause`: the run paused itself because the host refuses to start games; it continues by itself (heldGames.ts). Absent: an official paused it. */
   | { readonly kind: 'paused'; readonly event?: EventKey; readonly cause?: 'host' }
   | { readonly kind: 'resumed'; readonly event?: EventKey }

@@ -2,9 +2,19 @@
 // (disqualification.ts); the director applies the crash rule and writes the entry; this file only says what holds now.
 
 import type { EntrantName } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 
 /** Why an entrant is out, for people. `crashes`: by the crash rule, which holds while that many crashes stand; absent: an official decided. */
 export type Disqualification = { readonly by: string; readonly reason: string; readonly crashes?: number };
+
+/** CGF-12.3: the records of an entrant are struck. `case`: what proves the fraud. */
+export type StruckRecords = { readonly by: string; readonly reason: string; readonly case: string };
+
+/** In one event. `wasOver`: no game was omitted because of it. `before`: how the entrant was out already. */
+export type Strike = StruckRecords & {
+  readonly wasOver: boolean;
+  readonly before?: Disqualification;
+};
 
 /** The current state. */
 export type Discipline = {
@@ -13,12 +23,16 @@ export type Discipline = {
   readonly disqualified: ReadonlyMap<EntrantName, Disqualification>;
   /** The crashes that an entrant had when an official reinstated it: that many do not disqualify it again. */
   readonly pardoned: ReadonlyMap<EntrantName, number>;
+  readonly struck: ReadonlyMap<EntrantName, Strike>;
 };
 
 export class DisciplineFold implements Discipline {
   readonly strikes = new Map<EntrantName, number>();
   readonly disqualified = new Map<EntrantName, Disqualification>();
   readonly pardoned = new Map<EntrantName, number>();
+  readonly struck = new Map<EntrantName, Strike>();
+  /** The names in `struck`, as tables read them. */
+  readonly struckNames = new Set<EntrantName>();
   /** The names in `disqualified`, as formats read them. */
   readonly names = new Set<EntrantName>();
 
@@ -40,7 +54,18 @@ export class DisciplineFold implements Discipline {
     this.names.add(entrant);
   }
 
+  strike(entrant: EntrantName, strike: StruckRecords, wasOver: boolean): void {
+    this.struck.set(entrant, { ...strike, wasOver, ...present({ before: this.disqualified.get(entrant) }) });
+    this.struckNames.add(entrant);
+    this.disqualify(entrant, { by: strike.by, reason: `records struck (${strike.case}): ${strike.reason}` });
+  }
+
+  /** Of an entrant whose records are struck the strike alone is lifted. */
   reinstate(entrant: EntrantName): void {
+    const struck = this.struck.get(entrant);
+    this.struck.delete(entrant);
+    this.struckNames.delete(entrant);
+    if (struck?.before !== undefined) return this.disqualify(entrant, struck.before);
     this.#lift(entrant);
     this.pardoned.set(entrant, this.strikes.get(entrant) ?? 0);
   }

@@ -64,6 +64,7 @@ export class EventRecord implements EventFacts, EventLife {
   readonly postponed = new Set<number>();
   readonly discipline = new DisciplineFold();
   readonly disqualified: ReadonlySet<EntrantName> = this.discipline.names;
+  readonly struck: ReadonlySet<EntrantName> = this.discipline.struckNames;
   readonly decidedTies: (readonly EntrantName[])[] = [];
   readonly rounds: PairedRound[] = [];
   absences: readonly Absence[] = [];
@@ -92,7 +93,11 @@ export class EventRecord implements EventFacts, EventLife {
   copy(): EventRecord {
     const { index: _, ...held } = this;
     const discipline = Object.assign(new DisciplineFold(), copied(this.discipline));
-    const copy = Object.assign(new EventRecord(), copied(held), { discipline, disqualified: discipline.names });
+    const copy = Object.assign(new EventRecord(), copied(held), {
+      discipline,
+      disqualified: discipline.names,
+      struck: discipline.struckNames,
+    });
     return Object.assign(copy, { index: new GameIndex(copy) });
   }
 

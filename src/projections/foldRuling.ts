@@ -53,9 +53,11 @@ export function foldRuling(state: TournamentState, entry: Entry<'ruling-made'>):
       return;
     }
     case 'entrant-reinstated':
-      if (subject.event === undefined) state.outEverywhere.delete(subject.entrant);
+      if (subject.event === undefined && !state.struck.delete(subject.entrant)) state.outEverywhere.delete(subject.entrant);
       for (const discipline of state.disciplinesOf(subject.event)) discipline.reinstate(subject.entrant);
       return;
+    case 'records-struck':
+      return state.strike(subject.entrant, { by, reason, case: subject.case });
     case 'update-granted':
       return state.event(subject.event).grant(subject.entrant, subject.untilUtcMs);
     case 'version-accepted': {

@@ -8,7 +8,7 @@ import { crashedIn } from '../standings/disqualification.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { contradiction } from './contradiction.ts';
 import { copied } from './copied.ts';
-import type { DisciplineFold, Disqualification } from './discipline.ts';
+import type { DisciplineFold, Disqualification, StruckRecords } from './discipline.ts';
 import { EventRecord } from './eventRecord.ts';
 import { GamesFold } from './foldGames.ts';
 import type { Pause, TournamentFacts } from './tournamentFacts.ts';
@@ -33,6 +33,8 @@ export class TournamentState implements TournamentFacts {
   readonly held: GamesFold['held'];
   /** Disqualifications from every event, including those that begin later. */
   readonly outEverywhere = new Map<EntrantName, Disqualification>();
+  /** Strikes, which are of all events. */
+  readonly struck = new Map<EntrantName, StruckRecords>();
   readonly #events = new Map<EventKey, EventRecord>();
 
   constructor(gamesFold = new GamesFold()) {
@@ -63,6 +65,7 @@ export class TournamentState implements TournamentFacts {
     if (known !== undefined) return known;
     const record = new EventRecord();
     for (const [entrant, disqualification] of this.outEverywhere) record.discipline.disqualify(entrant, disqualification);
+    for (const [entrant, strike] of this.struck) record.discipline.strike(entrant, strike, false);
     this.#events.set(key, record);
     return record;
   }
@@ -156,6 +159,12 @@ export class TournamentState implements TournamentFacts {
     const isNew = crashedIn(known) === undefined && known.ending.kind === 'forfeit';
     record.finish(isNew ? { ...known, unresponsive: entrant } : known);
     if (isNew) record.discipline.crashed(entrant);
+  }
+
+  strike(entrant: EntrantName, strike: StruckRecords): void {
+    this.struck.set(entrant, strike);
+    for (const { discipline, closedAtUtcMs } of this.#events.values())
+      discipline.strike(entrant, strike, closedAtUtcMs !== undefined);
   }
 
   disqualify({ entrant, event, ...disqualification }: EntryPayloads['entrant-disqualified']): void {

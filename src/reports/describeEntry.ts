@@ -151,6 +151,8 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
         : 'no new games start';
     case 'resumed':
       return 'games start again';
+    case 'records-struck':
+      return `the records of ${subject.entrant} are struck (${subject.case})`;
     case 'entrant-reinstated':
       return `${subject.entrant} is reinstated`;
     case 'tie-decided':

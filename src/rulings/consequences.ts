@@ -77,5 +77,6 @@ function eventOf({ kind, payload }: NewEntry, facts: TournamentFacts): EventKey 
   if (kind !== 'ruling-made') return undefined;
   const { subject } = payload;
   if ('id' in subject) return facts.games.get(subject.id)?.issued.event;
+  if (subject.kind === 'records-struck') return 'any';
   return subject.kind === 'entrant-reinstated' ? (subject.event ?? 'any') : subject.event;
 }

@@ -15,6 +15,7 @@ import { rulingOnPlay } from './playRulings.ts';
 import { rulingOnReplacement } from './replacementRulings.ts';
 import type { Asked, RulingKind } from './request.ts';
 import { rulingOnRounds } from './roundRulings.ts';
+import { liftedStrike, rulingOnRecords } from './recordsRulings.ts';
 import { rulingOnTie } from './tieRulings.ts';
 import { rulingOnUpdate } from './updateRulings.ts';
 import { rulingOnVersion } from './versionRulings.ts';
@@ -64,8 +65,11 @@ function decisionOn(request: Named<Decidable>, context: RulingContext): Decision
     case 'repair':
       return rulingOnRounds(request, context);
     case 'disqualify':
-    case 'reinstate':
       return rulingOnEntrant(request, context);
+    case 'reinstate':
+      return liftedStrike(request, context) ?? rulingOnEntrant(request, context);
+    case 'strike-records':
+      return rulingOnRecords(request, context);
     case 'decide-tie':
       return rulingOnTie(request, context);
     case 'withdraw':

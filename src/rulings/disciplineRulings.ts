@@ -38,7 +38,7 @@ export function rulingOnEntrant(request: Request, context: RulingContext): Decis
 }
 
 /** Whether games were omitted, or others continued, because of a disqualification. */
-const wentOnWithout = ({ key, format }: EventDefinition, facts: TournamentFacts): boolean =>
+export const wentOnWithout = ({ key, format }: EventDefinition, facts: TournamentFacts): boolean =>
   format.kind === 'match' || format.kind === 'knockout' || cancelledGames(format, facts.event(key)) > 0;
 
 /** The events that a request concerns; the entrant plays in each of them. */
@@ -53,6 +53,6 @@ function eventsOf({ kind, entrant, event }: Request, { definition, facts }: Ruli
 }
 
 /** The entrants in the file, and those that rulings added to an open event. */
-const entrantsOf = ({ key, entrants }: EventDefinition, facts: TournamentFacts): readonly EntrantName[] => [
+export const entrantsOf = ({ key, entrants }: EventDefinition, facts: TournamentFacts): readonly EntrantName[] => [
   ...new Set([...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]),
 ];

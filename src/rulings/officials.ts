@@ -16,7 +16,10 @@ import type { Ruling } from './request.ts';
 export function requireOfficial(request: Ruling, definition: TournamentDefinition, facts: TournamentFacts): string {
   const { kind } = request;
   if (kind === 'score') return request.by;
-  const by = officialNamed(request.by, definition)?.name ?? request.by;
+  const official = officialNamed(request.by, definition);
+  const by = official?.name ?? request.by;
+  if (kind === 'strike-records' && official !== undefined && official.role !== 'chair' && official.role !== 'director')
+    throw new Refusal(`Cannot strike the records of "${request.entrant}": expected a director or the chair, got "${by}"`);
   if (kind === 'rule' || kind === 'stop-game' || kind === 'resume-game' || kind === 'adjudicate-game')
     requireChairToChange(`game ${request.game}`, by, facts.games.get(gameId(request.game))?.ruledBy, definition);
   return by;

@@ -92,6 +92,8 @@ const KINDS = [
   /** `event` absent: all events. */
   z.object({ kind: z.literal('disqualify'), entrant, event: event.optional() }),
   z.object({ kind: z.literal('reinstate'), entrant, event: event.optional() }),
+  /** CGF-12.3: of the whole tournament; `case`: the case or the judgment that proves the fraud. */
+  z.object({ kind: z.literal('strike-records'), entrant, case: named('the id of the case, or the judgment').max(200) }),
   // Accepts another version of an engine, whose start was refused; `event` absent: the only one where that is so.
   z.object({ kind: z.literal('accept-version'), entrant, event: event.optional() }),
   // Rounds of a Swiss event; `event` absent: the only one; `from` absent: the next round.

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { longLoop, type TellWait } from '../files/longWait.ts';
+import type { Entry } from '../journal/entries.ts';
 import type { Lock } from '../journal/owner/lock.ts';
 import { JOURNAL_FILE } from '../journal/schema.ts';
 import { foldJournal, foldWholeJournal } from '../projections/foldJournal.ts';
@@ -51,6 +52,16 @@ export function tournamentIn(folder: string, onWait?: TellWait): ReadTournament 
 function foldOf(folder: string, onWait: TellWait = () => undefined): FactsFold {
   const look = longLoop(`Reading the journal of the tournament in ${resolve(folder)}.`, onWait);
   return inDataFolder(foldJournal(resolve(folder), undefined, look));
+}
+
+/** The same as it was before records were struck for the first time (CGF-12.3). Throws `WrongUse` if none were. */
+export function readTournamentBeforeStrike(folder: string): OpenedTournament {
+  let isStruck = false;
+  const isStrike = ({ kind, payload }: Entry): boolean =>
+    (isStruck = kind === 'ruling-made' && payload.subject.kind === 'records-struck');
+  const fold = inDataFolder(foldJournal(resolve(folder), undefined, undefined, isStrike));
+  if (isStruck) return asOpened(folder, fold);
+  throw new WrongUse(`Cannot use --before-strike: expected a tournament with records that were struck, got ${resolve(folder)}`);
 }
 
 /** The same with every entry of the journal folded. */

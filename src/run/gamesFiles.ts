@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { exportGames, gameText, pgnGames, sgfGames, type Tournament } from '../archive/exportGames.ts';
 import { finishedGames, recordedGame } from '../archive/recordedGame.ts';
+import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { GameId } from '../core/ids.ts';
 import { messageOf } from '../core/messages/messageOf.ts';
@@ -37,8 +38,15 @@ const fileOf = (folder: string, { go }: EventDefinition): string => join(folder,
 
 /** Whether games that have ended may read differently after the entry. */
 export const changesGames = (entry: NewEntry): boolean =>
-  entry.kind === 'definition-changed' ||
-  (entry.kind === 'ruling-made' && ['game-result', 'game-void', 'entrant-replaced'].includes(entry.payload.subject.kind));
+  entry.kind === 'definition-changed' || (entry.kind === 'ruling-made' && CHANGING.includes(entry.payload.subject.kind));
+
+const CHANGING: readonly RulingSubject['kind'][] = [
+  'game-result',
+  'game-void',
+  'entrant-replaced',
+  'entrant-reinstated',
+  'records-struck',
+];
 
 export class GrowingGames {
   readonly #folder: string;

@@ -69,8 +69,9 @@ export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
 /** A game that no longer counts, because a player is out of the event (S16-15c, S16-X). */
 export function isAnnulled(followed: FollowedTournament, { issued, ending }: GameFacts, event: EventDefinition): boolean {
   if (ending === undefined || ending.kind === 'void') return false;
-  const { disqualified, replacements = [] } = followed.facts.event(event.key);
+  const { disqualified, struck, replacements = [] } = followed.facts.event(event.key);
   if (replacements.some(({ games }) => games.some(({ id }) => id === issued.id))) return true;
+  if (struck?.has(issued.white) === true || struck?.has(issued.black) === true) return true;
   if (!event.crashes.annul) return false;
   return disqualified.has(issued.white) || disqualified.has(issued.black);
 }

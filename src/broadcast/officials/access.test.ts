@@ -30,6 +30,7 @@ const TABLE: readonly Row[] = [
   DESK({ kind: 'score', game: 2, entrant: 'Four', score: 'B+1' }, 401, 403, 403, 403, 403, 403, 409),
   DESK({ kind: 'disqualify', entrant: 'Nobody' }, 401, 403, 403, 403, 403, 409, 409),
   DESK({ kind: 'reinstate', entrant: 'One' }, 401, 403, 403, 403, 403, 409, 409),
+  DESK({ kind: 'strike-records', entrant: 'Nobody', case: 'court' }, 401, 403, 403, 403, 403, 409, 409),
   DESK({ kind: 'accept-version', entrant: 'One' }, 401, 403, 403, 403, 403, 409, 409),
   DESK({ kind: 'absent', entrant: 'Nobody' }, 401, 403, 403, 403, 403, 409, 409),
   DESK({ kind: 'present', entrant: 'Nobody' }, 401, 403, 403, 403, 403, 409, 409),

@@ -17,6 +17,7 @@ const RIGHTS = {
   score: ['operator', 'chair'],
   disqualify: ['director', 'chair'],
   reinstate: ['director', 'chair'],
+  'strike-records': ['director', 'chair'],
   'accept-version': ['director', 'chair'],
   absent: ['director', 'chair'],
   present: ['director', 'chair'],

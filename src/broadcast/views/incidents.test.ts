@@ -17,6 +17,7 @@ const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: RulingOf<Kind> } = {
   'game-result': { kind: 'game-result', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'x' } },
   'game-void': { kind: 'game-void', id, replay: 'end-of-round' },
   'entrant-reinstated': { kind: 'entrant-reinstated', entrant: E1, event: MAIN },
+  'records-struck': { kind: 'records-struck', entrant: E1, case: '5f3a90c2' },
   paused: { kind: 'paused' },
   resumed: { kind: 'resumed' },
   'tie-decided': { kind: 'tie-decided', event: MAIN, order: [E1, entrantName('E2')] },

@@ -162,7 +162,7 @@ function outOf({ event, white, black }: EntryPayloads['game-issued'], facts: Tou
 function subjectOf(subject: RulingSubject, facts: TournamentFacts): Pick<What, 'event' | 'game' | 'entrant'> {
   const entrant = 'entrant' in subject ? { entrant: subject.entrant } : {};
   if ('id' in subject) return { ...placeOf(subject.id, facts), ...entrant };
-  return subject.event === undefined ? entrant : { event: subject.event, ...entrant };
+  return subject.kind === 'records-struck' || subject.event === undefined ? entrant : { event: subject.event, ...entrant };
 }
 
 const placeOf = (id: GameId, facts: TournamentFacts): Pick<What, 'event' | 'game'> => {

@@ -2,7 +2,7 @@
 // the places lead. src/standings and the format decide points and order; nothing is computed here.
 
 import { outcomeOf } from '../../core/ending.ts';
-import type { FinishedGame } from '../../core/facts.ts';
+import { countedGames, type FinishedGame } from '../../core/facts.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
 import { pointsOf } from '../../core/points.ts';
 import { present } from '../../core/present.ts';
@@ -131,9 +131,10 @@ function gamesInPlay(followed: FollowedTournament, { key }: EventDefinition): Re
 
 /** Games that count, in the order in which they ended. */
 function formOf({ facts, records }: FollowedTournament, { key, crashes }: EventDefinition): ReadonlyMap<EntrantName, string> {
-  const { finished, disqualified } = facts.event(key);
+  const own = facts.event(key);
+  const { disqualified } = own;
   const endOf = ({ id }: FinishedGame): number => records.get(id)?.endedAtUtcMs ?? 0;
-  const games = [...finished.values()].toSorted((one, other) => endOf(one) - endOf(other) || one.id - other.id);
+  const games = [...countedGames(own)].toSorted((one, other) => endOf(one) - endOf(other) || one.id - other.id);
   const form = new Map<EntrantName, string[]>();
   for (const { players, ending } of games.toReversed()) {
     const outcome = outcomeOf(ending);

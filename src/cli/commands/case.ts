@@ -3,6 +3,7 @@
 import { userInfo } from 'node:os';
 import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
 import { oneOf, suggestion } from '../../core/messages/nearest.ts';
+import { present } from '../../core/present.ts';
 import { askRegistry } from '../../registry/ask.ts';
 import { remainingOf } from '../../registry/cases/bars.ts';
 import { PROOFS } from '../../registry/cases/case.ts';
@@ -11,10 +12,11 @@ import type { CaseRequest } from '../../registry/cases/requests.ts';
 import { visibleCases } from '../../registry/cases/view.ts';
 import { RIGHTS, type Asker, type RegistryRole } from '../../registry/rights.ts';
 import { readRegistry } from '../../registry/store.ts';
+import { recordsOfFraud } from '../../run/registry/struckRecords.ts';
 import { print, printJson } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { requiredOption, textOption, textOptions } from '../options.ts';
-import { barLine, caseLine, caseText, dateLine } from './caseText.ts';
+import { barLine, caseLine, caseText, dateLine, fraudText, recordsText } from './caseText.ts';
 
 type Words = { readonly first: string; readonly rest: readonly string[]; readonly options: OptionValues };
 
@@ -60,7 +62,7 @@ const REQUESTS = {
 } as const satisfies Record<string, (words: Words) => CaseRequest>;
 
 const isRequest = (action: string): action is keyof typeof REQUESTS => Object.hasOwn(REQUESTS, action);
-const READING = ['list', 'show', 'dates', 'bars'] as const;
+const READING = ['list', 'show', 'dates', 'bars', 'frauds'] as const;
 const ACTIONS = [...READING, ...Object.keys(REQUESTS)];
 
 export const caseCommand: CommandAction = async ([action = '', first = '', ...rest], options) => {
@@ -77,6 +79,10 @@ export const caseCommand: CommandAction = async ([action = '', first = '', ...re
     const entries = orFail(askRegistry(folder, { name, role: 'owner' }, asked, nowUtcMs));
     const [id] = entries.flatMap(({ payload }) => ('case' in payload && payload.case !== undefined ? [payload.case] : []));
     print(id === undefined ? 'Recorded.\n' : `Recorded in case ${id}.\n`);
+    if (request.kind === 'find-fraud' || request.kind === 'record-fraud') {
+      const { registry } = orFail(readRegistry(folder));
+      for (const fraud of registry.frauds.slice(-1)) print(recordsText(fraud, recordsOfFraud(registry, fraud), user));
+    }
     return 0;
   }
   const reading = READING.find((one) => one === action);
@@ -92,17 +98,26 @@ export const caseCommand: CommandAction = async ([action = '', first = '', ...re
 function read(reading: (typeof READING)[number], id: string, folder: string, asker: Asker, isJson: boolean, nowUtcMs: number): 0 {
   const { registry } = orFail(readRegistry(folder));
   const cases = visibleCases(registry, asker, nowUtcMs);
+  const ruler = asker.role === 'owner' ? asker.name : undefined;
   switch (reading) {
     case 'list':
       return tell(isJson, cases, cases.map(caseLine), 'No case that you may see.\n');
     case 'show': {
       const found = cases.find((view) => view.id === id);
       if (found === undefined) throw new Failure(`Cannot find case "${id}": expected a case that you may see`);
-      return tell(isJson, found, [caseText(found)], '');
+      const frauds = registry.frauds.filter((fraud) => fraud.case === id && found.file !== undefined);
+      const records = frauds.map((fraud) => ({ fraud, records: recordsOfFraud(registry, fraud) }));
+      const shown = { ...found, ...present({ records: records[0]?.records }) };
+      return tell(isJson, shown, [caseText(found), ...records.map((one) => recordsText(one.fraud, one.records, ruler))], '');
     }
     case 'dates': {
       const dates = datesOf(registry, asker, nowUtcMs);
       return tell(isJson, dates, dates.map(dateLine), 'Nothing is due.\n');
+    }
+    case 'frauds': {
+      const frauds = registry.frauds.map((fraud) => ({ ...fraud, records: recordsOfFraud(registry, fraud) }));
+      const lines = frauds.map(({ records, ...fraud }) => fraudText(fraud, records, ruler));
+      return tell(isJson, frauds, lines, 'No fraud was found.\n');
     }
     case 'bars': {
       const bars = registry.bars

@@ -4,9 +4,11 @@ import { formatUtc } from '../../core/messages/formatUtc.ts';
 import { andList } from '../../core/messages/nearest.ts';
 import { printable, printableText } from '../../core/messages/printable.ts';
 import type { Audience } from '../../registry/cases/case.ts';
+import type { Fraud } from '../../registry/cases/caseBook.ts';
 import type { CaseDate } from '../../registry/cases/dates.ts';
 import { STEPS, type Stage } from '../../registry/cases/stage.ts';
 import type { CaseView } from '../../registry/cases/view.ts';
+import type { RecordsOfFraud } from '../../run/registry/struckRecords.ts';
 
 const WORDS = {
   presented: 'waits for its evaluation',
@@ -69,6 +71,25 @@ export function caseText(view: CaseView): string {
   );
   return `${lines.map((line) => `${printable(line)}\n`).join('')}${said.join('')}`;
 }
+
+export const fraudText = (fraud: Fraud, records: readonly RecordsOfFraud[], by: string | undefined): string =>
+  `${printable(`${fraud.engine}, ${formatUtc(fraud.foundAtUtcMs)}, ${fraud.proof}: ${fraud.reason}`)}\n${recordsText(fraud, records, by)}`;
+
+/** What is struck, and what is to be, with the command for it. `by`: who would rule; absent: someone who only looks. */
+export function recordsText(fraud: Fraud, records: readonly RecordsOfFraud[], by: string | undefined): string {
+  const proof = fraud.case ?? `${fraud.proof}: ${fraud.reason}`;
+  const lines = records.flatMap(({ tournament, entrant, state, folder }) => {
+    if (state === 'struck') return [`The records of ${entrant} at ${tournament} are struck.`];
+    if (by === undefined) return [`The records of ${entrant} at ${tournament} are to be struck.`];
+    const command = ['arbiter', 'rule', '--strike', entrant, '--case', proof, '--reason', fraud.reason, '--by', by];
+    const words = [...command, '--data', folder ?? 'FOLDER'].map(shellWord).join(' ');
+    const why = state === 'unknown' ? ', whose data is not here,' : '';
+    return [`The records of ${entrant} at ${tournament}${why} are to be struck:`, `  ${words}`];
+  });
+  return lines.map((line) => `${printable(line)}\n`).join('');
+}
+
+const shellWord = (word: string): string => (/^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 export function dateLine({ case: id, tournament, engine, who, what, byUtcMs, afterwards, rule }: CaseDate): string {
   const about = id === undefined ? tournament : `case ${id}, ${engine ?? ''} at ${tournament}`;

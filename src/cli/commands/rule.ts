@@ -73,6 +73,7 @@ const DECIDING: Readonly<Record<string, readonly [kind: RulingKind, field?: stri
   answer: ['answer', 'answer'],
   disqualify: ['disqualify', 'entrant'],
   reinstate: ['reinstate', 'entrant'],
+  strike: ['strike-records', 'entrant'],
   acceptVersion: ['accept-version', 'entrant'],
   order: ['decide-tie', 'order'],
   withdraw: ['withdraw', 'entrant'],

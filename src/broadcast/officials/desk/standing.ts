@@ -5,7 +5,7 @@ import { gameId } from '../../../core/ids.ts';
 import { eventState } from '../../../course/eventState.ts';
 import { gameAtStart } from '../../../course/gameName.ts';
 import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
-import type { EventDefinition } from '../../../tournament/definition.ts';
+import type { EventDefinition, TournamentDefinition } from '../../../tournament/definition.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
 import { action, choice, field, type OfferedAction, type OfferedItem } from './action.ts';
 import { anyGameActions, calledActions, isStopped, referredActions, standingActions } from './gameActions.ts';
@@ -37,8 +37,23 @@ function tournamentItem({ definition, facts, isRun }: FollowedTournament): Offer
   // If no process runs the tournament, the next start reads the file anyway.
   const look = action('plain', 'Preview changes of the tournament file', { kind: 'reload', dryRun: true });
   const reload = action('plain', 'Read the tournament file again', { kind: 'reload' });
-  const actions = facts.closed ? [] : [facts.paused ? resume : pause, ...(isRun ? [look, reload] : [])];
-  return { id: 'tournament', kind: 'tournament', question, actions };
+  const running = facts.closed ? [] : [facts.paused ? resume : pause, ...(isRun ? [look, reload] : [])];
+  return { id: 'tournament', kind: 'tournament', question, actions: [...running, ...recordsActions(definition, facts)] };
+}
+
+/** CGF-12.3: a program of a registry may have a case. */
+function recordsActions({ events }: TournamentDefinition, facts: TournamentFacts): readonly OfferedAction[] {
+  const struck = [...new Set(events.flatMap(({ key }) => [...facts.discipline(key).struck.keys()]))];
+  const registered = events.flatMap(({ entrants, reserves = [] }) =>
+    [...entrants, ...reserves].filter(({ engine }) => engine.registered !== undefined),
+  );
+  const others = [...new Set(registered.map(({ engine }) => engine.name))].filter((name) => !struck.includes(name));
+  const strike = action('grave', 'Strike records after a fraud…', { kind: 'strike-records' }, [
+    choice('entrant', 'Entrant', others),
+    field('case', 'The case, or the judgment', 'text'),
+  ]);
+  const lift = action('plain', 'Let struck records count again…', { kind: 'reinstate' }, [choice('entrant', 'Entrant', struck)]);
+  return [...(others.length === 0 ? [] : [strike]), ...(struck.length === 0 ? [] : [lift])];
 }
 
 function gameItem(id: number, { facts, isRun }: FollowedTournament): readonly OfferedItem[] {
@@ -114,8 +129,8 @@ function hasPlayed(name: string, { key }: EventDefinition, facts: TournamentFact
 
 function inEvent(event: EventDefinition, { facts }: FollowedTournament): readonly OfferedAction[] {
   const { key } = event;
-  const { entrants, disqualified, absences, rounds } = facts.event(key);
-  const out = entrants.filter((name) => disqualified.has(name));
+  const { entrants, disqualified, struck, absences, rounds } = facts.event(key);
+  const out = entrants.filter((name) => disqualified.has(name) && struck?.has(name) !== true);
   const inside = entrants.filter((name) => !disqualified.has(name));
   const actions: OfferedAction[] = [];
   if (event.format.kind === 'swiss') {

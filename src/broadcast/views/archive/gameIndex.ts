@@ -127,9 +127,11 @@ export class GameIndex {
     const changed = new Set<EventKey>();
     for (const { key } of this.#followed.definition.events) {
       const replaced = (facts.event(key).replacements ?? []).map(({ entrant }) => entrant);
-      const out = [...facts.discipline(key).disqualified.keys(), ...replaced].join('\0');
-      if ((this.#out.get(key) ?? '') === out) continue;
+      const { disqualified, struck } = facts.discipline(key);
+      const out = [...disqualified.keys(), ...replaced, '', ...struck.keys()].join('\0');
+      if ((this.#out.get(key) ?? '\0') === out) continue;
       this.#out.set(key, out);
+      if (struck.size > 0) this.#bump(key);
       changed.add(key);
     }
     return (event) => changed.has(event);

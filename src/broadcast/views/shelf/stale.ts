@@ -117,6 +117,7 @@ function afterRuling(subject: RulingSubject, followed: FollowedTournament): read
     case 'game-result':
     case 'game-void':
     case 'entrant-reinstated':
+    case 'records-struck':
     case 'entrant-replaced':
     case 'tie-decided':
       return ['overview', 'season', 'ratings', 'engines', ...events.flatMap(eventViewNames)];

@@ -12,7 +12,7 @@ import { parseOpeningTable, type OpeningTable } from '../../../games/chess/eco/o
 import { SGF_FORMS, type SgfForm } from '../../../games/go/sgf/headers.ts';
 import { Failure, orWrongUse, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../../command.ts';
-import { readTournament, type OpenedTournament } from '../../../run/dataFolder.ts';
+import { readTournament, readTournamentBeforeStrike, type OpenedTournament } from '../../../run/dataFolder.ts';
 import { textOption } from '../../options.ts';
 import { choiceOption } from '../../ratingOptions.ts';
 import { readText } from '../../../files/textFile.ts';
@@ -30,7 +30,7 @@ export const exportGames: CommandAction = async (_, options) => {
   const sgf = sgfForm(options);
   const pgn = { table: openingTable(textOption(options, 'openingNames')), minimal: options['minimal'] === true };
   const split = splitOption(options, wanted);
-  const tournament = readTournament(resolve(folder));
+  const tournament = options['beforeStrike'] === true ? readTournamentBeforeStrike(folder) : readTournament(resolve(folder));
   for (const name of wanted) checkGame(tournament, name);
   const writers: Record<Target, (target: string) => Promise<void>> = {
     pgn: async (target) => {

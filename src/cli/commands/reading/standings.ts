@@ -20,7 +20,7 @@ import { parseTieBreaks, SEASON_16_TIE_BREAKS, type TieBreakCode } from '../../.
 import { disqualifiedByCrashes } from '../../../standings/disqualification.ts';
 import { Failure, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../../command.ts';
-import { readTournament } from '../../../run/dataFolder.ts';
+import { readTournament, readTournamentBeforeStrike } from '../../../run/dataFolder.ts';
 import { countOption, textOption, textOptions } from '../../options.ts';
 import { shownName } from '../../../course/displayNames.ts';
 import { formatTables, replacementNotes, shownTableInput, tableInput } from '../../../reports/tables.ts';
@@ -60,7 +60,10 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
   const byes = textOptions(options, 'bye');
   if (folder !== undefined && byes.length > 0)
     throw new WrongUse('Cannot count byes: expected --bye with files, got --data, whose journal has them');
-  const inputs = folder === undefined ? [await archiveInput(files, tieBreaks?.value, byes)] : tournamentInputs(folder);
+  const isBefore = options['beforeStrike'] === true;
+  if (folder === undefined && isBefore)
+    throw new WrongUse('Cannot use --before-strike: expected --data with it, got files, which do not know what was struck');
+  const inputs = folder === undefined ? [await archiveInput(files, tieBreaks?.value, byes)] : tournamentInputs(folder, isBefore);
   const asAsked = (input: StandingsInput): StandingsInput => ({
     ...input,
     ...present({ tieBreaks: tieBreaks?.value }),
@@ -69,8 +72,8 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
   return inputs.map(({ input, shown, ...rest }) => ({ ...rest, input: asAsked(input), shown: asAsked(shown) }));
 }
 
-function tournamentInputs(folder: string): readonly NamedInput[] {
-  const { definition, facts } = readTournament(resolve(folder));
+function tournamentInputs(folder: string, isBefore: boolean): readonly NamedInput[] {
+  const { definition, facts } = isBefore ? readTournamentBeforeStrike(folder) : readTournament(resolve(folder));
   return definition.events.map((event) => ({
     name: event.name,
     input: tableInput(facts, event),

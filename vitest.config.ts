@@ -17,9 +17,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Folders without clock, chance, files and processes: their tests share a process, which saves the start of one for each file. */
-const PURE =
-  'src/{core,games,protocols,standings,ratings,formats,referee,tournament,course,projections,reports,rulings,dialects}';
+/** Folders without clock, chance and processes, or that only read files: their tests share a process, which saves the start of one for each file. */
+const SHARED =
+  '{web,scripts,src/{core,games,protocols,standings,ratings,formats,referee,tournament,course,projections,reports,rulings,dialects}}';
 const ROOTS = '{src,engines,scripts,test,web}';
 
 /** What a run leaves out, by the group that scripts/ok.ts names; without a name it is everything (`npx vitest run FILE`). */
@@ -41,8 +41,8 @@ export default defineConfig({
   test: {
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
-      { extends: true, test: { name: 'pure', include: [testsIn(PURE)], exclude: leftOut, isolate: false } },
-      { extends: true, test: { name: 'whole', include: [testsIn(ROOTS)], exclude: [...leftOut, `${PURE}/**`] } },
+      { extends: true, test: { name: 'shared', include: [testsIn(SHARED)], exclude: leftOut, isolate: false } },
+      { extends: true, test: { name: 'whole', include: [testsIn(ROOTS)], exclude: [...leftOut, `${SHARED}/**`] } },
     ],
     // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.
     pool: 'forks',

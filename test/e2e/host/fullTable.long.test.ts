@@ -17,7 +17,7 @@ const endingsIn = (data: string): readonly string[] =>
   );
 
 const fileOf = (first: string, second: string): string =>
-  `tournament: Full\ntimeControl: 20+0.1\nlimits: { nodes: 20000 }\nformat: match\ngames: 8\nsandbox: none\nadjudication: { maxMoves: 10 }\nengines:\n${first}${second}`;
+  `tournament: Full\ntimeControl: 20+0.1\nlimits: { nodes: 8000 }\nformat: match\ngames: 8\nsandbox: none\nadjudication: { maxMoves: 10 }\nengines:\n${first}${second}`;
 
 const { Stockfish } = DEBIAN_ENGINES;
 const canPlay = isHere(areHere(Stockfish.command), 'Stockfish');

@@ -22,7 +22,7 @@ const canLaunch = isHere(process.platform === 'linux' && areHere('/usr/bin/perl'
 const realEngine = areHere(DEBIAN_ENGINES.Stockfish.command) ? DEBIAN_ENGINES.Stockfish : SAMPLE_CHESS;
 
 const fileOf = (name: string, engines: number, more: string): string =>
-  `tournament: ${name}\ntimeControl: 30+1\nlimits: { nodes: 20000 }\nformat: round-robin\nruleSet: tcec-season-16\nadjudication: { maxMoves: 12 }\ncores: { share: true }\n${more}engines:\n` +
+  `tournament: ${name}\ntimeControl: 30+1\nlimits: { nodes: 8000 }\nformat: round-robin\nruleSet: tcec-season-16\nadjudication: { maxMoves: 12 }\ncores: { share: true }\n${more}engines:\n` +
   Array.from({ length: engines }, (_, index) => engineLine(`E${index + 1}`, realEngine)).join('');
 
 /** The programs that start engines for the threads of a process. */

@@ -619,6 +619,10 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--most <count>', description: 'with announce: how many programs may play' },
       { flags: '--most-per-author <count>', description: 'with announce: how many of them may have one author in common' },
       { flags: '--fee <text>', description: 'with announce: what is to be paid' },
+      {
+        flags: '--require-system-test',
+        description: 'with announce: only programs whose newest version passed its check are accepted',
+      },
       { flags: '--rules <name>', description: 'with announce: the conditions of tcec-4k hold for engines' },
       { flags: '--questionnaire <file>', description: 'with announce: questions to all who apply, in YAML' },
       { flags: '--answer <key=text>', description: 'with apply: the answer to a question; repeat for more', repeatable: true },

@@ -38,6 +38,7 @@ export const homeForms = (registry: Registry, asker: Asker): readonly FormAction
     { name: 'conditions.mostPerAuthor', label: 'Most programs of one author', kind: 'number', optional: true },
     { name: 'conditions.minRating', label: 'Least rating', kind: 'number', optional: true },
     { name: 'conditions.fee', label: 'Fee', kind: 'line', optional: true },
+    { name: 'conditions.systemTest', label: 'Passed system test', kind: 'choice', choices: ['required'], optional: true },
     { name: 'conditions.rules', label: 'Conditions for engines', kind: 'choice', choices: ['tcec-4k'], optional: true },
   ]),
   ...form(asker, { kind: 'present-allegation', label: 'Present an allegation', tone: 'grave' }, {}, [

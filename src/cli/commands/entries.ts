@@ -9,6 +9,7 @@ import { readText } from '../../files/textFile.ts';
 import { askRegistry } from '../../registry/ask.ts';
 import type { Answers, Question } from '../../registry/entryList/questionnaire.ts';
 import { questionnaire, type EntryListRequest } from '../../registry/entryList/requests.ts';
+import type { SystemTest } from '../../registry/entryList/systemTest.ts';
 import { entryListFor, type CandidateView } from '../../registry/entryList/view.ts';
 import type { RegistryRequest } from '../../registry/requests.ts';
 import type { Asker } from '../../registry/rights.ts';
@@ -114,6 +115,7 @@ function announcement(tournament: string, options: OptionValues): EntryListReque
       ...(mostPerAuthor === undefined ? {} : { mostPerAuthor }),
       ...(fee === undefined ? {} : { fee }),
       ...(rules === undefined ? {} : { rules }),
+      ...(options['requireSystemTest'] === true ? { systemTest: 'required' as const } : {}),
       questionnaire: file === undefined ? [] : questionsIn(file),
     },
   };
@@ -154,13 +156,27 @@ function answersGiven(options: OptionValues): Answers {
 const reasonOf = (options: OptionValues): string => requiredOption(options, 'reason', '--reason');
 
 function candidateText({ engine, authors, status, sinceUtcMs, more }: CandidateView): string {
-  const { answers = {}, operators = [], rating, feePaid, reason } = more ?? {};
+  const { answers = {}, operators = [], rating, feePaid, reason, systemTest } = more ?? {};
   const lines = [
     `${engine} by ${authors.join(', ')}: ${status} since ${formatUtc(sinceUtcMs)}${reason === undefined ? '' : `, ${reason}`}`,
     ...(rating === undefined ? [] : [`  rating ${rating}`]),
     ...(feePaid === undefined ? [] : [`  paid: ${feePaid}`]),
+    ...(systemTest === undefined ? [] : [`  system test: ${testText(systemTest)}`]),
     ...operators.map(({ name, isSubstitute }) => `  operator ${name}${isSubstitute === true ? ' (substitute)' : ''}`),
     ...Object.entries(answers).map(([key, answer]) => `  ${key}: ${answer}`),
   ];
   return lines.map((line) => `${printable(line)}\n`).join('');
+}
+
+function testText(test: SystemTest): string {
+  switch (test.kind) {
+    case 'none':
+      return 'none, no version was submitted';
+    case 'waits':
+      return `version ${test.number} waits for it`;
+    case 'passed':
+      return `version ${test.number} passed`;
+    case 'failed':
+      return `version ${test.number} failed: ${test.failure}`;
+  }
 }

@@ -1,9 +1,9 @@
 // For tests: a registry in memory, where people ask and time passes.
 
 import { unwrap } from '../../core/result.ts';
-import { decide } from '../decide.ts';
+import { decide, recordCheck } from '../decide.ts';
 import type { NewRegistryEntry } from '../entries.ts';
-import { after, EMPTY_REGISTRY, type Registry } from '../registry.ts';
+import { after, EMPTY_REGISTRY, engineOf, type Registry } from '../registry.ts';
 import { registryRequest, type RegistryRequest } from '../requests.ts';
 import type { Asker, RegistryRole } from '../rights.ts';
 import type { Case } from './case.ts';
@@ -22,6 +22,8 @@ export const PEOPLE = {
   participant: asker('Fay', 'operator'),
   outsider: asker('Zoe'),
 } as const satisfies Record<string, Asker>;
+
+export type TestCheck = { readonly passed: boolean; readonly failure?: string };
 
 export class TestRegistry {
   registry: Registry = EMPTY_REGISTRY;
@@ -50,6 +52,23 @@ export class TestRegistry {
   do(who: Asker, written: RegistryRequest): this {
     const refused = this.ask(who, written);
     if (refused !== undefined) throw new TypeError(refused);
+    return this;
+  }
+
+  /** A new version of an engine by its first author; with `check` it is checked at once. */
+  submit(engine: string, check?: TestCheck): this {
+    const found = engineOf(this.registry, engine);
+    const files = [{ path: engine, bytes: 4, sha256: String((found?.versions.length ?? 0) + 1).padStart(64, '0') }];
+    const settings = { program: engine, protocol: 'gtp', args: [], options: {} } as const;
+    this.do(asker(found?.authors[0] ?? ''), { kind: 'submit-version', engine, files, settings });
+    return check === undefined ? this : this.check(engine, check);
+  }
+
+  /** The check of the newest version. */
+  check(engine: string, { passed, failure }: TestCheck): this {
+    const number = engineOf(this.registry, engine)?.versions.length ?? 0;
+    const findings = failure === undefined ? [] : [{ severity: 'failure', text: failure } as const];
+    this.record(unwrap(recordCheck(this.registry, { engine, number, passed, findings, arbiterVersion: 'test' })));
     return this;
   }
 

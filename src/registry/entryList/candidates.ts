@@ -17,6 +17,8 @@ export type ListConditions = {
   readonly mostPerAuthor?: number;
   /** What is to be paid; Arbiter only notes that it was. */
   readonly fee?: string;
+  /** CGF-3: a program is accepted only if its newest version passed its check. */
+  readonly systemTest?: 'required';
   /** Whose conditions for engines hold (4K-7). */
   readonly rules?: (typeof LIST_RULES)[number];
   readonly questionnaire: readonly Question[];

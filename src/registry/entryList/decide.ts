@@ -13,6 +13,7 @@ import { heldTournament } from '../tournaments/tournament.ts';
 import type { Candidate, CandidateStatus, EntryList } from './candidates.ts';
 import { answersProblem, questionnaireProblem } from './questionnaire.ts';
 import type { EntryListRequest } from './requests.ts';
+import { systemTestOf, systemTestProblem } from './systemTest.ts';
 
 type Of<Kind extends EntryListRequest['kind']> = Extract<EntryListRequest, { readonly kind: Kind }>;
 
@@ -139,7 +140,9 @@ function acceptingProblem(registry: Registry, context: Context, isException: boo
   const { list, engine, candidate } = context;
   const barred = barProblem(registry, engine.authors, list.tournament);
   if (barred !== undefined || isException) return barred;
-  const { minRating, mostEntrants, mostPerAuthor } = list.conditions;
+  const { minRating, mostEntrants, mostPerAuthor, systemTest } = list.conditions;
+  const untested = systemTest === 'required' ? systemTestProblem(systemTestOf(registry, engine.name)) : undefined;
+  if (untested !== undefined) return untested;
   const rating = candidate?.rating;
   if (minRating !== undefined && (rating === undefined || rating < minRating))
     return `expected a rating of at least ${minRating}, it has ${rating ?? 'none that is noted'}`;

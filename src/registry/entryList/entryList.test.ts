@@ -5,6 +5,7 @@ import { heldTournament } from '../tournaments/tournament.ts';
 import { STATUSES, type Candidate, type ListConditions } from './candidates.ts';
 import { answersProblem, questionnaireProblem, type Question } from './questionnaire.ts';
 import { registryRequest } from '../requests.ts';
+import type { Asker } from '../rights.ts';
 import { entryListFor } from './view.ts';
 
 const CHAIR = asker('Chair', 'chair');
@@ -75,6 +76,43 @@ describe('CGF-2: registration', () => {
     expect(decide(at, 'B', 'accepted')).toContain('it has 2999');
     expect(decide(at, 'B', 'accepted', { exception: true })).toBeUndefined();
     expect(found(at, 'B')).toMatchObject({ rating: 2999, feePaid: '5000 yen, 1 July' });
+  });
+
+  it('CGF-3: asks for a passed system test where one is required, of the newest version, unless an exception is on record', () => {
+    const at = announced({ systemTest: 'required' });
+    for (const engine of 'ABCD') apply(at, engine);
+    const refused = (engine: string): string | undefined => decide(at, engine, 'accepted');
+    expect(refused('A')).toContain('expected a program whose newest version passed the system test (CGF-3), none was submitted');
+    at.submit('A', { passed: false, failure: 'go-game: lost on time' });
+    expect(refused('A')).toContain('version 1 failed it: go-game: lost on time');
+    at.submit('A');
+    expect(refused('A')).toContain('version 2 waits for it');
+    at.check('A', { passed: true });
+    expect(refused('A')).toBeUndefined();
+    at.submit('B', { passed: true }).submit('B', { passed: false, failure: 'handshake: silent' });
+    expect(refused('B')).toContain('version 2 failed it: handshake: silent');
+    expect(decide(at, 'B', 'accepted', { exception: true })).toBeUndefined();
+    at.submit('C', { passed: true });
+    const shown = (who: Asker): readonly unknown[] =>
+      (entryListFor(at.registry, of.tournament, who)?.candidates ?? []).map(({ engine, more }) => [engine, more?.systemTest]);
+    expect(shown(CHAIR)).toEqual([
+      ['A', { kind: 'passed', number: 2 }],
+      ['B', { kind: 'failed', number: 2, failure: 'handshake: silent' }],
+      ['C', { kind: 'passed', number: 1 }],
+      ['D', { kind: 'none' }],
+    ]);
+    expect(shown(asker('by A'))).toEqual([
+      ['A', { kind: 'passed', number: 2 }],
+      ['B', undefined],
+    ]);
+  });
+
+  it('an invited program whose system test is required waits for it', () => {
+    const at = announced({ systemTest: 'required' });
+    for (const engine of 'AB') at.do(CHAIR, { kind: 'invite-engine', ...of, engine });
+    at.submit('B', { passed: true });
+    for (const engine of 'AB') apply(at, engine);
+    expect([status(at, 'A'), status(at, 'B')]).toEqual(['applied', 'accepted']);
   });
 
   it('takes as many programs of one author as the conditions say', () => {

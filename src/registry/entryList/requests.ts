@@ -49,6 +49,7 @@ export const ENTRY_LIST_REQUESTS = [
         mostEntrants: count(2).exactOptional(),
         mostPerAuthor: count(1).exactOptional(),
         fee: name.exactOptional(),
+        systemTest: z.literal('required').exactOptional(),
         rules: z.enum(LIST_RULES, { error: LIST_RULES.join(' or ') }).exactOptional(),
         questionnaire: questionnaire.default([]),
       })

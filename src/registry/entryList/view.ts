@@ -4,11 +4,14 @@ import { hasName, plainName } from '../plainName.ts';
 import { engineOf, type Registry } from '../registry.ts';
 import { isOrganiser, type Asker } from '../rights.ts';
 import type { Candidate, EntryList } from './candidates.ts';
+import { systemTestOf, type SystemTest } from './systemTest.ts';
 
 export type CandidateView = Pick<Candidate, 'engine' | 'status' | 'sinceUtcMs'> & {
   readonly authors: readonly string[];
   /** For organisers and its authors. */
-  readonly more?: Pick<Candidate, 'answers' | 'operators' | 'rating' | 'feePaid' | 'reason'>;
+  readonly more?: Pick<Candidate, 'answers' | 'operators' | 'rating' | 'feePaid' | 'reason'> & {
+    readonly systemTest: SystemTest;
+  };
 };
 
 export type EntryListView = Pick<EntryList, 'tournament' | 'conditions'> & { readonly candidates: readonly CandidateView[] };
@@ -22,7 +25,9 @@ export function entryListFor(registry: Registry, tournament: string, { name, rol
     const authors = engineOf(registry, engine)?.authors ?? [];
     const isOwn = isOrganiser(role) || hasName(authors, name);
     if (!isOwn && status !== 'accepted' && status !== 'reserve') return [];
-    return [{ engine, status, sinceUtcMs, authors, ...(isOwn && { more: { answers, operators, rating, feePaid, reason } }) }];
+    const of = { engine, status, sinceUtcMs, authors };
+    const systemTest = systemTestOf(registry, engine);
+    return [isOwn ? { ...of, more: { answers, operators, rating, feePaid, reason, systemTest } } : of];
   });
   return { tournament: list.tournament, conditions: list.conditions, candidates };
 }

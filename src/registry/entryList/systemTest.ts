@@ -1,0 +1,35 @@
+// The preliminary system test of a program on an entry list (CGF-3): the check of its newest version.
+
+import { engineOf, type Registry } from '../registry.ts';
+
+export type SystemTest =
+  /** No version was submitted. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'waits' | 'passed'; readonly number: number }
+  /** `failure`: the first thing that was found. */
+  | { readonly kind: 'failed'; readonly number: number; readonly failure: string };
+
+export function systemTestOf(registry: Registry, engine: string): SystemTest {
+  const newest = engineOf(registry, engine)?.versions.at(-1);
+  if (newest === undefined) return { kind: 'none' };
+  const { number, check } = newest;
+  if (check === undefined) return { kind: 'waits', number };
+  if (check.passed) return { kind: 'passed', number };
+  const failure = check.findings.find(({ severity }) => severity === 'failure')?.text ?? 'no reason is on record';
+  return { kind: 'failed', number, failure };
+}
+
+/** Why its test is none that was passed, as the end of a sentence. */
+export function systemTestProblem(test: SystemTest): string | undefined {
+  const expected = 'expected a program whose newest version passed the system test (CGF-3)';
+  switch (test.kind) {
+    case 'passed':
+      return undefined;
+    case 'none':
+      return `${expected}, none was submitted`;
+    case 'waits':
+      return `${expected}, version ${test.number} waits for it`;
+    case 'failed':
+      return `${expected}, version ${test.number} failed it: ${test.failure}`;
+  }
+}

@@ -5,6 +5,9 @@ import { entrantName, eventKey } from '../core/ids.ts';
 import { decideIn } from '../../test/decideIn.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import { entered, event, names, places, tournament } from '../director/testSeason.ts';
+import { unwrap } from '../core/result.ts';
+import { parseTournament } from '../tournament/parse.ts';
+import { isBetweenRounds } from './betweenRounds.ts';
 import { submissionWindow } from './submissionWindow.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,4 +57,42 @@ it('S16-13: updates in the break by the promoted; refused for others, after the 
   expect(told('L1')).toBe('High is being played, and no updates are allowed during it (S16-13e, CUP-8a, 4K-4.4)');
   await playOut(rehearsal, 'High');
   expect(told('L1')).toBe('Playoff is played with the versions of High (S16-13f)');
+});
+
+it('CGF-4.2: a Swiss whose engines change between rounds takes what comes until its last round begins', async () => {
+  const engines = [1, 2, 3, 4].map((number) => `  - { name: P${number}, cmd: engine }\n`).join('');
+  const head =
+    'tournament: T\ngame: go\ntimeControl: 10m\nformat: swiss\nrounds: 3\nconfirmRounds: true\nupdates: betweenRounds\n';
+  const swiss = unwrap(parseTournament(`${head}engines:\n${engines}`, { resolvePath: (path) => path }));
+  const [main] = swiss.events;
+  if (main === undefined) throw new RangeError('no event');
+  const rehearsal = new Rehearsal(swiss, 1);
+  /** The window, and whether a version would be taken now. */
+  const now = (): readonly [boolean | string, boolean] => {
+    const found = submissionWindow(swiss, rehearsal.facts, entrantName('P1'), rehearsal.nowUtcMs);
+    return [found.ok || found.error, isBetweenRounds(main, rehearsal.facts)];
+  };
+  const confirm = async (round: number): Promise<void> => {
+    const asked = { kind: 'start-round', event: 'main', round, by: 'A. Chair', reason: 'so' } as const;
+    await rehearsal.rule(decideIn(rehearsal, swiss, asked).entry);
+  };
+  await rehearsal.start();
+  // The engines of round 1 are those of the opening.
+  expect(now()).toEqual([true, false]);
+  const seen = [];
+  for (const round of [1, 2, 3]) {
+    await confirm(round);
+    const inPlay = now();
+    await rehearsal.end(0, 'white');
+    // One board is played after the other: between them the round goes on.
+    const midRound = now();
+    await rehearsal.end(0, 'white');
+    seen.push({ inPlay, midRound, after: round === 3 ? undefined : now() });
+  }
+  const last = 'the last round of T has begun (CGF-4.2)';
+  expect(seen).toEqual([
+    { inPlay: [true, false], midRound: [true, false], after: [true, true] },
+    { inPlay: [true, false], midRound: [true, false], after: [true, true] },
+    { inPlay: [last, false], midRound: [last, false], after: undefined },
+  ]);
 });

@@ -1,6 +1,7 @@
 // Whether a new version of an engine may be submitted now, and for which event: the next that it may play in and that is not open yet. Once an event is
 // played its engines do not change (S16-13e, CUP-8a, 4K-4.4), a playoff keeps the versions of the event before it (S16-13f), only engines that play in the
-// next event are updated (S16-13a), and not after its deadline (S16-13c) unless an official has granted it; then an official looks at it (4K-6.3).
+// next event are updated (S16-13a), and not after its deadline (S16-13c) unless an official has granted it; then an official looks at it (4K-6.3). A Swiss
+// whose engines may change between rounds takes what comes during a round for the next one (CGF-4.2).
 
 import { formatUtc } from '../core/messages/formatUtc.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
@@ -8,6 +9,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
+import { isRoundToCome } from './betweenRounds.ts';
 import { eventState } from './eventState.ts';
 import { deadlineUtcMs, isClosed } from './submissions.ts';
 
@@ -50,6 +52,8 @@ function refusalOf(
 ): string | undefined {
   const { name, key, versionsOf } = event;
   const state = eventState(definition, event, facts, nowUtcMs);
+  if (state.kind === 'running' && event.updates === 'between-rounds')
+    return isRoundToCome(event, facts) ? undefined : `the last round of ${name} has begun (CGF-4.2)`;
   if (state.kind === 'running') return `${name} is being played, and no updates are allowed during it (S16-13e, CUP-8a, 4K-4.4)`;
   if (state.kind === 'over') return `${name} is over`;
   if (versionsOf !== undefined) return `${name} is played with the versions of ${versionsOf} (S16-13f)`;

@@ -1,11 +1,12 @@
 // Which version of a registered engine plays in an event, and how it is started: the newest that is accepted. An event that has been opened keeps the
-// versions that it was opened with, and so does one that is played with the versions of such an event (S16-13e, S16-13f). After the deadline of an event
-// only what was submitted before counts (S16-13c).
+// versions that it was opened with, and so does one that is played with the versions of such an event (S16-13e, S16-13f), unless engines may change between
+// its rounds (CGF-4.2). After the deadline of an event only what was submitted before counts (S16-13c).
 
 import { join } from 'node:path';
 import { entrantName, type EventKey } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { isBetweenRounds } from '../../course/betweenRounds.ts';
 import { deadlineUtcMs, isClosed } from '../../course/submissions.ts';
 import { checkOut } from '../../registry/content.ts';
 import { newestAccepted } from '../../registry/decide.ts';
@@ -71,9 +72,10 @@ function versionFor(
   if (tournament !== undefined && before !== undefined) {
     const { facts } = tournament;
     const kept = entrantOf(before, player)?.engine.registered;
-    if (facts.life(before.key).openedAtUtcMs !== undefined && kept !== undefined && kept.engine === engine.name)
+    const isOpen = facts.life(before.key).openedAtUtcMs !== undefined;
+    if (isOpen && !isBetweenRounds(before, facts) && kept !== undefined && kept.engine === engine.name)
       return versionNumbered(engine, kept.number);
-    if (isClosed(before, facts, player, nowUtcMs)) byUtcMs = deadlineUtcMs(before, facts) ?? Infinity;
+    if (!isOpen && isClosed(before, facts, player, nowUtcMs)) byUtcMs = deadlineUtcMs(before, facts) ?? Infinity;
   }
   const newest = newestAccepted(engine, byUtcMs);
   if (newest !== undefined) return ok(newest);

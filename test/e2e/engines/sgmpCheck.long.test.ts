@@ -1,6 +1,5 @@
 // `arbiter check --protocol sgmp` names the fault of misbehaving programs, each in the check that is about it, and finds none in honest ones (CGF-3, CGF-A1).
 
-import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkEngine, type ConformanceReport } from '../../../src/conformance/conformance.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
@@ -9,11 +8,7 @@ import { processOf } from '../../../src/core/engines/program.ts';
 import type { GoStart } from '../../../src/core/gameRules.ts';
 import { entrantName } from '../../../src/core/ids.ts';
 import { SGMP_FAULTS, sgmpTestEngine, type SgmpFault } from '../../engines/sgmp/index.ts';
-import { isHere } from '../../needs.ts';
-import { runArbiter, temporaryFolder } from '../arbiter.ts';
 
-const GNUGO = '/usr/games/gnugo';
-const GNUGO_ARGS = ['--mode', 'sgmp', '--color', '{colour}', '--boardsize', '{size}', '--komi', '{komi}', '--level', '0'];
 const SETTINGS: CheckSettings = { ...QUICK_CHECK, patienceMs: 1000, goGameMs: 20_000, endMs: 1000 };
 
 const START: GoStart = { game: 'go', size: 9, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
@@ -66,21 +61,6 @@ describe('CGF-3: the check of a program that speaks SGMP', () => {
     expect(found('fail')).toEqual(matching(fails));
     expect(found('warning')).toEqual(matching(warns));
   });
-
-  it.runIf(isHere(existsSync(GNUGO), GNUGO))(
-    'GNU Go survives an event; it takes moves back, and a second NEWGAME ends it',
-    async () => {
-      using folder = temporaryFolder();
-      const words = ['check', GNUGO, '--protocol', 'sgmp', '--quick', '--json', '--', ...GNUGO_ARGS];
-      const { code, stdout } = await runArbiter(words, folder.path);
-      expect(code).toBe(0);
-      const report = JSON.parse(stdout) as { readonly checks: readonly { readonly id: string; readonly verdict: string }[] };
-      expect(report).toMatchObject({ engine: { protocol: 'sgmp' }, survives: true, counts: { fail: 0, warning: 2 } });
-      const warned = report.checks.flatMap(({ id, verdict }) => (verdict === 'warning' ? [id] : []));
-      expect(warned).toEqual(['sgmp-undo', 'sgmp-restart']);
-    },
-    120_000,
-  );
 });
 
 async function checkOf(fault: SgmpFault, sgmpSilenceMs: number): Promise<ConformanceReport> {

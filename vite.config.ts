@@ -1,7 +1,7 @@
-// The page: web/ → `--outDir` (bin/arbiter), files named after their content so that browsers may keep them forever, each with its compressed forms next to it:
+// The page of a tournament, and with `--mode registry`, in the same folder, that of a registry, which shares no file with it: web/ → `--outDir` (bin/arbiter), files named after their content so that browsers may keep them forever, each with its compressed forms next to it:
 // made here once, they cost a tournament nothing.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { represent } from './src/broadcast/http/representation.ts';
@@ -14,7 +14,7 @@ const compressed = (): Plugin => {
     async closeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name);
-        if (!entry.isFile() || !/\.(?:html|js|css|svg)$/.test(path)) continue;
+        if (existsSync(`${path}.br`) || !entry.isFile() || !/\.(?:html|js|css|svg)$/.test(path)) continue;
         const { gzipped, brotlied } = await represent('text/plain', readFileSync(path), 'thorough');
         if (gzipped !== undefined) writeFileSync(`${path}.gz`, gzipped);
         if (brotlied !== undefined) writeFileSync(`${path}.br`, brotlied);
@@ -23,14 +23,15 @@ const compressed = (): Plugin => {
   };
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'web',
   base: './',
-  publicDir: 'public',
+  publicDir: mode === 'registry' ? false : 'public',
   cacheDir: '../.cache/vite',
   plugins: [compressed()],
   build: {
-    emptyOutDir: true,
+    emptyOutDir: mode !== 'registry',
+    rolldownOptions: { input: mode === 'registry' ? 'web/registry.html' : 'web/index.html' },
     target: ['chrome120', 'firefox120', 'safari17'],
     // One style sheet: a part of the page is never shown without its own because a line broke between the two.
     cssCodeSplit: false,
@@ -39,4 +40,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-});
+}));

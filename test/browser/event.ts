@@ -26,11 +26,16 @@ export type TournamentOnAir = {
 export async function startOnAir(folder: string, file: string, accounts: readonly AccountPlan[]): Promise<TournamentOnAir> {
   const data = join(folder, 'data');
   mkdirSync(data);
-  const password = hashPassword(PASSWORD, CHEAP);
-  const made = accounts.map(({ name, role, entrants = [] }) => ({ name, role, entrants, password }));
-  unwrap(changeAccounts(data, () => ok(made)));
+  makeAccounts(data, accounts);
   const running = startArbiter(['run', file, '--data', data, '--web', '0'], folder);
   return { running, data, url: await pageOf(running) };
+}
+
+/** In a data folder, or that of a registry; all with the same password. */
+export function makeAccounts(folder: string, accounts: readonly AccountPlan[]): void {
+  const password = hashPassword(PASSWORD, CHEAP);
+  const made = accounts.map(({ name, role, entrants = [] }) => ({ name, role, entrants, password }));
+  unwrap(changeAccounts(folder, () => ok(made)));
 }
 
 /** Through the form, by keyboard only. `place`: a page such as `desk`. */

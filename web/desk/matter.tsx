@@ -1,9 +1,10 @@
 // One matter: the question, the rule, the evidence, and the possible actions.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { DeskItem } from '../../src/broadcast/messages.ts';
 import { live, overview } from '../state/live.ts';
 import { t } from '../words/words.ts';
+import { ActionButtons } from './actionButtons.tsx';
 import { ActionForm } from './actionForm.tsx';
 import { GameEvidence } from './evidence/evidence.tsx';
 import { formatSince } from './since.ts';
@@ -69,34 +70,16 @@ function RuleWords({ game, rule }: { readonly game: number; readonly rule: strin
   return words === undefined ? null : <p class="matter-rule-words muted">{words}</p>;
 }
 
-/** The possible actions, one open at a time. */
 function Actions({ item, onDone }: Pick<MatterProps, 'item' | 'onDone'>) {
-  const [open, setOpen] = useState<number | undefined>(item.actions.length === 1 ? 0 : undefined);
-  const buttons = useRef<HTMLUListElement>(null);
-  const close = (index: number): void => {
-    setOpen(undefined);
-    buttons.current?.children[index]?.querySelector<HTMLElement>('button')?.focus();
-  };
   return (
     <section class="matter-actions" aria-label={t('desk.actions')}>
       <h3>{t('desk.actions')}</h3>
       {item.actions.length === 0 ? <p class="muted">{t('desk.noActions')}</p> : null}
-      <ul ref={buttons}>
-        {item.actions.map((action, index) => (
-          <li key={action.label} class={open === index ? 'is-open' : ''}>
-            <button
-              type="button"
-              class={`matter-action is-${action.tone}`}
-              aria-expanded={open === index}
-              onClick={() => setOpen(open === index ? undefined : index)}
-            >
-              <span>{action.label}</span>
-              <span class="matter-chevron" aria-hidden="true" />
-            </button>
-            {open === index ? <ActionForm item={item} action={action} onDone={onDone} onCancel={() => close(index)} /> : null}
-          </li>
-        ))}
-      </ul>
+      <ActionButtons
+        actions={item.actions}
+        opensOne
+        form={(action, close) => <ActionForm item={item} action={action} onDone={onDone} onCancel={close} />}
+      />
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { Role, SessionView } from '../../src/broadcast/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
-import { getJson, postJson } from '../state/api.ts';
+import { getJson, postJson, putBytes } from '../state/api.ts';
 import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
 
 export type Account = NonNullable<SessionView['account']>;
@@ -42,9 +42,15 @@ export async function logOut(): Promise<void> {
 }
 
 /** Posts with the session's token. Detects a session that has ended. */
-export async function postAs<Value>(path: string, body: unknown): Promise<Value> {
+export const postAs = <Value>(path: string, body: unknown, method?: 'DELETE'): Promise<Value> =>
+  watched(postJson<Value>(path, body, csrf, method));
+
+/** Part of a file, to be kept. */
+export const putAs = <Value>(path: string, bytes: Blob): Promise<Value> => watched(putBytes<Value>(path, bytes, csrf));
+
+async function watched<Value>(asked: Promise<Value>): Promise<Value> {
   try {
-    return await postJson<Value>(path, body, csrf);
+    return await asked;
   } catch (reason) {
     if (reason instanceof ApiFailure && reason.status === 401) void loadSession();
     throw reason;

@@ -6,9 +6,9 @@ import { keptView } from '../parts/event/eventChoice.ts';
 import { shortName } from '../parts/figures/shortNames.ts';
 import { connection, overview, viewers } from '../state/live.ts';
 import { go, hrefOf, route } from '../state/route.ts';
-import { chooseTheme, theme, THEMES } from '../state/theme.ts';
 import { EVENT_VIEWS } from '../../src/broadcast/messages.ts';
-import { chooseLanguage, language, LANGUAGES, t, type Language } from '../words/words.ts';
+import { t } from '../words/words.ts';
+import { LanguageChoice, Mark, ThemeButton } from './tools.tsx';
 import { eventAt, waysOf } from './ways.ts';
 import './head.css';
 
@@ -44,18 +44,6 @@ function Viewers() {
     <span key={count} class="head-viewers">
       {count > 0 && t('app.viewers', { count })}
     </span>
-  );
-}
-
-/** A board with a stone: one logo for both games. */
-function Mark() {
-  return (
-    <svg class="head-mark" viewBox="0 0 24 24" aria-hidden="true">
-      <path class="head-markLight" d="M2 6a4 4 0 0 1 4-4h6v10H2z" />
-      <path class="head-markDark" d="M12 2h6a4 4 0 0 1 4 4v6H12zM2 12h10v10H6a4 4 0 0 1-4-4z" />
-      <path class="head-markLight" d="M12 12h10v6a4 4 0 0 1-4 4h-6z" />
-      <circle class="head-markStone" cx="17" cy="17" r="3.4" />
-    </svg>
   );
 }
 
@@ -115,46 +103,5 @@ function Ways({ known }: { readonly known: Overview }) {
         </Fragment>
       ))}
     </nav>
-  );
-}
-
-function LanguageChoice() {
-  const names = Object.keys(LANGUAGES).filter((tag): tag is Language => Object.hasOwn(LANGUAGES, tag));
-  return (
-    <select
-      class="head-language"
-      aria-label={t('app.language')}
-      value={language.value}
-      onChange={({ currentTarget }) => {
-        const chosen = names.find((tag) => tag === currentTarget.value);
-        if (chosen !== undefined) chooseLanguage(chosen);
-      }}
-    >
-      {names.map((tag) => (
-        <option key={tag} value={tag}>
-          {tag.toUpperCase()}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-const THEME_SIGNS = {
-  system: 'M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14',
-  light:
-    'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M16 4l-1.4 1.4M5.4 14.6L4 16',
-  dark: 'M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3z',
-} as const;
-
-function ThemeButton() {
-  const shown = theme.value;
-  const next = THEMES[(THEMES.indexOf(shown) + 1) % THEMES.length] ?? 'system';
-  const label = `${t('app.theme')}: ${t(`theme.${shown}`)}`;
-  return (
-    <button type="button" class="head-tool plain" onClick={() => chooseTheme(next)} aria-label={label} title={label}>
-      <svg viewBox="0 0 20 20" class={`head-theme head-theme-${shown}`} aria-hidden="true">
-        <path d={THEME_SIGNS[shown]} />
-      </svg>
-    </button>
   );
 }

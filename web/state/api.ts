@@ -28,6 +28,13 @@ export async function postJson<Value>(
   });
 }
 
+export const putBytes = <Value>(path: string, bytes: Blob, csrf: string): Promise<Value> =>
+  request(path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream', 'x-arbiter-csrf': csrf },
+    body: bytes,
+  });
+
 async function request<Value>(path: string, options: RequestInit): Promise<Value> {
   let response: Response;
   try {

@@ -4,7 +4,15 @@ import { signal } from '@preact/signals';
 
 export type Route = { readonly page: string; readonly args: readonly string[]; readonly query: Readonly<Record<string, string>> };
 
+/** The place of an address without one. */
+let home = 'live';
 export const route = signal<Route>(parseRoute(location.hash));
+
+/** For another page than that of a tournament. */
+export function beginAt(place: string): void {
+  home = place;
+  route.value = parseRoute(location.hash);
+}
 
 addEventListener('hashchange', () => {
   route.value = parseRoute(location.hash);
@@ -13,7 +21,7 @@ addEventListener('hashchange', () => {
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [page = '', ...args] = path.split('/').map(decoded);
-  return { page: page === '' ? 'live' : page, args, query: Object.fromEntries(new URLSearchParams(query)) };
+  return { page: page === '' ? home : page, args, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
 /** A malformed address leads nowhere, but breaks nothing. */

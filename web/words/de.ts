@@ -19,7 +19,7 @@ export const de: Readonly<Record<Word, string>> = {
   'app.nowhere': 'Seite nicht gefunden.',
   'app.unreachable': 'Der Server ist nicht erreichbar. Sobald die Verbindung wieder steht, versucht Arbiter es erneut.',
   'app.unsure':
-    'Verbindung verloren. Ihre Entscheidung wurde möglicherweise schon eingetragen. Prüfen Sie das, bevor Sie sie erneut senden.',
+    'Verbindung verloren. Was Sie gesendet haben, wurde möglicherweise schon eingetragen. Prüfen Sie das, bevor Sie es erneut senden.',
   'app.late': 'Wird geladen …',
   'app.running': 'läuft',
   'app.paused': 'pausiert',

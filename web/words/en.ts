@@ -17,7 +17,7 @@ export const en = {
   'app.event': 'Event',
   'app.nowhere': 'Page not found.',
   'app.unreachable': 'Cannot reach the server. Arbiter tries again when the connection is back.',
-  'app.unsure': 'Connection lost. Your ruling may or may not have been recorded. Check before you send it again.',
+  'app.unsure': 'Connection lost. What you sent may or may not have been recorded. Check before you send it again.',
   'app.late': 'Loading…',
   'app.running': 'running',
   'app.paused': 'paused',

@@ -11,9 +11,11 @@ export const language = signal<Language>(firstLanguage());
 const words = computed<Readonly<Record<Word, string>>>(() => LANGUAGES[language.value].words);
 
 /** A word with its values; a component that calls it is rendered again when the language changes. */
-export function t(word: Word, values: Readonly<Record<string, string | number>> = {}): string {
-  return words.value[word].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export const t = (word: Word, values: Values = {}): string => filled(words.value[word], values);
+
+export type Values = Readonly<Record<string, string | number>>;
+export const filled = (text: string, values: Values): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 export function chooseLanguage(chosen: Language): void {
   language.value = chosen;

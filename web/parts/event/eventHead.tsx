@@ -2,7 +2,8 @@
 
 import type { EventOverview } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
-import { clock, useNow } from '../figures/clock.ts';
+import { useNow } from '../figures/clock.ts';
+import { clock } from '../figures/zone.ts';
 import { Icon } from '../icon.tsx';
 import { formatCount } from '../figures/numbers.ts';
 import { StageBadge } from './stageDot.tsx';

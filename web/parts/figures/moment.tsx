@@ -1,6 +1,6 @@
 // A time in the viewer's own time zone, with UTC on hover.
 
-import { clock } from './clock.ts';
+import { clock } from './zone.ts';
 import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
 import { formatDate, formatHour, formatMoment } from './times.ts';
 

@@ -9,7 +9,7 @@ import { lineReturns } from '../../state/live.ts';
 import { t } from '../../words/words.ts';
 import { ArchiveForm } from './archiveForm.tsx';
 import { archivePath, type ArchiveQuery } from './archiveQuery.ts';
-import { clock } from '../../parts/figures/clock.ts';
+import { clock } from '../../parts/figures/zone.ts';
 import { GAME_LINE_COLUMNS, GameLine, GameLineHead } from '../../parts/figures/gameLine.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { isNarrow } from '../../parts/rows/media.ts';

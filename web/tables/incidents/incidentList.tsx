@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Incident, Overview } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
-import { clock } from '../../parts/figures/clock.ts';
+import { clock } from '../../parts/figures/zone.ts';
 import { daysOf, filterIncidents, kindsOf, type IncidentFilter } from './incidentFilter.ts';
 import { Moment } from '../../parts/figures/moment.tsx';
 import { formatDay } from '../../parts/figures/times.ts';

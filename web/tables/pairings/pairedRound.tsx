@@ -1,7 +1,7 @@
 // A round of a Swiss as paired: its time, boards, byes and absences.
 
 import { t } from '../../words/words.ts';
-import { clock } from '../../parts/figures/clock.ts';
+import { clock } from '../../parts/figures/zone.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
 import { formatPoints } from '../../parts/figures/numbers.ts';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { RatingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
-import { clock } from '../../parts/figures/clock.ts';
+import { clock } from '../../parts/figures/zone.ts';
 import { at, scaleOf, type Scale } from './intervals.ts';
 import { formatPoints, formatShare, formatWhole } from '../../parts/figures/numbers.ts';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';

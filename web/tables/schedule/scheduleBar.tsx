@@ -1,7 +1,7 @@
 // The bar above the schedule: the filter, the button to the current game, and the time zone.
 
 import { t } from '../../words/words.ts';
-import { clock } from '../../parts/figures/clock.ts';
+import { clock } from '../../parts/figures/zone.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Moment } from '../../parts/figures/moment.tsx';
 import { formatCount } from '../../parts/figures/numbers.ts';

@@ -2,7 +2,7 @@
 
 import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
-import { clock } from '../../parts/figures/clock.ts';
+import { clock } from '../../parts/figures/zone.ts';
 import { GameLine } from '../../parts/figures/gameLine.tsx';
 import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
 import { formatHour } from '../../parts/figures/times.ts';

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { ScheduleView } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
 import { t } from '../../words/words.ts';
-import { clock } from '../../parts/figures/clock.ts';
+import { clock } from '../../parts/figures/zone.ts';
 import { GAME_LINE_COLUMNS, GameLineHead } from '../../parts/figures/gameLine.tsx';
 import { isNarrow } from '../../parts/rows/media.ts';
 import { topsOf } from '../../parts/rows/offsets.ts';

@@ -1,0 +1,102 @@
+// The entry list of a tournament that is to come: its conditions, who is on it, and the form to apply.
+
+import type { ListPage as View } from '../../src/broadcast/registry/messages.ts';
+import { FactList, type Fact } from '../parts/factList.tsx';
+import { hrefOf } from '../state/route.ts';
+import { r } from '../words/registry/words.ts';
+import { Actions } from './forms/actions.tsx';
+import { usePage, type PageProps } from './page.ts';
+import { Card, Shown, State, Titled, When } from './parts.tsx';
+
+/** More buttons for programs that are not on the list are out of the way at first. */
+const FEW = 3;
+
+export function ListPage({ args: [name = ''] }: PageProps) {
+  const read = usePage<View>(`/lists/${encodeURIComponent(name)}`);
+  const title = read.value?.tournament ?? name;
+  return (
+    <Titled title={title}>
+      <Shown read={read}>
+        {({ conditions, candidates, actions }) => (
+          <>
+            <Conditions conditions={conditions} />
+            {actions.length <= FEW ? (
+              <Actions about={title} actions={actions} />
+            ) : (
+              <details class="registry-more">
+                <summary>{r('list.others')}</summary>
+                <Actions about={title} actions={actions} />
+              </details>
+            )}
+            <Card title={r('list.candidates')}>
+              {candidates.length === 0 ? <p class="registry-none muted">{r('list.none')}</p> : null}
+              <ul class="registry-rows is-tall">
+                {candidates.map((candidate) => (
+                  <Candidate key={candidate.engine} tournament={title} conditions={conditions} candidate={candidate} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </Shown>
+    </Titled>
+  );
+}
+
+function Conditions({ conditions }: Pick<View, 'conditions'>) {
+  const { deadlineUtcMs, mostEntrants, mostPerAuthor, minRating, fee, rules } = conditions;
+  const facts: readonly Fact[] = [
+    { label: r('home.deadline'), value: deadlineUtcMs === undefined ? r('home.noDeadline') : <When atUtcMs={deadlineUtcMs} /> },
+    { label: r('list.mostEntrants'), value: mostEntrants },
+    { label: r('list.mostPerAuthor'), value: mostPerAuthor },
+    { label: r('list.minRating'), value: minRating },
+    { label: r('list.fee'), value: fee },
+    { label: r('list.rules'), value: rules === undefined ? undefined : r('list.rulesOf', { rules }) },
+  ];
+  return (
+    <Card title={r('list.conditions')}>
+      <div class="registry-body">
+        <FactList className="registry-facts" facts={facts} />
+      </div>
+    </Card>
+  );
+}
+
+type CandidateProps = {
+  readonly tournament: string;
+  readonly conditions: View['conditions'];
+  readonly candidate: View['candidates'][number];
+};
+
+function Candidate({ tournament, conditions, candidate }: CandidateProps) {
+  const { engine, status, authors, sinceUtcMs, more, actions } = candidate;
+  const operators = more?.operators.map(({ name, isSubstitute }) =>
+    isSubstitute === true ? r('list.substitute', { name }) : name,
+  );
+  const answers = conditions.questionnaire.map(({ key, text }) => ({ label: text, value: more?.answers[key] }));
+  return (
+    <li>
+      <a href={hrefOf('engines', [engine])}>{engine}</a>
+      <span class="muted">{authors.join(', ')}</span>
+      <span>
+        <State state={status} />{' '}
+        <span class="muted">
+          <When atUtcMs={sinceUtcMs} />
+        </span>
+      </span>
+      {more === undefined ? null : (
+        <FactList
+          className="registry-facts"
+          facts={[
+            { label: r('list.reason'), value: more.reason },
+            { label: r('list.operators'), value: operators?.join(', ') },
+            { label: r('list.rating'), value: more.rating },
+            { label: r('list.paid'), value: more.feePaid },
+            ...answers,
+          ]}
+        />
+      )}
+      <Actions about={`${engine}, ${tournament}`} actions={actions} />
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+// The entry of the page of a registry. It shares parts with that of a tournament, and neither its stream nor its boards.
+
+import '../style/tokens.css';
+import '../style/base.css';
+import { render } from 'preact';
+import { beginAt } from '../state/route.ts';
+import { RegistryApp } from './app.tsx';
+
+beginAt('home');
+const place = document.getElementById('page');
+if (place !== null) render(<RegistryApp />, place);

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { testEngine } from '../engines/index.ts';
 import { saysMegabytes } from '../engines/talkative/index.ts';
-import { engineLine, runArbiter, temporaryFolder, type Finished } from './arbiter.ts';
+import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';
+import { ranHere, type Ended } from './ranHere.ts';
 
 /** Clear the screen, set the title, the same with C1 controls, turn the direction, an invisible space, a line separator, delete. */
 const RUDE = '\x1b[2J\x1b]0;title\x07\x9b2J\u202e\u2066\u061c\u200b\u2028\x7f';
@@ -25,19 +26,27 @@ const field = (engines: string, more = ''): string =>
   file(
     `tournament: Rude\ntimeControl: 10+0.1\nformat: match\ngames: 1\n${more}engines:\n${engines}${engineLine('B', testEngine('first-legal'))}`,
   );
-const ran = (...args: readonly string[]): Promise<Finished> => runArbiter(args, folder.path, ['timeout', '30']);
+const ran = (...args: readonly string[]): Promise<Ended> => ranHere(args, folder.path);
+/** What plays games ends with its process. */
+const played = (...args: readonly string[]): Promise<Ended> => runArbiter(args, folder.path, ['timeout', '30']);
 const data = join(folder.path, 'data');
 
-const COMMANDS: Readonly<Record<string, () => Promise<Finished>>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<Ended>>> = {
   'run, engines that talk so': () =>
-    ran('run', field(engineLine('Loud', saysMegabytes('--illegal', '4'), 'checkLines: matePvs')), '--data', data),
+    played('run', field(engineLine('Loud', saysMegabytes('--illegal', '4'), 'checkLines: matePvs')), '--data', data),
   'run --json': () =>
-    ran('run', field(engineLine('Loud', saysMegabytes('--illegal', '2'), 'checkLines: matePvs')), '--data', `${data}2`, '--json'),
+    played(
+      'run',
+      field(engineLine('Loud', saysMegabytes('--illegal', '2'), 'checkLines: matePvs')),
+      '--data',
+      `${data}2`,
+      '--json',
+    ),
   status: () => ran('status', '--data', data),
   game: () => ran('game', '1', '--data', data),
   incidents: () => ran('incidents', '--data', data),
   'export to the screen': () => ran('export', '--data', data, '--pgn', '-'),
-  check: () => ran('check', ...[saysMegabytes().command, ...saysMegabytes().args]),
+  check: () => played('check', ...[saysMegabytes().command, ...saysMegabytes().args]),
   'a name in the file': () => ran('run', field(engineLine(`A${RUDE}`, testEngine('first-legal'))), '--dry-run', '--offline'),
   'a key in the file': () =>
     ran('run', file(`tournament: X\n? [a, ${rudeName}]\n: 1\n${rudeName}: 2\n`), '--dry-run', '--offline'),

@@ -1,8 +1,9 @@
-// What `audit`, `ratings` and `standings` take as input, and what they print of it: the same for all three, as a user runs them.
+// What `audit`, `ratings` and `standings` take as input, and what they print of it: the same for all three.
 
 import { expect, it } from 'vitest';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { runArbiter, temporaryFolder } from '../arbiter.ts';
+import { temporaryFolder } from '../arbiter.ts';
+import { ranHere, type Ended } from '../ranHere.ts';
 
 const game = (white: string, black: string): string =>
   `[Event "E"]\n[White "${white}"]\n[Black "${black}"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n`;
@@ -14,13 +15,10 @@ const COMMANDS = {
 
 /** What each command says about the same files. */
 async function said(folder: string, files: readonly string[], more: readonly string[] = []) {
-  return Promise.all(
-    Object.entries(COMMANDS).map(async ([command, options]) => {
-      const { code, stdout, stderr } = await runArbiter([command, ...files, ...options, ...more], folder);
-      // The launcher may have to compile first.
-      return { command, code, stdout, stderr: stderr.replace(/^arbiter: .*\n/gm, '') };
-    }),
-  );
+  const all: ({ readonly command: string } & Ended)[] = [];
+  for (const [command, options] of Object.entries(COMMANDS))
+    all.push({ command, ...(await ranHere([command, ...files, ...options, ...more], folder)) });
+  return all;
 }
 
 it('commands for archives take the same files and refuse the same, with exit code 2 and everything that is wrong', async () => {
@@ -90,7 +88,7 @@ it('control characters of names do not reach the terminal, and JSON keeps them f
     ).toContain(JSON.stringify(evil).slice(1, -1));
   }
   for (const words of [['standings', `${evil}.pgn`], ['standings', `--${evil}`], [evil]]) {
-    const { code, stderr } = await runArbiter(words, folder.path);
+    const { code, stderr } = await ranHere(words, folder.path);
     expect([code, controls.test(stderr), stderr.includes(String.raw`\u{1b}[31mRed`)], stderr).toEqual([2, false, true]);
   }
 });

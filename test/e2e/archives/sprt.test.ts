@@ -1,11 +1,12 @@
-// `arbiter sprt` by real processes: from counts, from PGN files with pairs by opening, and its mistakes.
+// `arbiter sprt`: from counts, from PGN files with pairs by opening, and its mistakes.
 
 import { expect, it } from 'vitest';
-import { runArbiter, temporaryFolder } from '../arbiter.ts';
+import { temporaryFolder } from '../arbiter.ts';
+import { ranHere } from '../ranHere.ts';
 
 it('from counts of pairs, by normalized Elo: the numbers of fishtest', async () => {
   using folder = temporaryFolder();
-  const { code, stdout } = await runArbiter(['sprt', '--penta', '365,16618,36229,16974,390', '--json'], folder.path);
+  const { code, stdout } = await ranHere(['sprt', '--penta', '365,16618,36229,16974,390', '--json'], folder.path);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
     games: 141152,
@@ -23,7 +24,7 @@ it('from counts of pairs, by normalized Elo: the numbers of fishtest', async () 
 it('from counts of games, in words', async () => {
   using folder = temporaryFolder();
   const args = ['--elo0', '0', '--elo1', '10', '--alpha', '0.1', '--beta', '0.1', '--model', 'jeffreys'];
-  const { code, stdout } = await runArbiter(['sprt', '--wdl', '1477,2942,1351', ...args], folder.path);
+  const { code, stdout } = await ranHere(['sprt', '--wdl', '1477,2942,1351', ...args], folder.path);
   expect(code).toBe(0);
   expect(stdout).toBe(`The first player against the second
 
@@ -40,7 +41,7 @@ LLR    2.52, bounds -2.20 and 2.20 (115 %): H1 accepted
 
 it('a decided test tells the Elo without what its stop adds', async () => {
   using folder = temporaryFolder();
-  const { code, stdout } = await runArbiter(
+  const { code, stdout } = await ranHere(
     ['sprt', '--penta', '127,4883,10712,5150,104', '--elo0', '-1.75', '--elo1', '0.25'],
     folder.path,
   );
@@ -65,7 +66,7 @@ it('from PGN: pairs by opening, for the player that is asked for', async () => {
   ];
   const pgn = folder.file('games.pgn', games.join(''));
   const players = ['--player', 'old', '--opponent', 'New'];
-  const { code, stdout, stderr } = await runArbiter(['sprt', pgn, ...players, '--json'], folder.path);
+  const { code, stdout, stderr } = await ranHere(['sprt', pgn, ...players, '--json'], folder.path);
   expect(code).toBe(0);
   expect(stderr).toContain('1 of 5 games have no other game of their pair, and are not tested');
   expect(JSON.parse(stdout)).toMatchObject({
@@ -79,7 +80,7 @@ it('from PGN: pairs by opening, for the player that is asked for', async () => {
     elo: 0,
     pairsRatio: { value: 1 },
   });
-  expect((await runArbiter(['sprt', pgn], folder.path)).stderr).toContain('Cannot test 3 players: expected two of them');
+  expect((await ranHere(['sprt', pgn], folder.path)).stderr).toContain('Cannot test 3 players: expected two of them');
 });
 
 it.each([
@@ -92,7 +93,7 @@ it.each([
   [['sprt', '--wdl', '1,2,3', '--model', 'normalised'], 'did you mean "normalized"'],
 ])('%j: exit code 2 and what to do', async (args, message) => {
   using folder = temporaryFolder();
-  const { code, stdout, stderr } = await runArbiter(args, folder.path);
+  const { code, stdout, stderr } = await ranHere(args, folder.path);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(message);
 });

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runArbiter, SAMPLE_CHESS, temporaryFolder } from '../arbiter.ts';
+import { ranHere } from '../ranHere.ts';
 
 const BOOK = ['a2a3', 'b2b3', 'c2c3', 'd2d3'].map((_, index) => {
   const pawns = [...'PPPPPPPP'].map((pawn, file) => (file === index ? '1' : pawn)).join('');
@@ -92,7 +93,7 @@ test.each([
 ])('-config: %s with %s is refused, and nothing is played', async (text, words, message) => {
   using folder = temporaryFolder();
   writeFileSync(join(folder.path, 'config.json'), text);
-  const { code, stdout, stderr } = await runArbiter(['match', '-config', ...words], folder.path);
+  const { code, stdout, stderr } = await ranHere(['match', '-config', ...words], folder.path);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.trimEnd()).toMatch(message);
 });

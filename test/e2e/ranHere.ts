@@ -6,8 +6,16 @@ import { runWords } from '../../src/cli/program.ts';
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-/** `arbiter ARGS` in `cwd`. One at a time: it changes folder and streams of this process. */
-export async function ranHere(args: readonly string[], cwd: string): Promise<Ended> {
+let turn: Promise<unknown> = Promise.resolve();
+
+/** `arbiter ARGS` in `cwd`. One after the other: each changes folder and streams of this process. */
+export function ranHere(args: readonly string[], cwd: string): Promise<Ended> {
+  const ended = turn.then(() => run(args, cwd));
+  turn = ended.catch(() => undefined);
+  return ended;
+}
+
+async function run(args: readonly string[], cwd: string): Promise<Ended> {
   const home = process.cwd();
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>

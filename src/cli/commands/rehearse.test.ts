@@ -1,16 +1,14 @@
-// Tests the command from outside: arguments, streams, words and exit codes. src/rehearsal tests the rehearsals themselves.
+// Tests the command by its words: arguments, messages and exit codes. src/rehearsal tests the rehearsals themselves.
 
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ranHere, type Ended } from '../../../test/e2e/ranHere.ts';
 import { formatIssue } from '../../core/messages/issue.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import { rehearse as rehearseAction } from './rehearse.ts';
 
-const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Neither its engines nor its book exist. */
 const FILE = `tournament: Small league
 timeControl: 10'+5"
@@ -23,17 +21,10 @@ engines:
   - { name: Gamma, cmd: ./no-such-gamma }
 `;
 
-type Finished = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
 describe('arbiter rehearse', () => {
   let folder = '';
   const place = (name: string): string => join(folder, name);
-  const rehearse = (...args: readonly string[]): Promise<Finished> =>
-    new Promise((resolve) => {
-      execFile(process.execPath, [PROGRAM, 'rehearse', ...args], { cwd: folder }, (error, stdout, stderr) => {
-        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-      });
-    });
+  const rehearse = (...args: readonly string[]): Promise<Ended> => ranHere(['rehearse', ...args], folder);
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'arbiter-rehearse-'));
@@ -53,7 +44,7 @@ describe('arbiter rehearse', () => {
 
   it('prints only one JSON object with --json, the same for the same seed', async () => {
     const args = ['league.yaml', '--json', '--seed', '7', '--start', '2026-12-01'];
-    const [first, again, many] = await Promise.all([rehearse(...args), rehearse(...args), rehearse(...args, '--times', '3')]);
+    const [first, again, many] = [await rehearse(...args), await rehearse(...args), await rehearse(...args, '--times', '3')];
     expect(first).toEqual(again);
     expect([first.stderr, many.stderr]).toEqual(['', '']);
     expect(JSON.parse(first.stdout)).toMatchObject({ rngSeed: 7, startUtcMs: Date.UTC(2026, 11, 1), games: 6, rulings: [] });

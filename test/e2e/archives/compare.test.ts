@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runArbiter, SAMPLE_CHESS } from '../arbiter.ts';
+import { ranHere } from '../ranHere.ts';
 
 let folder = '';
 
@@ -50,7 +51,7 @@ const goGames = (): string =>
     })
     .join('\n');
 
-const compare = (...words: readonly string[]) => runArbiter(['compare', ...words], folder);
+const compare = (...words: readonly string[]) => ranHere(['compare', ...words], folder);
 
 test('two players of a match: the numbers of fastchess’s own block, and what only the games tell', async () => {
   const { code, stdout, stderr } = await compare('new', 'Base', 'fastchess.pgn', '--html', 'page.html', '--list', '2');

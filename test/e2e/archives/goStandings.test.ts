@@ -1,7 +1,8 @@
-// `arbiter standings` of SGF files by real processes: its reports and its exit codes.
+// `arbiter standings` of SGF files: its reports and its exit codes.
 
 import { expect, it } from 'vitest';
-import { runArbiter, temporaryFolder } from '../arbiter.ts';
+import { temporaryFolder } from '../arbiter.ts';
+import { ranHere } from '../ranHere.ts';
 
 const GOOD = '(;SZ[9]PB[A]PW[B]RE[B+R];B[ee];W[cc])\n(;SZ[9]PB[B]PW[A]RE[B+R];B[ee])\n';
 const ODD = '(;SZ[9]PB[C]PW[A]RE[W+R];B[ee];AW[cc];B;W[ah])\n';
@@ -10,7 +11,7 @@ const WRONG = '(;SZ[9]PB[A]PW[B]RE[B+R];B[zz])\n';
 it('exit code 0 with a table: an odd game counts and is reported, an unreadable one is left out and reported', async () => {
   using folder = temporaryFolder();
   const file = folder.file('games.sgf', GOOD + ODD + WRONG);
-  const { code, stdout, stderr } = await runArbiter(['standings', file], folder.path);
+  const { code, stdout, stderr } = await ranHere(['standings', file], folder.path);
   expect(code).toBe(0);
   // The launcher may have to compile first, and says so.
   expect(stderr.replace('arbiter: compiling …\n', '')).toBe(
@@ -25,7 +26,7 @@ it('exit code 0 with a table: an odd game counts and is reported, an unreadable 
 
 it('exit code 1 if no game is left', async () => {
   using folder = temporaryFolder();
-  const { code, stdout, stderr } = await runArbiter(['standings', folder.file('games.sgf', WRONG)], folder.path);
+  const { code, stdout, stderr } = await ranHere(['standings', folder.file('games.sgf', WRONG)], folder.path);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/\(it is left out\)\n.*Cannot show standings: expected games with results in .*, got none/s);
 });

@@ -1,7 +1,8 @@
 // Archives with one oddity throughout: they are read, and reported in a few lines.
 
 import { expect, it } from 'vitest';
-import { runArbiter, temporaryFolder } from '../arbiter.ts';
+import { temporaryFolder } from '../arbiter.ts';
+import { ranHere } from '../ranHere.ts';
 
 it('a broadcast of 605 games with a Result tag of "1/2" is one kind of odd, not 605', async () => {
   using folder = temporaryFolder();
@@ -11,7 +12,7 @@ it('a broadcast of 605 games with a Result tag of "1/2" is one kind of odd, not 
   );
   const file = folder.file('broadcast.pgn', games.join(''));
   for (const command of ['standings', 'ratings']) {
-    const told = await runArbiter([command, file], folder.path);
+    const told = await ranHere([command, file], folder.path);
     expect(told.code, told.stderr).toBe(0);
     const odd = told.stderr.split('\n').filter((line) => line.includes('Cannot be sure of the result'));
     expect(odd).toEqual([
@@ -19,6 +20,6 @@ it('a broadcast of 605 games with a Result tag of "1/2" is one kind of odd, not 
       expect.stringContaining('broadcast.pgn: 602 more like this, next in lines '),
     ]);
   }
-  const audited = await runArbiter(['audit', file, '--rules', 'tcec-season-16'], folder.path);
+  const audited = await ranHere(['audit', file, '--rules', 'tcec-season-16'], folder.path);
   expect(audited.stderr).toContain('broadcast.pgn: 602 more like this, next in lines ');
 });

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { testEngine } from '../../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from '../arbiter.ts';
+import { ranHere } from '../ranHere.ts';
 
 const game = (event: string, white: string, black: string, result: string, more = ''): string =>
   `[Event "${event}"]\n[Round "1"]\n[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n${more}\n1. e4 e5 ${result}\n\n`;
@@ -38,8 +39,8 @@ it('S16-14, CUP-9: one list for all archives, or one for each event or time cont
   using folder = temporaryFolder();
   folder.file('season.pgn', season);
   folder.file('tests.pgn', tests);
-  const run = (...args: readonly string[]): ReturnType<typeof runArbiter> =>
-    runArbiter(['ratings', 'season.pgn', ...args], folder.path);
+  const run = (...args: readonly string[]): ReturnType<typeof ranHere> =>
+    ranHere(['ratings', 'season.pgn', ...args], folder.path);
 
   const text = await run('--test-games', 'tests.pgn');
   expect(text.code).toBe(0);
@@ -76,7 +77,7 @@ it('reports two versions of one engine in one event, and mistakes, with exit cod
   folder.file('empty.pgn', '');
   folder.file('unfinished.pgn', game('E', 'A', 'B', '*'));
   folder.file('names.txt', '# names\nA 1 = First\nA 2 : Second\n');
-  const run = (...args: readonly string[]): ReturnType<typeof runArbiter> => runArbiter(['ratings', ...args], folder.path);
+  const run = (...args: readonly string[]): ReturnType<typeof ranHere> => ranHere(['ratings', ...args], folder.path);
 
   const apart = await run('versions.pgn');
   expect(apart.stderr).toMatch(/Kept apart because they have played each other: A 1, A 2/);

@@ -13,6 +13,7 @@ import { present } from '../../../src/core/present.ts';
 import { findMarked } from '../../../src/players/process/orphans.ts';
 import { EXPECTED_FAULTS, only4k, TEST_ENGINES, testEngine, type TestEngineName } from '../../engines/index.ts';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
+import { ranHere } from '../ranHere.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
 
 const SETTINGS: CheckSettings = {
@@ -216,7 +217,7 @@ describe('arbiter check', () => {
     [['sh', '--protocol', 'gtp', '--rules', 'aga'], /Cannot use --rules: expected japanese, .*, got "aga"/],
   ])('refuses %j', async (args, message) => {
     using folder = temporaryFolder();
-    const { code, stdout, stderr } = await runArbiter(['check', ...args], folder.path);
+    const { code, stdout, stderr } = await ranHere(['check', ...args], folder.path);
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });

@@ -19,7 +19,11 @@ const ROWS_A_PAGE = 1000;
 export async function copyJournal(folder: string, file: string): Promise<Result<void, JournalFailure>> {
   const connected = connectReader(folder);
   if (!connected.ok) return connected;
-  const database = connected.value;
+  return copyEntries(connected.value, file);
+}
+
+/** The same of any database with entries; it is closed. */
+export async function copyEntries(database: Database.Database, file: string): Promise<Result<void, JournalFailure>> {
   try {
     // A transaction has its moment when it first reads.
     database.exec('BEGIN');

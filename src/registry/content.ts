@@ -10,10 +10,10 @@ import { REGISTRY_MODE } from './store.ts';
 import { contentOf, type SubmittedFile } from './version.ts';
 
 /** Under `REGISTRY_MODE` of the registry: engines reach their own folder, and can list no other. */
-const CONTENT = 'content';
-const VERSIONS = 'versions';
+export const CONTENT = 'content';
+export const VERSIONS = 'versions';
 /** Files that are not whole yet. */
-const INCOMING = 'incoming';
+export const INCOMING = 'incoming';
 /** Whether one of them is a program, its version says; on all systems a file is started only if it may be. */
 const FILE_MODE = 0o555;
 const STALE_MS = 24 * 3600 * 1000;

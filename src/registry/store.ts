@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../core/result.ts';
+import { fillJournal } from '../journal/copy.ts';
 import { entryHash } from '../journal/hashChain.ts';
 import { corruptRow, readingFailureOf, type JournalFailure } from '../journal/failures.ts';
 import { createFolderDurably } from '../journal/folder.ts';
@@ -19,6 +20,7 @@ export const REGISTRY_FILE = 'registry.sqlite';
 
 /** "Arbr". */
 const REGISTRY_ID = 0x41726272;
+const MADE = `${ENTRIES_TABLE} PRAGMA application_id = ${REGISTRY_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`;
 const BUSY_MS = 10_000;
 const PAGE = 256;
 /** Engines that run as other users find their files through these folders, and can list none. */
@@ -37,7 +39,7 @@ export function createRegistry(folder: string, arbiterVersion: string, nowUtcMs:
     if (versionOf(database) === 0) {
       chmodSync(absolute, REGISTRY_MODE);
       chmodSync(join(absolute, REGISTRY_FILE), 0o600);
-      database.exec(`${ENTRIES_TABLE} PRAGMA application_id = ${REGISTRY_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`);
+      database.exec(MADE);
       const payload = { formatVersion: REGISTRY_FORMAT, identity: randomUUID(), arbiterVersion };
       append(database, [{ kind: 'registry-opened', payload }], nowUtcMs);
     }
@@ -46,10 +48,19 @@ export function createRegistry(folder: string, arbiterVersion: string, nowUtcMs:
   });
 }
 
+/** Makes a registry in a folder without one, with the entries of a copy. */
+export const fillRegistry = (folder: string, from: Database.Database): Result<void, JournalFailure> =>
+  withDatabase(resolve(folder), true, (database) => {
+    chmodSync(resolve(folder), REGISTRY_MODE);
+    chmodSync(join(folder, REGISTRY_FILE), 0o600);
+    database.exec(MADE);
+    return fillJournal(database, from);
+  });
+
 /** The registry as it is now, and its last entry. */
 export function readRegistry(folder: string): Result<{ readonly registry: Registry; readonly tail: Tail }, JournalFailure> {
   return withDatabase(resolve(folder), false, (database) => {
-    const registry = folded(database);
+    const registry = foldRegistry(database);
     return registry.ok ? ok({ registry: registry.value, tail: lastEntry(database) }) : registry;
   });
 }
@@ -64,12 +75,12 @@ export type Decided = Result<readonly NewRegistryEntry[], string>;
 export function changeRegistry(folder: string, nowUtcMs: number, change: (registry: Registry) => Decided): Decided {
   const result = withDatabase<Decided>(resolve(folder), false, (database) => {
     database.exec('BEGIN IMMEDIATE');
-    const registry = folded(database);
+    const registry = foldRegistry(database);
     if (!registry.ok) return registry;
     const decided = change(registry.value);
     if (!decided.ok) return ok(decided);
     append(database, decided.value, nowUtcMs);
-    const fits = folded(database);
+    const fits = foldRegistry(database);
     if (!fits.ok) throw new TypeError(`Cannot record ${JSON.stringify(decided.value)}: ${fits.error.message}`);
     database.exec('COMMIT');
     return ok(decided);
@@ -115,7 +126,8 @@ function append(database: Database.Database, entries: readonly NewRegistryEntry[
   }
 }
 
-function folded(database: Database.Database): Result<Registry, JournalFailure> {
+/** The registry in any database that has its entries. */
+export function foldRegistry(database: Database.Database): Result<Registry, JournalFailure> {
   const doing = `read the registry ${database.name}`;
   let registry = EMPTY_REGISTRY;
   let tail: Tail | undefined;

@@ -13,7 +13,7 @@ import { createFolderDurably, removeFolders } from '../../journal/folder.ts';
 import { openReader } from '../../journal/reader.ts';
 import { lastEntry } from '../../journal/rows.ts';
 import { programVersion } from '../../files/version.ts';
-import { BACKUP_SCHEMA, noteBackup, openBackup, verifyBackup, type Backup } from './backupFile.ts';
+import { backupSchema, noteBackup, openBackup, verifyBackup, type Backup } from './backupFile.ts';
 import { takeDraft } from './draft.ts';
 import { seal } from './seal.ts';
 
@@ -25,17 +25,28 @@ const PART_BYTES = 1024 * 1024;
 
 /** Throws `Failure`, and then leaves nothing behind. */
 export async function backUp(data: string, to: string): Promise<Backup> {
-  const [folder, target] = [resolve(data), resolve(to)];
-  const cannot = `Cannot back up ${folder}`;
+  const folder = resolve(data);
   inDataFolder(openReader(folder)).close();
+  return writeBackup(folder, 'data folder', to, (file) => writeWhole(folder, file));
+}
+
+/** `write` makes the file at a path where nothing is yet, which then gets its name. Throws `Failure`, and then leaves nothing behind. */
+export async function writeBackup<Made>(
+  folder: string,
+  what: string,
+  to: string,
+  write: (file: string) => Promise<Made>,
+): Promise<Made> {
+  const target = resolve(to);
+  const cannot = `Cannot back up ${folder}`;
   if (!relative(folder, target).startsWith('..'))
-    throw new Failure(`${cannot}: expected a file outside the data folder, got ${target}`);
+    throw new Failure(`${cannot}: expected a file outside the ${what}, got ${target}`);
   const made = orFail(createFolderDurably(dirname(target), 'folder'));
   if (lstatSync(target, { throwIfNoEntry: false }) !== undefined)
     throw new Failure(`${cannot}: expected a new file to write, got ${target}, which exists`);
   try {
     using draft = takeDraft(target, cannot);
-    const backup = await writeWhole(folder, draft.path);
+    const backup = await write(draft.path);
     draft.place();
     return backup;
   } catch (error) {
@@ -61,7 +72,7 @@ async function writeWhole(folder: string, file: string): Promise<Backup> {
 async function write(folder: string, file: string): Promise<void> {
   const names = readdirSync(folder, { withFileTypes: true });
   // Logs only grow: with the lengths of now, no file knows more than the journal.
-  const files = names.flatMap(({ name }) => (LEFT_OUT.test(name) || GAMES.test(name) ? [] : filesIn(join(folder, name))));
+  const files = filesBeside(folder, ({ name }) => GAMES.test(name));
   orFail(await copyJournal(folder, file));
   const database = new Database(file, { fileMustExist: true });
   try {
@@ -69,9 +80,9 @@ async function write(folder: string, file: string): Promise<void> {
     for (const mode of ['DELETE', 'MEMORY']) database.pragma(`journal_mode = ${mode}`);
     database.pragma('synchronous = OFF');
     database.transaction(() => {
-      database.exec(BACKUP_SCHEMA);
+      database.exec(backupSchema());
       const note = { madeAtUtcMs: Date.now(), arbiterVersion: programVersion(), tail: lastEntry(database) };
-      const kept = files.filter((file) => isKept(database, file, relative(folder, file.path))).length;
+      const kept = files.filter((file) => keepFile(database, file, relative(folder, file.path)) !== undefined).length;
       noteBackup(database, { ...note, files: kept, hasGames: names.some(({ name }) => GAMES.test(name)) });
     })();
   } finally {
@@ -79,7 +90,13 @@ async function write(folder: string, file: string): Promise<void> {
   }
 }
 
-type FoundFile = { readonly path: string; readonly bytes: number; readonly modifiedAtUtcMs: number };
+export type FoundFile = { readonly path: string; readonly bytes: number; readonly modifiedAtUtcMs: number };
+
+/** The regular files in a folder, but for the database, what belongs to its owner and to logins, drafts, and `isOther`. */
+export const filesBeside = (folder: string, isOther: (entry: { readonly name: string }) => boolean): readonly FoundFile[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    LEFT_OUT.test(entry.name) || isOther(entry) ? [] : filesIn(join(folder, entry.name)),
+  );
 
 /** Regular files at a path and below, without following links: an engine may have left one that leads elsewhere. */
 function filesIn(path: string): readonly FoundFile[] {
@@ -88,8 +105,12 @@ function filesIn(path: string): readonly FoundFile[] {
   return found?.isFile() === true ? [{ path, bytes: found.size, modifiedAtUtcMs: Math.trunc(found.mtimeMs) }] : [];
 }
 
-/** Writes a file into the backup; `false` if it has gone since it was listed. */
-function isKept(database: Database.Database, { path, bytes, modifiedAtUtcMs }: FoundFile, name: string): boolean {
+/** Writes a file into the backup and returns its SHA-256; `undefined` if it has gone since it was listed. */
+export function keepFile(
+  database: Database.Database,
+  { path, bytes, modifiedAtUtcMs }: FoundFile,
+  name: string,
+): string | undefined {
   const insert = database.prepare('INSERT INTO parts VALUES (?, ?, ?)');
   const hash = createHash('sha256');
   let descriptor: number;
@@ -97,7 +118,7 @@ function isKept(database: Database.Database, { path, bytes, modifiedAtUtcMs }: F
     descriptor = openFile(path);
   } catch (error) {
     if (existsSync(path)) throw error;
-    return false;
+    return undefined;
   }
   try {
     const buffer = Buffer.alloc(PART_BYTES);
@@ -112,6 +133,7 @@ function isKept(database: Database.Database, { path, bytes, modifiedAtUtcMs }: F
   } finally {
     closeSync(descriptor);
   }
-  database.prepare('INSERT INTO files VALUES (?, ?, ?)').run(name, modifiedAtUtcMs, hash.digest('hex'));
-  return true;
+  const sha256 = hash.digest('hex');
+  database.prepare('INSERT INTO files VALUES (?, ?, ?)').run(name, modifiedAtUtcMs, sha256);
+  return sha256;
 }

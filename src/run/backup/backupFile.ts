@@ -14,20 +14,21 @@ import { sealOf } from './seal.ts';
 import { foldReader } from '../../projections/foldJournal.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 
-/** "Arbb". */
+/** "Arbb", of a tournament; "Arbc", of a registry. */
 const BACKUP_ID = 0x41726262;
+export const REGISTRY_BACKUP_ID = 0x41726263;
 /** In version 1 the last line was missing (seal.ts). */
 const VERSION = 2;
 
-/** `content` is in parts, so that a log of any length needs little memory. Paths are relative to the data folder. */
-export const BACKUP_SCHEMA = `
+/** `content` is in parts, so that a log of any length needs little memory. Paths are relative to the folder. */
+export const backupSchema = (applicationId = BACKUP_ID): string => `
   CREATE TABLE backup (
     version INTEGER NOT NULL, made_at_utc_ms INTEGER NOT NULL, arbiter_version TEXT NOT NULL,
     entries INTEGER NOT NULL, head TEXT NOT NULL, files INTEGER NOT NULL, has_games INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE files (path TEXT PRIMARY KEY, modified_at_utc_ms INTEGER NOT NULL, sha256 TEXT NOT NULL) STRICT;
   CREATE TABLE parts (path TEXT NOT NULL, part INTEGER NOT NULL, content BLOB NOT NULL, PRIMARY KEY (path, part)) STRICT;
-  PRAGMA application_id = ${BACKUP_ID};`;
+  PRAGMA application_id = ${applicationId};`;
 
 /** `hasGames`: the data folder had files of the finished games, which are made from the journal. */
 export type BackupNote = {
@@ -39,7 +40,9 @@ export type BackupNote = {
   readonly hasGames: boolean;
 };
 export type KeptFile = { readonly path: string; readonly modifiedAtUtcMs: number; readonly sha256: string };
-export type Backup = { readonly note: BackupNote; readonly files: readonly KeptFile[]; readonly facts: TournamentFacts };
+/** What every backup has. */
+export type KeptFiles = { readonly note: BackupNote; readonly files: readonly KeptFile[] };
+export type Backup = KeptFiles & { readonly facts: TournamentFacts };
 
 export function noteBackup(database: Database.Database, note: BackupNote): void {
   const { madeAtUtcMs, arbiterVersion, tail, files, hasGames } = note;
@@ -52,7 +55,7 @@ export function noteBackup(database: Database.Database, note: BackupNote): void 
 export type OpenedBackup = { readonly database: Database.Database; readonly isSealed: boolean };
 
 /** Throws `WrongUse` if it is no backup, and `Failure` if its last line says that it was changed. */
-export function openBackup(file: string): OpenedBackup {
+export function openBackup(file: string, applicationId = BACKUP_ID): OpenedBackup {
   const found = statSync(file, { throwIfNoEntry: false });
   const isNone = (got: string): WrongUse =>
     new WrongUse(`Cannot read the backup ${file}: expected a file that "arbiter backup" wrote, got ${got}`);
@@ -61,7 +64,7 @@ export function openBackup(file: string): OpenedBackup {
   if (!found.isFile()) throw isNone(found.isDirectory() ? 'a folder' : 'no regular file');
   const seal = sealOf(file);
   if (seal === 'wrong') throw torn(file, 'other bytes');
-  const connected = connectFile(file, BACKUP_ID);
+  const connected = connectFile(file, applicationId);
   if (connected.ok) return { database: connected.value, isSealed: seal === 'right' };
   if (connected.error.kind === 'not-a-journal') throw isNone('another file');
   if (connected.error.kind === 'corrupt') throw torn(file, 'no readable database');
@@ -69,9 +72,18 @@ export function openBackup(file: string): OpenedBackup {
 }
 
 /** Reads all of it. Throws `Failure` unless it is whole: SQLite's own check, hash chain, fold, and the hash of each file. */
-export function verifyBackup({ database, isSealed }: OpenedBackup): Backup {
+export const verifyBackup = (opened: OpenedBackup): Backup =>
+  verified(opened, ({ database, isSealed }) => {
+    const chain = orFail(verifyEntries(database));
+    if (chain.kind === 'broken') throw new Failure(chain.reason);
+    return { ...keptFiles(database, isSealed, chain.tail), facts: orFail(foldReader(readerOf(database))).facts };
+  });
+
+/** Reads all of it by `read`. Throws `Failure`, with the file, for what `read` throws. */
+export function verified<Found>(opened: OpenedBackup, read: (opened: OpenedBackup) => Found): Found {
+  const { database, isSealed } = opened;
   try {
-    return readWhole(database, isSealed);
+    return read(opened);
   } catch (reason) {
     if (reason instanceof TypeError) throw reason;
     if (reason instanceof Failure && reason.message.startsWith('Cannot read the backup')) throw reason;
@@ -80,11 +92,9 @@ export function verifyBackup({ database, isSealed }: OpenedBackup): Backup {
   }
 }
 
-function readWhole(database: Database.Database, isSealed: boolean): Backup {
+/** `tail`: of the entries that are there. Throws `Failure` unless they are those that were noted, and each file has the hash that was noted. */
+export function keptFiles(database: Database.Database, isSealed: boolean, { sequence, hash }: Tail): KeptFiles {
   const note = readNote(database, isSealed);
-  const chain = orFail(verifyEntries(database));
-  if (chain.kind === 'broken') throw new Failure(chain.reason);
-  const { sequence, hash } = chain.tail;
   if (note.tail.sequence !== sequence || note.tail.hash !== hash)
     throw new Failure(`${sequence} of its ${note.tail.sequence} entries`);
   const files = database
@@ -96,7 +106,7 @@ function readWhole(database: Database.Database, isSealed: boolean): Backup {
     for (const part of partsOf(database, path)) hash.update(part);
     if (hash.digest('hex') !== sha256) throw new Failure(`other content of its file "${path}"`);
   }
-  return { note, files, facts: orFail(foldReader(readerOf(database))).facts };
+  return { note, files };
 }
 
 /** The content of a file, in order. */

@@ -31,11 +31,7 @@ import { openBackup, partsOf, verifyBackup, type Backup, type KeptFile } from '.
 
 /** The backup is verified as a whole before anything is written. Throws `WrongUse` or `Failure`, and then leaves nothing behind. */
 export async function restore(file: string, to: string): Promise<Backup> {
-  // A link to an empty folder stays a link.
-  const target = existsSync(to) ? realpathSync(to) : resolve(to);
-  const cannot = `Cannot restore ${file} to ${target}`;
-  const got = occupied(target);
-  if (got !== undefined) throw new WrongUse(`${cannot}: expected a new or empty folder, got ${got}`);
+  const { target, cannot } = restoreTarget(file, to);
   const opened = openBackup(resolve(file));
   const { database } = opened;
   let made: readonly string[] = [];
@@ -44,7 +40,7 @@ export async function restore(file: string, to: string): Promise<Backup> {
     made = orFail(createFolderDurably(dirname(target), 'folder'));
     using draft = takeDraft(target, cannot);
     mkdirSync(draft.path, { mode: 0o700 });
-    for (const kept of backup.files) writeFile(draft.path, kept, partsOf(database, kept.path));
+    for (const kept of backup.files) writeKept(draft.path, kept, partsOf(database, kept.path));
     writeJournal(draft.path, database, backup);
     if (backup.note.hasGames) await writeGames(readTournament(draft.path));
     syncFolder(draft.path);
@@ -57,6 +53,16 @@ export async function restore(file: string, to: string): Promise<Backup> {
   } finally {
     database.close();
   }
+}
+
+/** Where a backup is restored to; `cannot` begins what says why not. Throws `WrongUse` if something is there. */
+export function restoreTarget(file: string, to: string): { readonly target: string; readonly cannot: string } {
+  // A link to an empty folder stays a link.
+  const target = existsSync(to) ? realpathSync(to) : resolve(to);
+  const cannot = `Cannot restore ${file} to ${target}`;
+  const got = occupied(target);
+  if (got !== undefined) throw new WrongUse(`${cannot}: expected a new or empty folder, got ${got}`);
+  return { target, cannot };
 }
 
 /** What is at the path, unless it is nothing or an empty folder. */
@@ -83,7 +89,7 @@ function writeJournal(folder: string, from: Database.Database, { note }: Backup)
 }
 
 /** Refuses paths that lead out of the folder. */
-function writeFile(folder: string, { path, modifiedAtUtcMs }: KeptFile, parts: Iterable<Buffer>): void {
+export function writeKept(folder: string, { path, modifiedAtUtcMs }: KeptFile, parts: Iterable<Buffer>): void {
   const safe = normalize(path);
   if (isAbsolute(safe) || safe.startsWith('..'))
     throw new Failure(`Cannot restore the file "${path}": expected one in the data folder`);

@@ -81,4 +81,8 @@ engines: [${engines.map((engine) => `{ engine: ${engine}, limits: { depth: 1 } }
   for (const name of ['Second', 'Third']) await inRegistry('entries', 'open', name, 'Original');
   expect(await inRegistry('case', 'bars')).toBe('No one is barred.\n');
   await arbiter('run', event('Fourth', 'Clone', 'Dragon'));
+
+  await inRegistry('backup', '--to', 'engines.backup');
+  expect(await arbiter('restore', 'engines.backup', '--to', 'restored')).toContain('a registry of 4 engines');
+  expect(await arbiter('case', 'frauds', '--registry', 'restored')).toBe(await inRegistry('case', 'frauds'));
 });

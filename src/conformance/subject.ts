@@ -130,7 +130,8 @@ export class Subject {
     }
     const instead = introduced.error ?? dialogue.ended?.message ?? dialogue.brokenBy;
     if (instead !== undefined) return err(`did not shake hands: ${instead}`);
-    return err(`did not shake hands within ${longestMs} ms${dialogue.silenceHint()}`);
+    const mute = dialogue.receivedAt === 0 ? ', and printed nothing: does it flush what it prints?' : '';
+    return err(`did not shake hands within ${longestMs} ms${mute}${dialogue.silenceHint()}`);
   }
 
   /** Sets options; the error names what is wrong with them. */

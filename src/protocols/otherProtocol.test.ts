@@ -7,6 +7,7 @@ import { describeSilence as inUci } from './uci/silence.ts';
 it.each([
   [inUci(['feature ping=1 done=1']), 'xboard'],
   [inUci(['? unknown command']), 'gtp'],
+  [inUci(['? ']), 'gtp'],
   [inXBoard(["Unknown command: 'xboard'. Type help for more information."]), 'uci'],
   [inGtp(['id name Rapid']), 'uci'],
   [inGtp(['Invalid move: name']), 'xboard'],

@@ -1,4 +1,4 @@
-// A version whose files have arrived is recorded, and they are kept: all or nothing.
+// A version whose files have arrived is recorded, and they are kept: all or nothing. What was submitted stays as it was (CGF-11).
 
 import { orFail } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';

@@ -46,6 +46,7 @@ export const entries: CommandAction = async ([action = '', tournament = '', ...e
   const list = entryListFor(orFail(readRegistry(folder)).registry, tournament, asker);
   if (list === undefined) throw new Failure(`Cannot find the entry list of "${tournament}": expected one that was announced`);
   if (options['json'] === true) printJson(list);
+  else if (known === 'announce') print(`Announced ${printable(list.tournament)}: ${list.candidates.length} on the list.\n`);
   else print(list.candidates.length === 0 ? 'No one is on the list.\n' : list.candidates.map(candidateText).join(''));
   return 0;
 };

@@ -5,7 +5,7 @@
 const SIGNS: readonly { readonly sign: RegExp; readonly hint: string }[] = [
   { sign: /^\s*(feature\s+\w+=|tellics\b|tellusererror\b|tellall\b)/, hint: 'the engine seems to speak XBoard, not UCI' },
   { sign: /(error \(.*\)|(illegal|invalid) move)\s*:\s*(uci|isready)\b/i, hint: 'the engine seems to speak XBoard, not UCI' },
-  { sign: /^\?\d*\s+unknown command/i, hint: 'the engine seems to speak GTP, not UCI' },
+  { sign: /^\?\d*(?:\s+unknown command|\s*$)/i, hint: 'the engine seems to speak GTP, not UCI' },
 ];
 
 /** Why the player may not have answered; `undefined` if its lines give no hint. */

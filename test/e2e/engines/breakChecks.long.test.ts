@@ -61,7 +61,7 @@ it('S16-2b: an engine that plays only the variant of its event is checked in it'
 describe.runIf(canLimit)('the check of an engine that needs what its entry gives it', () => {
   it.each([
     ['10s', /^Check of Particular: nothing speaks against it$/],
-    ['200ms', /^Check of Particular: handshake: did not shake hands within 200 ms$/],
+    ['200ms', /^Check of Particular: handshake: did not shake hands within 200 ms/],
   ])('S16-2b: with startup %s reports %s', async (startup, told) => {
     using folder = temporaryFolder();
     const engine = folder.file('particular', particular());

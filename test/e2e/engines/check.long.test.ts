@@ -65,7 +65,9 @@ const ROWS = {
   garbage: { warns: { output: /\d+ lines that the protocol does not know/ } },
   'impossible-numbers': { warns: { output: /\d+ impossible numbers, the first "depth \d+"/ } },
   'stderr-noise': { warns: { stderr: /50 lines or more.*hash table probe/ } },
-  'no-uciok': { fails: { handshake: /^did not shake hands within 6000 ms$/ } },
+  'no-uciok': {
+    fails: { handshake: /^did not shake hands within 6000 ms, and printed nothing: does it flush what it prints\?$/ },
+  },
   'never-ready': { fails: { ready: /not ready within 6000 ms/ } },
   'slow-handshake': {
     warns: { handshake: /took \d+ ms of the 6000 ms that it is given/ },
@@ -196,7 +198,7 @@ describe('arbiter check', () => {
     expect(report).toMatchObject({
       engine: { command, args, protocol: 'uci', name: null, author: null },
       survives: false,
-      reasons: ['handshake: did not shake hands within 1000 ms'],
+      reasons: ['handshake: did not shake hands within 1000 ms, and printed nothing: does it flush what it prints?'],
       counts: { fail: 1 },
     });
   });

@@ -26,7 +26,7 @@ const FORMS = `
 - { key: method, text: How does it choose its moves?, kind: text }
 `;
 
-test.runIf(canPlay)('CGF-1 to 4, 11, 12: a tournament with its registry', { timeout: 300_000 }, async () => {
+test.runIf(canPlay)('CGF-2, CGF-3, CGF-4.1, CGF-4.2, CGF-11: a tournament with its registry', { timeout: 300_000 }, async () => {
   using folder = temporaryFolder();
   const arbiter = async (...words: string[]): Promise<string> => {
     const { stdout, stderr } = await runArbiter(words, folder.path);

@@ -8,6 +8,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { hostTools } from '../../src/players/process/hostTools.ts';
 import { findInPath } from '../../src/players/process/program.ts';
 import { hostLevels } from '../../src/players/sandbox/hostLevels.ts';
+import { askRegistry } from '../../src/registry/ask.ts';
 import { createRegistry } from '../../src/registry/store.ts';
 import { pageOf, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
 import { engineFile, losingEngine, scriptEngine, scriptWith, sourceEngine } from '../engines/fourK/packed.ts';
@@ -15,7 +16,7 @@ import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot, type Look, type Viewer } from './browser.ts';
 import { cuttableLine } from './cuttableLine.ts';
-import { logIn, makeAccounts, type AccountPlan } from './event.ts';
+import { makeAccounts, PASSWORD, type AccountPlan } from './event.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
@@ -26,14 +27,14 @@ const canRun = isHere(missing.sealed === undefined, 'namespaces') && isHere(has(
 const DESK = { width: 1280, height: 900 } as const;
 const PHONE = { screen: PHONE_SCREEN, touch: true } as const;
 
-type OnAir = { readonly running: Running; readonly url: string };
+type OnAir = { readonly running: Running; readonly url: string; readonly registry: string };
 
 async function startRegistry(folder: string, accounts: readonly AccountPlan[]): Promise<OnAir> {
   const registry = join(folder, 'engines');
   unwrap(createRegistry(registry, 'test', Date.now()));
   makeAccounts(registry, accounts);
   const running = startArbiter(['serve', '--registry', registry, '--web', '127.0.0.1:0', '--quick'], folder);
-  return { running, url: await pageOf(running, /^The registry: (\S+)$/m) };
+  return { running, registry, url: await pageOf(running, /^The registry: (\S+)$/m) };
 }
 
 async function stop({ process, finished }: Running): Promise<void> {
@@ -50,7 +51,10 @@ describe.runIf(canRun && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a 
 
   async function enter(url: string, name: string, look: Look = { screen: DESK }): Promise<Viewer> {
     const viewer = await newViewer(browser, look);
-    await logIn(viewer.page, url, 'login', name);
+    await viewer.page.goto(`${url}#/login`);
+    await viewer.page.getByLabel('Name').fill(name);
+    await viewer.page.getByLabel('Password').fill(PASSWORD);
+    await viewer.page.keyboard.press('Enter');
     await viewer.page.getByRole('heading', { level: 1, name: /^(Engine registry|Programmregister)$/ }).waitFor();
     return viewer;
   }
@@ -118,6 +122,11 @@ describe.runIf(canRun && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a 
         await decide(chair.page.getByRole('article'), 'Accept', 'I have known it for years.');
         await chair.page.getByText('It may play.').waitFor();
       }
+
+      await chair.page.goto(`${url}#/desk`);
+      await chair.page.getByText('Fits has applied for 4k Cup.').waitFor();
+      await takeScreenshot(chair.page, 'registry-desk-applied', 'whole page');
+      expect(await accessibilityFaults(chair.page, 'minor')).toEqual([]);
 
       // The chair closes the list: it is announced again, with a deadline that has passed.
       await chair.page.goto(`${url}#/home`);
@@ -270,6 +279,60 @@ describe.runIf(canRun && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a 
       expect(otto.faults).toEqual([]);
     } finally {
       await line.close();
+      await stop(running);
+    }
+  });
+
+  it('CGF-12.1: an allegation is presented after a review, and only those who may see it do', async () => {
+    using folder = temporaryFolder();
+    const people = ['Olga', 'Alma'].map((name) => ({ name, role: 'author' }) as const);
+    const { running, url, registry } = await startRegistry(folder.path, [{ name: 'Chair', role: 'chair' }, ...people]);
+    try {
+      const ask = (request: Parameters<typeof askRegistry>[2]) =>
+        unwrap(askRegistry(registry, { name: 'Owner', role: 'owner' }, request, Date.now()));
+      ask({ kind: 'register-engine', engine: 'Clone', authors: ['Alma'] });
+      ask({ kind: 'register-engine', engine: 'Honest', authors: ['Olga'] });
+      ask({ kind: 'open-tournament', tournament: 'Old Cup', entrants: [{ engine: 'Clone' }, { engine: 'Honest' }] });
+
+      const olga = await enter(url, 'Olga');
+      await olga.page.goto(`${url}#/cases`);
+      await olga.page.getByRole('button', { name: 'Present an allegation' }).click();
+      await olga.page.getByRole('combobox', { name: 'Tournament' }).selectOption('Old Cup');
+      await olga.page.getByLabel('Program').fill('Clone');
+      await olga.page.getByRole('button', { name: 'Review…' }).click();
+      await olga.page.getByRole('alert').getByText('Still missing: Reason').waitFor();
+      await olga.page.getByLabel('Reason').fill('Its moves are those of Honest.');
+      await olga.page.getByRole('button', { name: 'Review…' }).click();
+      await olga.page.getByText('Olga (author)').waitFor();
+      await takeScreenshot(olga.page, 'registry-review', 'whole page');
+      expect(await accessibilityFaults(olga.page, 'minor')).toEqual([]);
+      await olga.page.getByRole('button', { name: 'Record as Olga' }).click();
+      await olga.page.getByRole('region', { name: 'Clone in Old Cup' }).waitFor();
+
+      const alma = await enter(url, 'Alma');
+      await alma.page.goto(`${url}#/cases`);
+      await alma.page.getByText('There is no case that you may see.').waitFor();
+
+      const chair = await enter(url, 'Chair', { ...PHONE, scheme: 'light' });
+      await chair.page.goto(`${url}#/desk`);
+      await chair.page.getByText(/^Case [0-9a-f]{8} about Clone in Old Cup waits for you\.$/).waitFor();
+      await takeScreenshot(chair.page, 'registry-desk-phone', 'whole page');
+      expect(await accessibilityFaults(chair.page, 'minor')).toEqual([]);
+      await chair.page.getByRole('link', { name: 'Look at it' }).click();
+      await chair.page.getByText('Its moves are those of Honest.').waitFor();
+      await decide(chair.page.getByRole('main'), 'It is credible', 'The games are the same for twenty moves.');
+      await chair.page.getByText('found credible', { exact: true }).waitFor();
+      await takeScreenshot(chair.page, 'registry-case-phone', 'whole page');
+      expect(await accessibilityFaults(chair.page, 'minor')).toEqual([]);
+
+      await alma.page.reload();
+      await alma.page.getByRole('region', { name: 'Clone in Old Cup' }).waitFor();
+      await alma.page.goto(`${url}#/desk`);
+      await alma.page.getByRole('columnheader', { name: 'Until' }).waitFor();
+      await takeScreenshot(alma.page, 'registry-dates', 'whole page');
+      expect(await accessibilityFaults(alma.page, 'minor')).toEqual([]);
+      for (const { faults } of [olga, alma, chair]) expect(faults).toEqual([]);
+    } finally {
       await stop(running);
     }
   });

@@ -34,10 +34,19 @@ const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   login: LoginPage,
 };
 
+const RETRY_MS = 3000;
+
 export function RegistryApp() {
   const { page: name, args, query } = route.value;
   const main = useRef<HTMLElement>(null);
-  useEffect(() => void loadSession(), []);
+  const isUnknown = account.value === undefined;
+  // Until the server has answered.
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    void loadSession();
+    const timer = setInterval(() => void loadSession(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isUnknown]);
   // A new page starts scrolled to its top; a screen reader reads it from there.
   const place = [name, ...args].join('/');
   const before = useRef(place);

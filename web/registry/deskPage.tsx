@@ -54,7 +54,7 @@ function Dates({ dates }: Pick<RegistryDesk, 'dates'>) {
     <Card title={r('dates.title')}>
       {dates.length === 0 ? <p class="registry-none muted">{r('dates.none')}</p> : null}
       {dates.length === 0 ? null : (
-        <div class="table-scroll" role="region" aria-label={r('dates.title')} tabIndex={0}>
+        <div class="table-scroll" role="group" aria-label={r('dates.title')} tabIndex={0}>
           <table class="registry-dates">
             <thead>
               <tr>

@@ -6,6 +6,8 @@ import { LanguageChoice, Mark, ThemeButton } from '../frame/tools.tsx';
 import { hrefOf, route } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
 import { t } from '../words/words.ts';
+import { draft, NOTHING } from './submit/draft.ts';
+import { clear } from './submit/sending.ts';
 import '../frame/tabBar.css';
 
 const WAYS = ['home', 'submit', 'desk', 'cases'] as const;
@@ -53,6 +55,13 @@ export function Head({ ways, onSkip }: FrameProps & { readonly onSkip: () => voi
   );
 }
 
+/** The next person at this browser finds nothing of what was to be submitted. */
+function leave(): void {
+  clear();
+  draft.value = NOTHING;
+  void logOut();
+}
+
 function Who() {
   const who = account.value;
   if (who === undefined) return null;
@@ -68,7 +77,7 @@ function Who() {
         {who.name}
         <span class="muted"> · {t(`role.${who.role}`)}</span>
       </span>
-      <button type="button" onClick={() => void logOut()}>
+      <button type="button" onClick={leave}>
         {t('login.leave')}
       </button>
     </span>

@@ -26,10 +26,10 @@ export function Comparison({ engine, before, after }: ComparisonProps) {
                       {r('compare.changed')}: {formatBytes(change.before.bytes)} → {formatBytes(change.after.bytes)}
                     </span>
                     {change.patch === undefined ? (
-                      <span class="muted">{r('compare.noText')}</span>
+                      <span class="registry-after muted">{r('compare.noText')}</span>
                     ) : (
                       <pre tabIndex={0} aria-label={change.after.path}>
-                        {change.patch.split('\n').map((line, index) => (
+                        {linesOf(change.patch).map((line, index) => (
                           <span key={index} class={lineClass(line)}>{`${line}\n`}</span>
                         ))}
                       </pre>
@@ -57,6 +57,17 @@ export function Comparison({ engine, before, after }: ComparisonProps) {
         )}
       </Shown>
     </section>
+  );
+}
+
+/** From the names of both files on. */
+function linesOf(patch: string): readonly string[] {
+  const lines = patch.trimEnd().split('\n');
+  return lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => line.startsWith('---')),
+    ),
   );
 }
 

@@ -21,7 +21,7 @@ export const Network = ({ network: { parts, isEligible, reason } }: { readonly n
         {parts.map(({ part, is, sharedWith }) => (
           <li key={part}>
             <strong>{r(`network.${part}`)}</strong> <span>{is === undefined ? r('network.missing') : wordsOf(is)}</span>
-            <span class="muted">
+            <span class="registry-after muted">
               {sharedWith.length === 0
                 ? r('network.own')
                 : sharedWith.map(({ engine, why }) => r('network.shared', { engine, why })).join('; ')}

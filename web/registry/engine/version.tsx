@@ -75,7 +75,7 @@ function Facts({ more: { files, settings, note, list, window, by, check, decisio
   const decided =
     decision === undefined
       ? undefined
-      : `${r(decision.accepted ? 'decision.accepted' : 'decision.refused')} ${decision.by === undefined ? '' : r('decision.by', { name: decision.by })}: ${decision.reason}`;
+      : `${r(decision.accepted ? 'decision.accepted' : 'decision.refused', { by: decision.by === undefined ? '' : ` ${r('decision.by', { name: decision.by })}` })}: ${decision.reason}`;
   return (
     <>
       <FactList

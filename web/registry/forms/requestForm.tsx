@@ -72,7 +72,8 @@ export function RequestForm({ about, action, onDone, onCancel }: RequestFormProp
       <FactList
         facts={[
           { label: r('by'), value: who ? `${who.name} (${t(`role.${who.role}`)})` : '' },
-          { label: r('about'), value: about },
+          // What is new is about nothing that the registry has.
+          { label: r('about'), value: Object.keys(action.request).length > 1 ? about : '' },
           { label: t('desk.decision'), value: action.label },
           ...filledIn(action, values),
         ]}

@@ -61,8 +61,9 @@ export function remove(path: string): void {
   void forget(one, one.id);
 }
 
-/** They belong to a version now. */
+/** They belong to a version now, or to no one. */
 export function clear(): void {
+  for (const control of controls.values()) control.abort();
   for (const one of files.value) isSubmitted(one);
   controls.clear();
   files.value = [];

@@ -50,9 +50,10 @@ export default defineConfig({
     maxWorkers: 3,
     // Engines for tests need this checkout, and tests look at their processes. Tests of sandboxes name a level.
     env: { ARBITER_SANDBOX: 'none' },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    // A busy machine is no fault of what is tested. A test that reaches no `expect` proves nothing, so it fails.
+    // A busy machine is no fault of what is tested.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // A test that reaches no `expect` proves nothing, so it fails.
     expect: { poll: { timeout: 10_000 }, requireAssertions: true },
     sequence: { sequencer: LongestFirst },
   },

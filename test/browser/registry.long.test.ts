@@ -125,6 +125,8 @@ describe.runIf(canRun && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a 
 
       await chair.page.goto(`${url}#/desk`);
       await chair.page.getByText('Fits has applied for 4k Cup.').waitFor();
+      const answers = chair.page.getByRole('region', { name: /: Fits has applied/ }).getByRole('button');
+      expect(await answers.allInnerTexts()).toEqual(['Accept', 'Put in reserve', 'Decline']);
       await takeScreenshot(chair.page, 'registry-desk-applied', 'whole page');
       expect(await accessibilityFaults(chair.page, 'minor')).toEqual([]);
 

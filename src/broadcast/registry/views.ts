@@ -137,11 +137,13 @@ export function deskPage(seen: Seen): RegistryDesk {
     .filter(({ tournament }) => heldTournament(registry, tournament) === undefined)
     .flatMap((list) =>
       [...list.candidates.values()].flatMap(({ engine, status, sinceUtcMs }) => {
-        const actions = candidateForms(registry, asker, list, engine, status);
-        const isAsked =
-          (status === 'applied' && actions.some(({ request }) => request['kind'] === 'decide-candidate')) ||
-          (status === 'invited' && !isOfficial(asker) && actions.some(({ request }) => request['kind'] === 'apply'));
-        if (!isAsked) return [];
+        // The answers to what is asked; the list has the rest.
+        const wanted = status === 'applied' ? ['decide-candidate'] : ['apply', 'withdraw'];
+        const actions = candidateForms(registry, asker, list, engine, status).filter(({ request }) =>
+          wanted.some((kind) => kind === request['kind']),
+        );
+        const isAsked = status === 'applied' || (status === 'invited' && !isOfficial(asker));
+        if (!isAsked || actions.length === 0) return [];
         const question = `${engine} ${status === 'applied' ? 'has applied for' : 'is invited to'} ${list.tournament}.`;
         return [{ id: `${list.tournament}/${engine}`, question, sinceUtcMs, place: placeOf('lists', list.tournament), actions }];
       }),

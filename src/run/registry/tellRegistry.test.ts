@@ -136,6 +136,21 @@ it('a tournament that has begun goes on whatever the registry says, while no one
   expect(mayRefuse({ ...playing, definition: fileOf('Alpha', 'Beta', 'Gamma') })).toBe(true);
 });
 
+it('S16-16c: says which network the file keeps out, if it demands that they are of their own', () => {
+  for (const engine of ['Alpha', 'Beta']) {
+    const files = [{ path: 'x', bytes: 1, sha256: 'a'.repeat(64) }];
+    ask({ kind: 'submit-version', engine, files, settings: { program: 'x', protocol: 'uci', args: [], options: {} } });
+    ask({ kind: 'decide-version', engine, number: 1, accepted: true, reason: 'Seen.' });
+    const file = { kind: 'files', paths: ['x'] } as const;
+    ask({ kind: 'declare-network', engine, parts: { training: file, network: file, engine: file } });
+  }
+  const definition = fileOf('Alpha', 'Beta');
+  expect(refusalOf({ definition, folder: '/data/cup' })).toBeUndefined();
+  expect(refusalOf({ definition: { ...definition, uniqueNetworks: true }, folder: '/data/cup' })).toContain(
+    'Cannot enter "Beta" for "Cup": expected a network with two of three parts of its own (S16-16c)',
+  );
+});
+
 it('a registry that is locked is still read: a restart has nothing to write', () => {
   const definition = fileOf('Alpha', 'Beta');
   const at = { definition, facts: factsOf(opened(definition)), folder: '/data/cup' };

@@ -8,11 +8,12 @@ import { readTournament } from '../../../src/run/dataFolder.ts';
 import type { RegistryRequest } from '../../../src/registry/requests.ts';
 import { readRegistry, REGISTRY_FILE } from '../../../src/registry/store.ts';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
-import { untilFacts } from '../until.ts';
+import { untilFacts, untilItSays } from '../until.ts';
 import { askAsChair, canPlay, stockfishes } from './stockfishes.ts';
 
 test.runIf(canPlay)(
-  'CGF-12.3: nothing begins with someone who is barred; a tournament is opened, survives its registry, and is closed',
+  'CGF-12.3: nothing begins with someone who is barred; a tournament is opened, takes no one barred, survives its registry, is closed',
+  { timeout: 90_000 },
   async () => {
     using folder = temporaryFolder();
     const registry = join(folder.path, 'engines');
@@ -22,22 +23,24 @@ test.runIf(canPlay)(
       return { code, said: stdout + stderr };
     };
     const read = () => unwrap(readRegistry(registry));
-    await stockfishes(registry, { Original: 'Ada', Clone: 'Bede' });
-    const file = folder.file(
-      'cup.yaml',
+    await stockfishes(registry, { Original: 'Ada', Clone: 'Bede', Late: 'Fay' });
+    const text = (notBefore: string, ...engines: readonly string[]): string =>
       `tournament: Cup
 registry: engines
 timeControl: 5+0.05
-adjudication: { maxMoves: 20 }
-format: match
-games: 2
-engines: [{ engine: Original, limits: { depth: 4 } }, { engine: Clone, limits: { depth: 4 } }]
-`,
-    );
-    ask({
-      ...{ kind: 'record-fraud', engine: 'Other', programmers: ['Bede'], associates: [], strike: [] },
-      ...{ proof: 'court', reason: 'Judgment.' },
-    });
+adjudication: { maxMoves: 6 }
+format: round-robin
+settle: 5s
+schedule: { notBefore: ${notBefore} }
+engines: [${engines.map((engine) => `{ engine: ${engine}, limits: { depth: 1 } }`).join(', ')}]
+`;
+    const file = folder.file('cup.yaml', text('2999-01-01T00:00Z', 'Original', 'Clone'));
+    const bar = (name: string) =>
+      ask({
+        ...{ kind: 'record-fraud', engine: 'Other', programmers: [name], associates: [], strike: [] },
+        ...{ proof: 'court', reason: 'Judgment.' },
+      });
+    bar('Bede');
     const before = read().tail.sequence;
     for (const more of [[], ['--dry-run', '--offline']]) {
       const refused = await arbiter('run', file, '--data', 'data', ...more);
@@ -51,10 +54,26 @@ engines: [{ engine: Original, limits: { depth: 4 } }, { engine: Clone, limits: {
 
     const data = join(folder.path, 'data');
     const run = startArbiter(['run', file, '--data', data], folder.path);
-    await untilFacts(run, data, (facts) => [...facts.games.values()].some(({ started }) => started));
+    await untilItSays(run, '2999');
     const { identity } = readTournament(data).facts;
     const entrants = [{ engine: 'Original' }, { engine: 'Clone' }];
     expect(read().registry.tournaments).toMatchObject([{ name: 'Cup', identity, folder: data, entrants }]);
+    bar('Fay');
+    writeFileSync(file, text('2020-01-01T00:00Z', 'Original', 'Clone', 'Late'));
+    const reload = (): ReturnType<typeof arbiter> =>
+      arbiter('reload', file, '--data', 'data', '--by', 'Chair', '--reason', 'a late entry');
+    const late = await reload();
+    expect(late.code).not.toBe(0);
+    expect(late.said).toContain('Cannot enter "Late" for "Cup": expected authors who may take part, Fay is barred');
+    ask({ kind: 'lift-bar', name: 'Fay', reason: 'Appeal.' });
+    expect(await reload()).toMatchObject({ code: 0 });
+    expect(read().registry.tournaments).toMatchObject([{ entrants: [...entrants, { engine: 'Late' }] }]);
+    await untilFacts(
+      run,
+      data,
+      ({ games }) => games.size === 3 && [...games.values()].every(({ ending }) => ending !== undefined),
+    );
+
     const away = join(folder.path, 'away.sqlite');
     renameSync(join(registry, REGISTRY_FILE), away);
     const ended = await run.finished;

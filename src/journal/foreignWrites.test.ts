@@ -2,13 +2,25 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { openJournal } from './open.ts';
+import { holdFolder } from './owner/heldFolder.ts';
 import { JOURNAL_FILE } from './schema.ts';
 import { journalStore, type JournalStore } from './store.ts';
 
@@ -60,6 +72,24 @@ describe.each(Object.entries(WRITES))('%s', (_, write) => {
     expect(readFileSync(path).equals(left)).toBe(true);
     expect(statSync(`${path}-wal.kept`).size).toBeGreaterThan(10_000);
   });
+});
+
+it('a folder whose place another one has for a moment, as when its disk is unmounted and back, is no foreign write', () => {
+  unwrap(begin().close());
+  const held = holdFolder(folder);
+  const store = journalStore(unwrap(openJournal(folder)), held.here);
+  unwrap(add(store));
+  renameSync(folder, `${folder}-away`);
+  mkdirSync(folder);
+  unwrap(add(store));
+  rmSync(folder, { recursive: true });
+  renameSync(`${folder}-away`, folder);
+  unwrap(add(store));
+  unwrap(store.close());
+  held.close();
+  const after = new Database(path, { readonly: true });
+  expect(after.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(503);
+  after.close();
 });
 
 it('is noticed at the end, if no entry comes', () => {

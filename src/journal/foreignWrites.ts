@@ -15,7 +15,8 @@ export type ForeignWrites = {
   readonly found: (tail: Tail) => JournalFailure | undefined;
 };
 
-export function watchWrites(path: string): ForeignWrites {
+/** `path`: in the folder that this process holds, whatever has its place (owner/heldFolder.ts). `named`: as people know it. */
+export function watchWrites(path: string, named: string): ForeignWrites {
   const log = `${path}-wal`;
   // Files that are removed or replaced are noticed elsewhere, and what has their place is not touched.
   const own = identityOf(path);
@@ -38,7 +39,7 @@ export function watchWrites(path: string): ForeignWrites {
       truncateSync(log);
       return {
         kind: 'overwritten',
-        message: `Cannot write the journal ${path}: expected it as this run left it, got what another program wrote into it; it is left as it is, and the last entries of this run are in ${log}.kept. Restore a backup`,
+        message: `Cannot write the journal ${named}: expected it as this run left it, got what another program wrote into it; it is left as it is, and the last entries of this run are in ${named}-wal.kept. Restore a backup`,
       };
     },
   };

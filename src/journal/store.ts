@@ -1,6 +1,7 @@
 // Appends groups of entries: one transaction per group, each entry chained to the previous one. After a failure it refuses everything, because
 // an entry after a lost one would leave an undetected gap. Used only by the writer thread.
 
+import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
@@ -27,7 +28,8 @@ export type JournalStore = {
   readonly close: () => Result<void, JournalFailure>;
 };
 
-export function journalStore(database: Database.Database): JournalStore {
+/** `here`: the path of the held folder (owner/heldFolder.ts); absent: no one holds it. */
+export function journalStore(database: Database.Database, here = dirname(database.name)): JournalStore {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const insert = database.prepare<[number, number, string, string, number | null, string]>(
     'INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)',
@@ -36,7 +38,7 @@ export function journalStore(database: Database.Database): JournalStore {
   const doing = `write the journal ${database.name}`;
   let tail = lastEntry(database);
   const identity = identityOf(database.name);
-  const foreign = watchWrites(database.name);
+  const foreign = watchWrites(join(here, basename(database.name)), database.name);
   let failure: JournalFailure | undefined;
 
   return {

@@ -10,9 +10,10 @@ import type { JournalFailure } from '../failures.ts';
 import type { Tail } from '../rows.ts';
 import type { PendingEntry } from '../store.ts';
 
-/** The thread's start data. `outstanding`: see appender.ts. */
+/** The thread's start data. `here`: the folder wherever it is by now (owner/heldFolder.ts). `outstanding`: see appender.ts. */
 export type WriterStart = {
   readonly folder: string;
+  readonly here: string;
   readonly outstanding: SharedArrayBuffer;
 };
 

@@ -46,7 +46,7 @@ const THREAD_DEADLINE_MS = 120_000;
 export async function openWriter(lock: Lock, options: JournalWriterOptions): Promise<Result<JournalWriter, JournalFailure>> {
   const { deadlineMs = THREAD_DEADLINE_MS } = options;
   const outstanding = new SharedArrayBuffer(4);
-  const start: WriterStart = { folder: lock.folder, outstanding };
+  const start: WriterStart = { folder: lock.folder, here: lock.here, outstanding };
   const worker = new Worker(threadUrl('writerThread', import.meta.url), {
     name: 'journal',
     workerData: start,
@@ -97,7 +97,7 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
     await exited;
     return tail;
   }
-  const elsewhere = openedElsewhere(lock, [JOURNAL_FILE, `${JOURNAL_FILE}-wal`]);
+  const elsewhere = openedElsewhere(lock, [JOURNAL_FILE, `${JOURNAL_FILE}-wal`, `${JOURNAL_FILE}-shm`]);
   if (elsewhere !== undefined) {
     post({ kind: 'close' });
     await exited;

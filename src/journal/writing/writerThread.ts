@@ -24,7 +24,7 @@ function start(main: MessagePort, options: WriterStart): void {
     main.close();
     return;
   }
-  const store = journalStore(opened.value);
+  const store = journalStore(opened.value, options.here);
   serve(main, options, store);
   tell(main, { kind: 'opened', tail: store.tail() });
 }

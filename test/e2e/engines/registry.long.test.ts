@@ -47,6 +47,7 @@ test.runIf(canPlay)('S16-13: a season from a registry', { timeout: 480_000 }, as
     `tournament: Season
 timeControl: 60+1
 registry: engines
+uniqueNetworks: true
 adjudication: { maxMoves: 5 }
 engines:
   - { engine: Alpha, limits: { depth: 1 } }
@@ -55,9 +56,23 @@ events:
   Low: { format: match, games: 2, entrants: all, tieBreaks: [WIN, RULING] }
   High: { format: match, games: 2, entrants: [Alpha, Fish], schedule: { startAfter: [Low], break: 8s } }
   Playoff: { format: match, games: 2, entrants: [Alpha, Fish], versionsOf: High, schedule: { startAfter: [High] } }
+  Last: { format: match, games: 2, entrants: [Alpha, Fish], schedule: { startAfter: [Playoff], break: 8s, deadline: lastGame } }
 `,
   );
   expect((await arbiter('run', file, '--dry-run', '--data', 'data')).code).toBe(0);
+  // S16-16c: a network needs two of three parts of its own.
+  const declare = (engine: string, file: string, training: string) =>
+    arbiter(
+      ...['network', 'declare', engine, '--training', training, '--network', training, '--execution', `file:${file}`],
+      '--registry',
+      'engines',
+    );
+  await declare('Alpha', 'alpha.sh', 'ours');
+  expect((await declare('Fish', 'fish', 'ours')).said).toMatch(/Fish, version 1, may not take part: 1 of three parts is its own/);
+  const copied = await arbiter('run', file, '--data', 'data');
+  expect(copied.code).not.toBe(0);
+  expect(copied.said).toMatch(/Cannot enter "Fish" for "Season".*two of three parts/);
+  await declare('Fish', 'fish', 'its own');
   const run = startArbiter(['run', file, '--data', at('data')], folder.path);
   const closed = (key: string) => untilFacts(run, at('data'), (facts) => facts.life(eventKey(key)).closedAtUtcMs !== undefined);
   await closed('Low');
@@ -70,13 +85,20 @@ events:
   const compared = await arbiter('registry', 'compare', 'Alpha', '--registry', 'engines');
   expect(compared.said).toContain('-# first\n+# second\n');
   await arbiter('resume', '--data', 'data');
+  // S16-13c: after its deadline an event takes what was submitted before.
+  await closed('Playoff');
+  await arbiter('pause', '--data', 'data', '--reason', 'deadline');
+  script('# third');
+  expect((await submit('Alpha', 'alpha.sh', '--data', 'data')).said).toMatch(/the deadline of Season - Last was .*\(S16-13c/);
+  await arbiter('resume', '--data', 'data');
   const ended = await run.finished;
   expect(ended, ended.stdout).toMatchObject({ code: 0, stderr: '' });
   const { facts, definition } = readTournament(at('data'));
   const played = (key: string): unknown =>
     definition.events.find((event) => event.key === key)?.entrants.map(({ engine }) => engine.registered?.number);
-  expect(['Low', 'High', 'Playoff'].map(played)).toEqual([
+  expect(['Low', 'High', 'Playoff', 'Last'].map(played)).toEqual([
     [1, 1],
+    [2, 1],
     [2, 1],
     [2, 1],
   ]);
@@ -98,7 +120,8 @@ events:
     /"alpha\.sh" of version 1 of Alpha is not what was submitted/,
   );
   await arbiter('registry', 'refuse', 'Alpha', '2', '--reason', 'test', '--registry', 'engines');
-  expect((await arbiter('run', file, '--dry-run', '--data', 'other')).said).toMatch(
+  const another = folder.file('another.yaml', readFileSync(file, 'utf8').replace('tournament: Season', 'tournament: Another'));
+  expect((await arbiter('run', another, '--dry-run', '--data', 'other')).said).toMatch(
     /Cannot start Alpha: expected the files of version 1 of Alpha, "alpha\.sh" is another/,
   );
   expect((await arbiter('verify', '--data', 'data')).code).toBe(0);

@@ -3,6 +3,7 @@
 import type { CasesPage as View } from '../../src/broadcast/registry/messages.ts';
 import { FactList } from '../parts/factList.tsx';
 import { Moment } from '../parts/figures/moment.tsx';
+import { addressOf } from '../state/api.ts';
 import { hrefOf } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
 import { Actions } from './forms/actions.tsx';
@@ -82,9 +83,9 @@ function File({ known }: { readonly known: Known }) {
                 label: r('case.copy'),
                 value:
                   copy === undefined ? undefined : (
-                    <a
-                      href={hrefOf('engines', [copy.engine])}
-                    >{`${copy.engine}, ${r('version.title', { number: copy.number })}`}</a>
+                    <a href={addressOf(`/registry/cases/${id}/copy.tgz`)} download>
+                      {`${copy.engine}, ${r('version.title', { number: copy.number })}`}
+                    </a>
                   ),
               },
             ]}

@@ -28,7 +28,7 @@ export function EnginePage({ args: [name = ''], query, home }: PageProps) {
       }
     >
       <Shown read={read}>
-        {({ authors, versions, network, actions }) => (
+        {({ authors, isOwn, versions, network, actions }) => (
           <>
             <p class="muted">{r('engine.by', { authors: authors.join(', ') })}</p>
             {versions.length === 0 ? <p class="card registry-none muted">{r('engine.none')}</p> : null}
@@ -39,6 +39,7 @@ export function EnginePage({ args: [name = ''], query, home }: PageProps) {
                 version={version}
                 before={comparedWith(versions, version)}
                 isCompared={query['compare'] === String(version.number)}
+                isOwn={isOwn}
               />
             ))}
             {network === undefined ? null : <Network network={network} />}

@@ -3,6 +3,7 @@
 import type { VersionRow } from '../../../src/broadcast/registry/messages.ts';
 import { FactList } from '../../parts/factList.tsx';
 import { Moment } from '../../parts/figures/moment.tsx';
+import { addressOf } from '../../state/api.ts';
 import { hrefOf } from '../../state/route.ts';
 import { r } from '../../words/registry/words.ts';
 import { Actions } from '../forms/actions.tsx';
@@ -17,9 +18,11 @@ export type VersionProps = {
   /** The number of the version that it is compared with. */
   readonly before: number | undefined;
   readonly isCompared: boolean;
+  /** Whether the account is an author of the engine. */
+  readonly isOwn: boolean;
 };
 
-export function Version({ engine, version, before, isCompared }: VersionProps) {
+export function Version({ engine, version, before, isCompared, isOwn }: VersionProps) {
   const { number, state, submittedAtUtcMs, bytes, more, actions } = version;
   const title = r('version.title', { number });
   return (
@@ -37,6 +40,13 @@ export function Version({ engine, version, before, isCompared }: VersionProps) {
         <p>{r(`stateWords.${state}`)}</p>
         {more === undefined ? null : <Report more={more} />}
         {more === undefined ? null : <Facts more={more} />}
+        {isOwn ? (
+          <p>
+            <a href={addressOf(`/registry/engines/${encodeURIComponent(engine)}/versions/${number}/files.tgz`)} download>
+              {r('version.download')}
+            </a>
+          </p>
+        ) : null}
         {more === undefined || before === undefined ? null : (
           <p>
             {isCompared ? (

@@ -40,6 +40,7 @@ export const de: Readonly<Record<RegistryWord, string>> = {
   'version.for': 'Eingereicht für',
   'version.note': 'Bemerkung',
   'version.by': 'Eingereicht von',
+  'version.download': 'Dateien herunterladen',
   'version.more': 'Dateien und Einstellungen ({count})',
   'version.program': 'Gestartet wird',
   'version.protocol': 'Protokoll',

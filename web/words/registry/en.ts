@@ -38,6 +38,7 @@ export const en = {
   'version.for': 'Submitted for',
   'version.note': 'Note',
   'version.by': 'Submitted by',
+  'version.download': 'Download its files',
   'version.more': 'Files and settings ({count})',
   'version.program': 'Starts',
   'version.protocol': 'Protocol',

@@ -15,7 +15,7 @@ import { present } from '../../core/present.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { programVersion } from '../../files/version.ts';
 import { recordCheckOf } from '../../registry/ask.ts';
-import { checkOut, dropReceived, receiveFile, sweepIncoming, type ReceivedFile } from '../../registry/content.ts';
+import { checkOut, dropReceived, receiveFile, sweepIncoming, versionFolder, type ReceivedFile } from '../../registry/content.ts';
 import { titleOf } from '../../registry/decide.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { termsOf, type AsEntered } from './checkTerms.ts';
@@ -109,7 +109,12 @@ export async function checkVersion(
     throw new Failure(
       `Cannot finish the check of ${titleOf({ name }, version)}: it was stopped; check it again with "arbiter registry check"`,
     );
-  record(findingsOf(report), report.name);
+  // Where the registry is concerns no author.
+  const folder = `${versionFolder(resolve(registry), version.files)}/`;
+  record(
+    findingsOf(report).map((finding) => ({ ...finding, text: finding.text.replaceAll(folder, '') })),
+    report.name,
+  );
   return report;
 }
 

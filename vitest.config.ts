@@ -20,6 +20,8 @@ class LongestFirst extends BaseSequencer {
 /** Folders without clock, chance and processes, or that only read files: their tests share a process, which saves the start of one for each file. */
 const SHARED =
   '{web,scripts,src/{core,games,protocols,standings,ratings,formats,referee,tournament,course,projections,reports,rulings,dialects}}';
+/** Tests that load modules anew, which Node cannot. */
+const RELOADED = ['src/players/process/launcher.test.ts'];
 const ROOTS = '{src,engines,scripts,test,web}';
 
 /** What a run leaves out, by the group that scripts/ok.ts names; without a name it is everything (`npx vitest run FILE`). */
@@ -37,12 +39,18 @@ const leftOut = [...configDefaults.exclude, ...(LEFT_OUT[group] ?? [])];
 // Node runs the sources of tests, and of the programs that they start, as it runs those of the product. What V8 makes of them is kept between processes.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, '.cache/compile');
 
+const reloaded = {
+  extends: true,
+  test: { name: 'reloaded', include: RELOADED, exclude: leftOut, experimental: { viteModuleRunner: true } },
+} as const;
+
 export default defineConfig({
   test: {
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       { extends: true, test: { name: 'shared', include: [testsIn(SHARED)], exclude: leftOut, isolate: false } },
-      { extends: true, test: { name: 'whole', include: [testsIn(ROOTS)], exclude: [...leftOut, `${SHARED}/**`] } },
+      { extends: true, test: { name: 'whole', include: [testsIn(ROOTS)], exclude: [...leftOut, `${SHARED}/**`, ...RELOADED] } },
+      ...(group === 'rest' ? [] : [reloaded]),
     ],
     // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.
     pool: 'forks',

@@ -213,6 +213,8 @@ test('every program in this folder is in the list', () => {
     'skeleton.ts',
     'talk.ts',
     'doomedRunner.ts',
+    'compileCache.cjs',
+    'ownProgram.ts',
     'faulty-by-opening.ts',
     'engines.test.ts',
   ];

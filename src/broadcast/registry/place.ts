@@ -49,16 +49,17 @@ export class RegistryPlace {
   }
 
   seenAs(account: Account): Seen {
-    return this.#seen(this.askerOf(account) ?? VISITOR);
+    return this.#seen(account.role === 'viewer' ? VISITOR : this.askerOf(account));
   }
 
   accountNamed(name: string): Account | undefined {
     return this.#book.accounts.get(name);
   }
 
-  /** `undefined`: the account only watches. */
-  askerOf({ name, role }: Account): Asker | undefined {
-    return role === 'viewer' ? undefined : { name, role };
+  /** Throws `HttpError` for an account that only watches. */
+  askerOf({ name, role }: Account): Asker {
+    if (role === 'viewer') throw new HttpError(403, 'Cannot do this as viewer: expected an account that may ask for it');
+    return { name, role };
   }
 
   #seen(asker: Asker): Seen {

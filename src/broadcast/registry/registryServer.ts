@@ -9,6 +9,7 @@ import { addAsking } from './asking.ts';
 import { addDownloads } from './downloads.ts';
 import { RegistryPlace, type RegistryWork } from './place.ts';
 import { addReading } from './reading.ts';
+import { addSending } from './sending.ts';
 
 export type RegistryServerOptions = Pick<ServerOptions, 'host' | 'port' | 'mostConnections' | 'onError' | 'onNotice'> & {
   /** Of the registry. */
@@ -49,7 +50,8 @@ export function startRegistryServer({
         const place = new RegistryPlace(folder, guard, book, work, arbiterVersion);
         addReading(app, `${API}/registry`, place);
         addDownloads(app, `${API}/registry`, place);
-        addAsking(app, `${API}/registry`, place, mostBytes);
+        addAsking(app, `${API}/registry`, place);
+        addSending(app, `${API}/registry`, place, mostBytes);
       },
     ],
   });

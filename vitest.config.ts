@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 /** Folders without clock, chance and processes, or that only read files: their tests share a process, which saves the start of one for each file. */
 const SHARED =
   '{web,scripts,src/{core,games,protocols,standings,ratings,formats,referee,tournament,course,projections,reports,rulings,dialects}}';
-/** Tests that load modules anew, which Node cannot. */
+/** Tests that load modules again, which Node cannot. */
 const RELOADED = ['src/players/process/launcher.test.ts'];
 const ROOTS = '{src,engines,scripts,test,web}';
 

@@ -60,7 +60,7 @@ export const fillRegistry = (folder: string, from: Database.Database): Result<vo
 /** The registry as it is now, and its last entry. */
 export function readRegistry(folder: string): Result<{ readonly registry: Registry; readonly tail: Tail }, JournalFailure> {
   return withDatabase(resolve(folder), false, (database) => {
-    const registry = foldRegistry(database);
+    const registry = foldOn(database);
     return registry.ok ? ok({ registry: registry.value, tail: lastEntry(database) }) : registry;
   });
 }
@@ -75,12 +75,12 @@ export type Decided = Result<readonly NewRegistryEntry[], string>;
 export function changeRegistry(folder: string, nowUtcMs: number, change: (registry: Registry) => Decided): Decided {
   const result = withDatabase<Decided>(resolve(folder), false, (database) => {
     database.exec('BEGIN IMMEDIATE');
-    const registry = foldRegistry(database);
-    if (!registry.ok) return registry;
-    const decided = change(registry.value);
+    const folded = foldFrom(database, NOTHING);
+    if (!folded.ok) return folded;
+    const decided = change(folded.value.registry);
     if (!decided.ok) return ok(decided);
     append(database, decided.value, nowUtcMs);
-    const fits = foldRegistry(database);
+    const fits = foldFrom(database, folded.value);
     if (!fits.ok) throw new TypeError(`Cannot record ${JSON.stringify(decided.value)}: ${fits.error.message}`);
     database.exec('COMMIT');
     return ok(decided);
@@ -126,15 +126,39 @@ function append(database: Database.Database, entries: readonly NewRegistryEntry[
   }
 }
 
-/** The registry in any database that has its entries. */
+/** The registry in any database that has its entries; all of them are checked. */
 export function foldRegistry(database: Database.Database): Result<Registry, JournalFailure> {
+  const folded = foldFrom(database, NOTHING);
+  return folded.ok ? ok(folded.value.registry) : folded;
+}
+
+/** A registry up to an entry; `tail` absent: before the first. */
+type Folded = { readonly registry: Registry; readonly tail: Tail | undefined };
+
+const NOTHING: Folded = { registry: EMPTY_REGISTRY, tail: undefined };
+
+/** What this process has read of each registry. */
+const known = new Map<string, Folded>();
+
+/** The same, of which only what is new is read, if this process has read it before. */
+function foldOn(database: Database.Database): Result<Registry, JournalFailure> {
+  const before = known.get(database.name);
+  const { sequence = 0, hash } = before?.tail ?? {};
+  // Else another registry has the place, or a change was not recorded.
+  const isSame = database.prepare('SELECT hash FROM entries WHERE sequence = ?').pluck().get(sequence) === hash;
+  const folded = foldFrom(database, before !== undefined && isSame ? before : NOTHING);
+  if (!folded.ok) return folded;
+  known.set(database.name, folded.value);
+  return ok(folded.value.registry);
+}
+
+function foldFrom(database: Database.Database, before: Folded): Result<Folded, JournalFailure> {
   const doing = `read the registry ${database.name}`;
-  let registry = EMPTY_REGISTRY;
-  let tail: Tail | undefined;
+  let { registry, tail } = before;
   for (;;) {
     const rows: readonly StoredEntry[] = readRows(database, { kind: 'all' }, tail?.sequence ?? 0, PAGE);
     const [first] = rows;
-    if (first === undefined) return ok(registry);
+    if (first === undefined) return ok({ registry, tail });
     const broken = chainBreak(rows, tail?.sequence ?? 0, tail?.hash ?? first.previousHash);
     if (broken !== undefined) return err(corruptRow(doing, broken.reason));
     for (const row of rows) {

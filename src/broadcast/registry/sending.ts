@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../core/messages/failure.ts';
+import { codeOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { dropReceived, receiveFile, type ReceivedFile } from '../../registry/content.ts';
@@ -85,7 +86,7 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
       } catch (error) {
         if (!(error instanceof HttpError) && request.raw.destroyed)
           throw new HttpError(400, 'Cannot receive this part: the line broke');
-        throw error;
+        throw asRefusal(error);
       } finally {
         busy.delete(id);
       }
@@ -152,8 +153,7 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
       place.work.checkNext();
       return submitted;
     } catch (error) {
-      if (error instanceof Failure) throw new HttpError(409, error.message);
-      throw error;
+      throw asRefusal(error);
     } finally {
       dropReceived(received);
     }
@@ -184,3 +184,11 @@ function wholeOf(upload: Upload): Upload {
 }
 
 const sumOf = (files: readonly ReceivedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** What the sender is told of it; the server's own failures stay as they are. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Failure) return new HttpError(409, error.message);
+  const code = codeOf(error);
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new HttpError(503, 'Cannot receive this: expected room for it, the disk of the registry is full');
+}

@@ -185,7 +185,7 @@ function wholeOf(upload: Upload): Upload {
 
 const sumOf = (files: readonly ReceivedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What the sender is told of it; the server's own failures stay as they are. */
+/** What the sender receives; the server's own failures stay as they are. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Failure) return new HttpError(409, error.message);
   const code = codeOf(error);

@@ -210,12 +210,15 @@ describe('arbiter check', () => {
     [['sh', '--dir', '/no/such/folder'], /Cannot use --dir: expected a folder, got "\/no\/such\/folder"/],
     [['sh', '--startup', 'soon'], /--startup: expected a whole number from 1, got "soon"/],
     [['A', '--from', '/no/such/file.yaml'], /Cannot read the tournament file "\/no\/such\/file.yaml"/],
-    [['sh', '--protocol', 'sgmp'], /Cannot use --protocol: expected uci, xboard or gtp, got "sgmp"/],
+    [['sh', '--protocol', 'usi'], /Cannot use --protocol: expected uci, xboard, gtp or sgmp, got "usi"/],
     [['sh', '--subset', '5k'], /Cannot use --subset: expected 4k, got "5k"/],
     [['sh', '--subset', '4k', '--protocol', 'xboard'], /Cannot use --subset with --protocol xboard: expected uci/],
     [['sh', '--variant', 'atmic'], /Cannot use --variant: expected standard, .*, got "atmic" \(did you mean "atomic"\?\)/],
     [['sh', '--variant', 'atomic', '--protocol', 'gtp'], /Cannot use --variant with --protocol gtp: expected uci or xboard/],
-    [['sh', '--rules', 'chinese'], /Cannot use --rules: expected tcec-4k, or rules of Go with --protocol gtp, got "chinese"/],
+    [
+      ['sh', '--rules', 'chinese'],
+      /Cannot use --rules: expected tcec-4k, or rules of Go with --protocol gtp or sgmp, got "chinese"/,
+    ],
     [['sh', '--protocol', 'gtp', '--rules', 'aga'], /Cannot use --rules: expected japanese, .*, got "aga"/],
   ])('refuses %j', async (args, message) => {
     using folder = temporaryFolder();

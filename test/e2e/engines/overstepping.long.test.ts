@@ -78,7 +78,7 @@ it.each<TestEngineName>(['hangs', 'dies-after-stop'])(
 );
 
 it('S16-15c: with crashes.unresponsive: ignore it is reported and not a strike', { timeout: 120_000 }, async () => {
-  const lost = await overstepping('hangs', '{ disqualifyAt: 3, grace: 1s, unresponsive: ignore }');
+  const lost = await overstepping('hangs', '{ disqualifyAt: 3, grace: 3s, unresponsive: ignore }');
   expect(faultsIn(lost), lost.ran.stdout).toEqual(['time', 'time', 'time', 'time']);
   expect(unresponsiveIn(lost).map(({ payload }) => payload.counts)).toEqual([false, false, false, false]);
   expect(lost.status.events[0]).toMatchObject({ strikes: {}, disqualified: [] });

@@ -1,6 +1,6 @@
 // `-strict` and `--compliance` of fastchess: a warning ends the match, an engine is checked and nothing is played; both tell it by the exit code.
 
-import { readdirSync } from 'node:fs';
+import { chmodSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testEngine, type TestEngineName } from '../../engines/index.ts';
 import { runArbiter, temporaryFolder } from '../arbiter.ts';
@@ -43,8 +43,11 @@ test('-strict: a match without a warning is played to its end', async () => {
 // test/e2e/engines/check.long.test.ts has an engine that passes.
 test('--compliance: a faulty engine gives the exit code 1, and no engine is an error', async () => {
   using folder = temporaryFolder();
+  using programs = temporaryFolder();
   const { command, args } = testEngine('exits-at-handshake');
-  const failed = await runArbiter(['match', '--compliance', command, args.join(' ')], folder.path);
+  const script = programs.file('engine.sh', `#!/bin/sh\nexec ${[command, ...args].join(' ')} "$@"\n`);
+  chmodSync(script, 0o755);
+  const failed = await runArbiter(['match', '--compliance', script, 'two words'], folder.path);
   expect(failed).toMatchObject({ code: 1, stderr: '' });
   expect(failed.stdout).toMatch(/would not survive an event:\n {2}handshake: /);
   expect(await runArbiter(['match', '--compliance'], folder.path)).toMatchObject({

@@ -63,7 +63,7 @@ export function openBackup(file: string, applicationId = BACKUP_ID): OpenedBacku
   if (found.isDirectory() && isDraft(file)) throw isNone('one that was killed before it was whole: make another');
   if (!found.isFile()) throw isNone(found.isDirectory() ? 'a folder' : 'no regular file');
   // Files of the system without an end have this size too, and SQLite would wait for them.
-  if (found.size === 0) throw isNone('an empty file');
+  if (found.size === 0) throw isNone('another file');
   const seal = sealOf(file);
   if (seal === 'wrong') throw torn(file, 'other bytes');
   const connected = connectFile(file, applicationId);

@@ -66,7 +66,6 @@ const OTHERWISE: ReadonlySet<string> = new Set([
   'src/broadcast/officials/own/ownLogs.ts',
   'src/players/versionFiles.ts',
   // A regular file, as its listing said.
-  'src/run/file/ratingSources.ts',
   'src/run/gameLogs.ts',
   // Next to a PGN that the command has opened for writing.
   'src/cli/playing/growingFile.ts',

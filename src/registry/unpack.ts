@@ -87,7 +87,9 @@ async function untar(file: string, take: Take): Promise<void> {
   // It is awaited only while something else is waited for.
   failed.promise.catch(() => undefined);
   let taken: Promise<void> = Promise.resolve();
+  let current: ReadEntry | undefined;
   const takeEntry = async (entry: ReadEntry): Promise<void> => {
+    current = entry;
     if (FOLDER_TYPES.has(entry.type)) return void entry.resume();
     if (!PLAIN_TYPES.has(entry.type)) throw notAFile(entry.path, 'a link or a device');
     await take(entry.path.replace(/^(?:\.\/)+/, ''), entry);
@@ -95,6 +97,7 @@ async function untar(file: string, take: Take): Promise<void> {
   const parser = new Parser({
     strict: true,
     onReadEntry: (entry) => {
+      entry.on('error', () => undefined);
       taken = taken.then(() => takeEntry(entry));
       taken.catch((error: unknown) => failed.reject(error));
     },
@@ -110,7 +113,11 @@ async function untar(file: string, take: Take): Promise<void> {
     await Promise.race([ended, failed.promise]);
     await taken;
   } catch (error) {
-    parser.abort(error instanceof Error ? error : new Error(String(error)));
+    const reason = error instanceof Error ? error : new Error(String(error));
+    parser.abort(reason);
+    // What is being taken has no more to come: it ends before this does, and leaves nothing.
+    current?.destroy(reason);
+    await taken.catch(() => undefined);
     throw error;
   }
 }

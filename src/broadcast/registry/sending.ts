@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../core/messages/failure.ts';
 import { codeOf } from '../../core/messages/messageOf.ts';
-import { present } from '../../core/present.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { dropReceived, receiveFile, type ReceivedFile } from '../../registry/content.ts';
 import { versionSettings } from '../../registry/requests.ts';
@@ -140,15 +139,8 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
       const started = program ?? only;
       if (started === undefined) return { engine, programs: paths };
       const settings = { program: started, protocol, args, options };
-      const what = {
-        engine,
-        authors,
-        settings,
-        window,
-        ...present({ note: note === '' ? undefined : note }),
-        ...present({ list }),
-      };
-      const submitted = found(submitReceived(place.folder, asker, received, { note: undefined, ...what }), 409);
+      const what = { engine, authors, settings, window, list, note: note === '' ? undefined : note };
+      const submitted = found(submitReceived(place.folder, asker, received, what), 409);
       for (const id of ids) uploads.drop(id);
       place.work.checkNext();
       return submitted;

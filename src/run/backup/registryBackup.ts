@@ -98,7 +98,9 @@ const verifyRegistryBackup = (opened: OpenedBackup): RegistryBackup =>
 
 /** Whether the file says that it is the backup of a registry. */
 export function isRegistryBackup(file: string): boolean {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const found = statSync(file, { throwIfNoEntry: false });
+  // SQLite would wait for a file of the system without an end, whose size is 0.
+  if (found?.isFile() !== true || found.size === 0) return false;
   try {
     using database = closing(new Database(resolve(file), { readonly: true }));
     return Number(database.value.pragma('application_id', { simple: true })) === REGISTRY_BACKUP_ID;

@@ -29,11 +29,12 @@ it(
         engineLine('Victim', testEngine('first-legal', 0, '--think', '40')),
     );
     const running = startArbiter(['run', file, '--data', data], folder.path);
+    // The engine may be writing: only a line with its end counts.
     const told = (): readonly { readonly step: string; readonly asked: string; readonly answer: string }[] =>
       existsSync(answers)
         ? readFileSync(answers, 'utf8')
-            .trim()
             .split('\n')
+            .slice(0, -1)
             .map((line) => JSON.parse(line) as { step: string; asked: string; answer: string })
         : [];
     const steps = ['engine', 'child', 'orphan'];

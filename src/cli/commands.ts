@@ -565,6 +565,25 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./commands/check.ts')).check,
   },
   {
+    name: 'cluster',
+    summary: 'Machines that play together: init makes their keys and the configuration of their NATS server, add, remove.',
+    arguments: '<action> [folder] [machines...]',
+    options: [
+      {
+        flags: '--server <address>',
+        description: 'with init: where machines reach the server, HOST or HOST:PORT; repeat for more',
+        repeatable: true,
+      },
+      {
+        flags: '--host <name>',
+        description: 'with init and add: a machine that lends engines; repeat for more',
+        repeatable: true,
+      },
+    ],
+    example: 'bin/arbiter cluster init cluster --server nats.example.org --host cpu-server --host gpu-server',
+    load: async () => (await import('./commands/cluster.ts')).cluster,
+  },
+  {
     name: 'registry',
     summary:
       'Keep engines and their versions over many tournaments: create, register, authors, list, show, compare, check, accept, refuse, verify.',

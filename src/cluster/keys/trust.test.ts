@@ -1,0 +1,111 @@
+// Who may do what in a cluster: asked of a real server.
+
+import { statSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { connectCluster, readMachine } from '../link/connection.ts';
+import { fromSubject, helloSubject, toSubject } from '../link/machine.ts';
+import { hasNats, startTestCluster, type TestCluster } from '../../../test/cluster/testCluster.ts';
+import { addMachines, removeMachine } from './initCluster.ts';
+
+const HOSTS = [
+  { name: 'cpu', role: 'host' },
+  { name: 'gpu', role: 'host' },
+] as const;
+
+async function enter(cluster: TestCluster, name: string): Promise<NatsConnection> {
+  const connected = await connectCluster(cluster.machine(name));
+  if (!connected.ok) throw new Error(connected.error);
+  return connected.value.connection;
+}
+
+/** Whether the server lets a machine publish, or listen, on a subject. */
+async function maySpeak(connection: NatsConnection, subject: string): Promise<boolean> {
+  const refused = refusal(connection);
+  connection.publish(subject, 'x');
+  await connection.flush();
+  await connection.flush();
+  return !refused();
+}
+
+async function mayListen(connection: NatsConnection, subject: string): Promise<boolean> {
+  let isRefused = false;
+  const subscription = connection.subscribe(subject, {
+    callback(error) {
+      isRefused ||= error !== null;
+    },
+  });
+  await connection.flush();
+  await connection.flush();
+  subscription.unsubscribe();
+  return !isRefused;
+}
+
+function refusal(connection: NatsConnection): () => boolean {
+  let isRefused = false;
+  void (async () => {
+    for await (const status of connection.status()) if (status.type === 'error') isRefused = true;
+  })();
+  return () => isRefused;
+}
+
+describe.skipIf(!hasNats)('a cluster', () => {
+  it('lets each machine use its own subjects and no others', async () => {
+    await using cluster = await startTestCluster(HOSTS);
+    const [director, cpu] = [await enter(cluster, 'director'), await enter(cluster, 'cpu')];
+    const may = {
+      hello: await maySpeak(cpu, helloSubject('cpu')),
+      answer: await maySpeak(cpu, fromSubject('cpu', 's1')),
+      listen: await mayListen(cpu, toSubject('cpu', '*')),
+      helloForAnother: await maySpeak(cpu, helloSubject('gpu')),
+      answerForAnother: await maySpeak(cpu, fromSubject('gpu', 's1')),
+      command: await maySpeak(cpu, toSubject('gpu', 's1')),
+      listenToAnother: await mayListen(cpu, toSubject('gpu', '*')),
+      listenToAll: await mayListen(cpu, '>'),
+      readAnswers: await mayListen(cpu, fromSubject('gpu', '*')),
+      streams: await maySpeak(cpu, '$JS.API.STREAM.LIST'),
+      system: await mayListen(cpu, '$SYS.>'),
+      direct: await maySpeak(director, toSubject('gpu', 's1')),
+      pretend: await maySpeak(director, fromSubject('gpu', 's1')),
+    };
+    expect(may).toEqual({
+      hello: true,
+      answer: true,
+      listen: true,
+      helloForAnother: false,
+      answerForAnother: false,
+      command: false,
+      listenToAnother: false,
+      listenToAll: false,
+      readAnswers: false,
+      streams: false,
+      system: false,
+      direct: true,
+      pretend: false,
+    });
+    await Promise.all([director.close(), cpu.close()]);
+  });
+
+  it('knows machines by their keys: added ones enter, removed and unknown ones do not', async () => {
+    await using cluster = await startTestCluster(HOSTS);
+    addMachines(cluster.folder, [{ name: 'late', role: 'host' }]);
+    expect(await connectCluster(cluster.machine('late'))).toMatchObject({ error: expect.stringContaining('Authorization') });
+    cluster.signalServer('SIGHUP');
+    await expect.poll(() => connectCluster(cluster.machine('late')).then(({ ok }) => ok)).toBe(true);
+    const gpu = await enter(cluster, 'gpu');
+    removeMachine(cluster.folder, 'gpu');
+    cluster.signalServer('SIGHUP');
+    await expect.poll(() => connectCluster(cluster.machine('gpu')).then(({ ok }) => ok)).toBe(false);
+    await gpu.close();
+  });
+
+  it('keeps secrets to their owner, and in no file of the server', async () => {
+    await using cluster = await startTestCluster(HOSTS);
+    const seed = readFileSync(join(cluster.machine('cpu'), 'seed.nk'), 'utf8').trim();
+    expect(statSync(join(cluster.machine('cpu'), 'seed.nk')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(cluster.folder, 'server/nats-server.conf'), 'utf8')).not.toContain(seed);
+    expect(readFileSync(join(cluster.folder, 'cluster.json'), 'utf8')).not.toContain(seed);
+    expect(readMachine(cluster.machine('cpu'))).toMatchObject({ ok: true, value: { name: 'cpu', role: 'host' } });
+  });
+});

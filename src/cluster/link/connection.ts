@@ -1,0 +1,93 @@
+// The connection of this machine to the server of its cluster, as its folder describes it (keys/initCluster.ts writes it): `connection.json` names the
+// server, `seed.nk` is the machine's private key, `ca.pem` says which server to believe.
+
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { checkServerIdentity } from 'node:tls';
+import { connect, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node';
+import { z } from 'zod';
+import { messageOf } from '../../core/messages/messageOf.ts';
+import { present } from '../../core/present.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { readSmall } from '../../files/openFile.ts';
+import { isMachineName, ROLES } from './machine.ts';
+
+export const CONNECTION_FILE = 'connection.json';
+export const SEED_FILE = 'seed.nk';
+export const CA_FILE = 'ca.pem';
+
+const connectionShape = z.object({
+  role: z.enum(ROLES),
+  name: z.string().refine(isMachineName),
+  servers: z.array(z.string().min(1)).min(1),
+});
+
+/** Without secrets. */
+export type MachinePlace = z.infer<typeof connectionShape>;
+type MachineKeys = MachinePlace & { readonly seed: Uint8Array; readonly ca: string | undefined };
+
+/** `file`: the connection.json of this machine, or its folder. The error is a sentence. */
+export function readMachine(file: string): Result<MachineKeys, string> {
+  const path = file.endsWith('.json') ? file : join(file, CONNECTION_FILE);
+  const cannot = (what: string, why: string): Result<never, string> => err(`Cannot read ${what}: ${why}`);
+  try {
+    const read = connectionShape.safeParse(JSON.parse(readSmall(path)));
+    if (!read.success) return cannot(`"${path}"`, 'expected role, name and servers, as "arbiter cluster init" writes them');
+    const folder = dirname(path);
+    const seedFile = join(folder, SEED_FILE);
+    if ((statSync(seedFile).mode & 0o077) !== 0)
+      return cannot(`the key "${seedFile}"`, `others may read it; make it yours alone: chmod 600 ${seedFile}`);
+    const seed = Buffer.from(readSmall(seedFile).trim());
+    return ok({ ...read.data, seed, ca: readIfThere(join(folder, CA_FILE)) });
+  } catch (error) {
+    return cannot(`"${path}"`, messageOf(error));
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  return statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : readSmall(path);
+}
+
+/** The client passes no name to Node where the server is reached by an address, so the names of the configuration are compared. */
+function isOneOf(servers: readonly string[]): typeof checkServerIdentity {
+  const hosts = servers.map((server) => server.replace(/:\d+$/u, '').replaceAll(/[[\]]/gu, ''));
+  return (asked, certificate) =>
+    hosts.some((host) => checkServerIdentity(host, certificate) === undefined)
+      ? undefined
+      : checkServerIdentity(asked, certificate);
+}
+
+/** How long the first attempt may take, in ms. */
+const CONNECT_MS = 10_000;
+/** A connection without an answer for twice this time is opened again. In ms. */
+const PING_MS = 3000;
+
+export type Cluster = { readonly connection: NatsConnection; readonly machine: MachinePlace };
+
+/** Once connected, it comes back by itself for as long as it takes. The error is a sentence. */
+export async function connectCluster(file: string): Promise<Result<Cluster, string>> {
+  const read = readMachine(file);
+  if (!read.ok) return read;
+  const { seed, ca, ...machine } = read.value;
+  const servers = machine.servers.join(', ');
+  const tls = ca === undefined ? undefined : { ca, checkServerIdentity: isOneOf(machine.servers) };
+  try {
+    const connection = await connect({
+      servers: [...machine.servers],
+      name: `arbiter ${machine.role} ${machine.name}`,
+      authenticator: nkeyAuthenticator(seed),
+      ...present({ tls }),
+      timeout: CONNECT_MS,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      reconnectJitter: 100,
+      reconnectJitterTLS: 250,
+      pingInterval: PING_MS,
+      maxPingOut: 2,
+      noEcho: true,
+    });
+    return ok({ connection, machine });
+  } catch (error) {
+    return err(`Cannot reach the cluster at ${servers}: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,36 @@
+// The machines of a cluster and the subjects on which they speak. A machine may use only the subjects with its own name: the server holds it to that
+// (keys/serverFile.ts), so no machine can listen to another or speak for it.
+
+/** `director`: runs tournaments. `host`: lends engines. */
+export const ROLES = ['director', 'host'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A name that is one word of a subject, and of a path. */
+export const isMachineName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/u.test(name);
+
+/** A machine says here, every few seconds, that it is there. */
+export const helloSubject = (machine: string): string => `arbiter.hello.${machine}`;
+/** What is said to a machine about one matter, such as a session with an engine. */
+export const toSubject = (machine: string, matter: string): string => `arbiter.to.${machine}.${matter}`;
+/** What it says about the matter. */
+export const fromSubject = (machine: string, matter: string): string => `arbiter.from.${machine}.${matter}`;
+
+export const EVERY_HELLO = helloSubject('*');
+
+/** The name of the machine in one of these subjects, and the matter. */
+export function readSubject(subject: string): { readonly machine: string; readonly matter: string } {
+  const [, , machine = '', matter = ''] = subject.split('.');
+  return { machine, matter };
+}
+
+export type Permissions = { readonly publish: readonly string[]; readonly subscribe: readonly string[] };
+
+/** What the server lets a machine do. */
+export function permissionsOf(role: Role, name: string): Permissions {
+  switch (role) {
+    case 'director':
+      return { publish: [toSubject('*', '>')], subscribe: [EVERY_HELLO, fromSubject('*', '>')] };
+    case 'host':
+      return { publish: [helloSubject(name), fromSubject(name, '>')], subscribe: [toSubject(name, '>')] };
+  }
+}

@@ -81,8 +81,8 @@ export type ShownPly = ShownMove &
 
 /** `queued`: to be played next. `interrupted`: the host failed or was stopped. `held`: it could not begin or continue, or an official has stopped
  * it. `called`: a judge is called while a clock runs. `referred`: it has stopped and waits for a ruling. `void`: does not count and is played
- * again under another id. */
-export const GAME_STATES = ['queued', 'playing', 'interrupted', 'held', 'called', 'referred', 'over', 'void'] as const;
+ * again under another id. `struck`: it counts nowhere and shows no result, since the records of a player were struck after a fraud. */
+export const GAME_STATES = ['queued', 'playing', 'interrupted', 'held', 'called', 'referred', 'over', 'void', 'struck'] as const;
 export type ShownGameState = (typeof GAME_STATES)[number];
 
 /** How a game ended, for people and for search. */

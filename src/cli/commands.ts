@@ -241,6 +241,7 @@ export const COMMANDS: readonly Command[] = [
     arguments: '[files...]',
     options: [
       { flags: '--data <folder>', description: 'the data folder of a tournament' },
+      BEFORE_STRIKE,
       { flags: '--method <name>', description: 'bayeselo (default) or ordo' },
       {
         flags: '--test-games <pgn>',

@@ -72,3 +72,7 @@ export function engineOptions(options: OptionValues, form = 'NAME=VALUE'): Reado
     }),
   );
 }
+
+/** Of `--before-strike` with files alone. */
+export const strikeNeedsData = (): WrongUse =>
+  new WrongUse('Cannot use --before-strike: expected --data with it, got files, which do not know what was struck');

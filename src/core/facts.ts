@@ -143,6 +143,17 @@ export function countedGames({ finished, replacements = [], struck }: EventFacts
   return withoutStruck(seated, struck);
 }
 
+/** Whether the records of one of the two are struck (CGF-12.3). */
+export const isStruck = ({ white, black }: Pairing, { struck }: Pick<EventFacts, 'struck'>): boolean =>
+  struck !== undefined && (struck.has(white) || struck.has(black));
+
+/** The games that ended and count, without those that are struck: for what people see. */
+export function gamesOnRecord(facts: EventFacts): EventFacts['finished'] {
+  const { finished, struck } = facts;
+  if (struck === undefined || struck.size === 0) return finished;
+  return new Map([...finished].filter(([, { players }]) => !isStruck(players, facts)));
+}
+
 const withoutStruck = (games: Iterable<FinishedGame>, struck: ReadonlySet<EntrantName> = new Set()): readonly FinishedGame[] =>
   [...games].filter(({ players }) => !struck.has(players.white) && !struck.has(players.black));
 

@@ -3,6 +3,7 @@
 import type { EventFacts } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { formatPoints } from '../core/points.ts';
+import { present } from '../core/present.ts';
 import { bracketOf, type BracketMatch, type KnockoutSettings, type Seat } from '../formats/knockout/bracket.ts';
 import { formatTextTable } from '../standings/shown/textTable.ts';
 
@@ -17,6 +18,8 @@ export type BracketJson = readonly {
     readonly tieBreak?: readonly [number, number];
     readonly games: number;
     readonly winner: string | null;
+    /** The records of an entrant are struck (CGF-12.3): the winner stays, and no game counts. */
+    readonly struck?: true;
   }[];
 }[];
 
@@ -27,8 +30,9 @@ export const bracketJson = (settings: KnockoutSettings, facts: EventFacts): Brac
       match: match.number,
       entrants: [nameOf(match.seats.first) ?? null, nameOf(match.seats.second) ?? null],
       ...scoresOf(match),
-      games: match.games.length,
+      games: match.encounter?.struck === true ? 0 : match.games.length,
       winner: nameOf(match.winner) ?? null,
+      ...present({ struck: match.encounter?.struck }),
     })),
   }));
 
@@ -47,7 +51,7 @@ export function formatBracket(
         return {
           number: String(match.number),
           first: seatText(match.seats.first),
-          score: score === undefined ? '' : score.join(' - '),
+          score: match.encounter?.struck === true ? 'struck' : (score?.join(' - ') ?? ''),
           second: seatText(match.seats.second),
           tieBreak: tieBreak === undefined ? '' : tieBreak.join(' - '),
           winner: match.winner.kind === 'entrant' ? `→ ${nameShown(match.winner.name)}` : '',
@@ -73,7 +77,7 @@ type Scores = { readonly score?: readonly [number, number]; readonly tieBreak?: 
 
 /** Points of the regular games once there are any, and of the tie-break games. */
 export function scoresOf({ games, encounter }: BracketMatch): Scores {
-  if (encounter === undefined || games.length === 0) return {};
+  if (encounter === undefined || encounter.struck === true || games.length === 0) return {};
   const { regular, tieBreak } = encounter;
   const decimals = ({ first, second }: typeof regular): readonly [number, number] => [
     Number(formatPoints(first)),

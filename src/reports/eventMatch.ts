@@ -1,7 +1,7 @@
 // What the games of a match event say about its two entrants so far, and where its test is (SPRT-1).
 
 import type { EntrantName } from '../core/ids.ts';
-import type { EventFacts } from '../core/facts.ts';
+import { isStruck, type EventFacts } from '../core/facts.ts';
 import { addedTallies, EMPTY_TALLY, reversedTally, type MatchTally } from '../core/matchTally.ts';
 import type { MatchSettings } from '../formats/match/match.ts';
 import { indexOf } from '../core/gameIndex.ts';
@@ -24,17 +24,23 @@ export function eventMatch(event: EventDefinition, facts: TournamentFacts): Matc
   return matchReport([shown(first), shown(second)], tally, counts, eventSprt(event, facts));
 }
 
-/** The games of the first entrant, with earlier ones. Kept as games end: nothing is counted again. */
+/** The games of the first entrant, with earlier ones; none if they are struck. Kept as games end: nothing is counted again. */
 export function matchTally({ firstWhite, earlier = EMPTY_TALLY }: MatchSettings, facts: EventFacts): MatchTally {
+  if (isStruckMatch(facts)) return EMPTY_TALLY;
   const { tally } = indexOf(facts).course;
   return addedTallies(earlier, firstWhite === 'second-seed' ? reversedTally(tally) : tally);
 }
 
-/** The test of a match: as decided, or as it stands; `undefined` if it has none. */
+/** The test of a match: as decided, or as it stands; `undefined` if it has none, or if its games are struck. */
 export function eventSprt(event: EventDefinition, facts: TournamentFacts): SprtReport | undefined {
   const own = facts.event(event.key);
   const course = sprtCourse(event, own);
-  if (course === undefined) return undefined;
+  if (course === undefined || isStruckMatch(own)) return undefined;
   const decision = own.sprt ?? course.decision;
   return sprtReport(course.rule, decision ?? course.state, decision?.tally);
 }
+
+const isStruckMatch = (facts: EventFacts): boolean => {
+  const [white, black] = facts.entrants;
+  return white !== undefined && black !== undefined && isStruck({ white, black }, facts);
+};

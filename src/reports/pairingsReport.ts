@@ -1,7 +1,7 @@
 // The content of `arbiter pairings` for a Swiss event: the pairing table, its rounds, and why each pairing was made. Plain data for --json;
 // pairingsText.ts formats it. The next round is not shown before it is paired: games in play may change it.
 
-import type { EventFacts, PairedRound } from '../core/facts.ts';
+import { isStruck, type EventFacts, type PairedRound } from '../core/facts.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { formatPoints, halfPoints, pointsOf } from '../core/points.ts';
@@ -122,10 +122,11 @@ const costTable = (costs: readonly CostShare[]): Readonly<Record<string, number>
   Object.fromEntries(costs.map(({ cost, value }) => [cost, value]));
 
 /** `null` while one of them is not over. */
-function resultOfAll(numbers: readonly number[], { finished }: EventFacts, white: EntrantName): string | null {
-  const games = numbers.flatMap((number) => finished.get(number) ?? []);
+function resultOfAll(numbers: readonly number[], facts: EventFacts, white: EntrantName): string | null {
+  const games = numbers.flatMap((number) => facts.finished.get(number) ?? []);
   const [game] = games;
   if (game === undefined || games.length < numbers.length) return null;
+  if (isStruck(game.players, facts)) return 'struck';
   if (numbers.length === 1) return resultText(game.ending);
   const pointsFor = (isWhites: boolean): string =>
     formatPoints(

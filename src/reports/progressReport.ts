@@ -1,7 +1,7 @@
 // How far a tournament is: games, when its events are expected to end, and what the results of two players say so far. As data and as one line.
 
 import { outcomeOf } from '../core/ending.ts';
-import { countedGames, type EventFacts } from '../core/facts.ts';
+import { countedGames, gamesOnRecord, type EventFacts } from '../core/facts.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { Trinomial } from '../core/matchTally.ts';
 import { formatSpan } from '../core/messages/formatClock.ts';
@@ -71,7 +71,7 @@ function eventProgress(
   return {
     key: event.key,
     name: event.name,
-    done: facts.event(event.key).finished.size,
+    done: gamesOnRecord(facts.event(event.key)).size,
     total: expectedGamesOf(event, definition, facts) ?? null,
     endsAtUtcMs: closedAtUtcMs === undefined ? (forecast?.events.get(event.key)?.endsAtUtcMs ?? null) : null,
     isOpen: openedAtUtcMs !== undefined && closedAtUtcMs === undefined,

@@ -1,5 +1,6 @@
 // The state of a tournament, as data and as text.
 
+import { gamesOnRecord } from '../core/facts.ts';
 import { present } from '../core/present.ts';
 import { heldOutlook } from '../course/heldGames.ts';
 import { refusedVersions, versionQuestion } from '../course/refusedVersions.ts';
@@ -71,12 +72,15 @@ export type StatusReport = {
     readonly beginsAt: string | null;
     /** Like the `endsAt` of the tournament. */
     readonly endsAt: string | null;
+    /** Without those that are struck. */
     readonly finished: number;
     /** `null` if it depends on a field not known yet, or on results. */
     readonly scheduled: number | null;
     /** Scheduled games that will not be played, because someone is disqualified. */
     readonly cancelled: number;
-    /** Crashes of each entrant that has any, including those in annulled games. */
+    /** Finished games of entrants whose records are struck (CGF-12.3). */
+    readonly struck: number;
+    /** Crashes of each entrant that has any, including those in annulled games; not of those whose records are struck. */
     readonly strikes: Readonly<Record<string, number>>;
     readonly disqualified: readonly { readonly name: string; readonly by: string; readonly reason: string }[];
     /** S16-X: replaced entrants and their replacements. */
@@ -132,6 +136,7 @@ export function statusOf(
     events: definition.events.map((event) => {
       const standings = eventStandings(facts, event);
       const discipline = facts.discipline(event.key);
+      const onRecord = gamesOnRecord(facts.event(event.key)).size;
       const stage = eventState(definition, event, facts, nowUtcMs);
       return {
         key: event.key,
@@ -139,10 +144,11 @@ export function statusOf(
         stage: facts.closed ? 'over' : STAGES[stage.kind],
         beginsAt: iso(stage.kind === 'break' ? stage.untilUtcMs : undefined),
         endsAt: iso(forecast?.events.get(event.key)?.endsAtUtcMs),
-        finished: facts.event(event.key).finished.size,
+        finished: onRecord,
         scheduled: scheduledGames(event, definition, facts) ?? null,
         cancelled: facts.event(event.key).entrants.length === 0 ? 0 : cancelledGames(event.format, facts.event(event.key)),
-        strikes: Object.fromEntries(discipline.strikes),
+        struck: facts.event(event.key).finished.size - onRecord,
+        strikes: Object.fromEntries([...discipline.strikes].filter(([name]) => !discipline.struck.has(name))),
         disqualified: [...discipline.disqualified].map(([name, { by, reason }]) => ({ name, by, reason })),
         replaced: (facts.event(event.key).replacements ?? []).map(({ entrant, replacement, by, reason }) => ({
           name: entrant,
@@ -293,12 +299,14 @@ function scheduledGames(event: EventDefinition, definition: TournamentDefinition
   return size === undefined ? undefined : scheduleLength(event.format, size, rounds);
 }
 
-/** Like `scheduledGames`, without those that will not be played. */
+/** Like `scheduledGames`, without those that will not be played, and those that are struck. */
 export function expectedGamesOf(
   event: EventDefinition,
   definition: TournamentDefinition,
   facts: TournamentFacts,
 ): number | undefined {
-  if (facts.event(event.key).entrants.length === 0) return scheduledGames(event, definition, facts);
-  return expectedGames(event.format, facts.event(event.key));
+  const own = facts.event(event.key);
+  if (own.entrants.length === 0) return scheduledGames(event, definition, facts);
+  const expected = expectedGames(event.format, own);
+  return expected && expected - own.finished.size + gamesOnRecord(own).size;
 }

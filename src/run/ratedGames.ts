@@ -6,11 +6,10 @@ import type { RatedGame } from '../ratings/gameResults.ts';
 import type { SourcedCounts } from '../ratings/sourcedCounts.ts';
 import { entrantOf } from '../tournament/season/possibleEntrants.ts';
 import { formatTimeControl } from '../tournament/values/timeControl.ts';
-import { readTournament } from './dataFolder.ts';
+import type { OpenedTournament } from './dataFolder.ts';
 
 /** Counts all games of a tournament that count, including annulled ones, under the names of its events. */
-export function countTournament(folder: string, counts: SourcedCounts): void {
-  const { definition, facts } = readTournament(folder);
+export function countTournament({ definition, facts }: OpenedTournament, counts: SourcedCounts): void {
   for (const event of definition.events) {
     for (const game of endedGames(facts.event(event.key))) {
       const rated = ratedGame(game);

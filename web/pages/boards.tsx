@@ -25,6 +25,7 @@ const ORDER = [
   'queued',
   'over',
   'void',
+  'struck',
 ] as const satisfies readonly ShownGameState[];
 
 export function BoardsPage() {
@@ -34,7 +35,7 @@ export function BoardsPage() {
       // Games in play keep their place; of finished games the latest comes first.
       return byState !== 0
         ? byState
-        : one.state === 'over' || one.state === 'void'
+        : one.state === 'over' || one.state === 'void' || one.state === 'struck'
           ? other.id - one.id
           : one.board - other.board || one.id - other.id;
     })

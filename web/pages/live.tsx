@@ -52,7 +52,7 @@ function LiveGame({ id }: { readonly id: number }) {
 }
 
 /** By what viewers want to see first. */
-const ORDER = ['playing', 'called', 'referred', 'held', 'interrupted', 'queued', 'over', 'void'] as const;
+const ORDER = ['playing', 'called', 'referred', 'held', 'interrupted', 'queued', 'over', 'void', 'struck'] as const;
 
 function mainGame(games: readonly GameSummary[]): number | undefined {
   const place = ({ state }: GameSummary): number => ORDER.indexOf(state);

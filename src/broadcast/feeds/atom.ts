@@ -1,6 +1,7 @@
-// Finished games as an Atom feed (RFC 4287), latest first. Chess and Go; void games are left out.
+// Finished games as an Atom feed (RFC 4287), latest first. Chess and Go; games that are void or struck are left out.
 
 import { outcomeOf } from '../../core/ending.ts';
+import { isStruck } from '../../core/facts.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../../games/go/sgf/result.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
@@ -39,7 +40,9 @@ function endedGames({ facts, records }: FollowedTournament): readonly EndedGame[
   const ended: EndedGame[] = [];
   for (const game of facts.games.values()) {
     const { endedAtUtcMs: atUtcMs, head } = records.get(game.issued.id) ?? {};
-    if (game.ending !== undefined && game.ending.kind !== 'void' && atUtcMs !== undefined) ended.push({ game, atUtcMs, head });
+    if (game.ending === undefined || game.ending.kind === 'void' || isStruck(game.issued, facts.event(game.issued.event)))
+      continue;
+    if (atUtcMs !== undefined) ended.push({ game, atUtcMs, head });
   }
   return ended
     .toSorted((one, other) => other.atUtcMs - one.atUtcMs || other.game.issued.id - one.game.issued.id)

@@ -1,6 +1,7 @@
 // Which event and which game a chess viewer gets when it asks for "the" game: these formats know only one at a time. It is the game that has been in
 // play longest, until it ends; if none is in play, the game that ended last.
 
+import { isStruck } from '../../core/facts.ts';
 import type { EventKey, GameId } from '../../core/ids.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
@@ -66,6 +67,7 @@ function lastEnded(followed: FollowedTournament, event: EventKey | undefined): G
   for (const game of gamesFromLast(followed)) {
     if (game.ending === undefined || game.issued.opening.start.game !== 'chess') continue;
     if (event !== undefined && game.issued.event !== event) continue;
+    if (isStruck(game.issued, followed.facts.event(game.issued.event))) continue;
     const atUtcMs = followed.records.get(game.issued.id)?.endedAtUtcMs ?? 0;
     if (game.ending.kind !== 'void' && (last === undefined || atUtcMs > last.atUtcMs)) last = { game, atUtcMs };
     if (++seen === LOOK_BACK) break;

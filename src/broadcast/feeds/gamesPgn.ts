@@ -4,6 +4,7 @@
 import { Readable } from 'node:stream';
 import { archivedGame, archivedGames } from '../../archive/archivedGames.ts';
 import { recordedGame } from '../../archive/recordedGame.ts';
+import { isStruck } from '../../core/facts.ts';
 import { formatPgnGame } from '../../games/chess/pgn/write/write.ts';
 import type { JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
@@ -29,8 +30,9 @@ export function roundPgn(followed: FollowedTournament, reader: JournalReader, ev
 
 function roundGames(followed: FollowedTournament, event: EventDefinition): readonly GameFacts[] {
   const { facts } = followed;
+  const own = facts.event(event.key);
   const begun = [...facts.games.values()].filter(
-    ({ issued, started, ending }) => issued.event === event.key && started && ending?.kind !== 'void',
+    ({ issued, started, ending }) => issued.event === event.key && started && ending?.kind !== 'void' && !isStruck(issued, own),
   );
   const rounds = new Set(openGames(followed, event.key).flatMap(({ issued, started }) => (started ? [issued.round] : [])));
   const last = begun.at(-1);

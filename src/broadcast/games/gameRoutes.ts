@@ -67,6 +67,15 @@ export const gameRoutes =
       return sendRepresentation(request, reply, made, isSettled(summary, nowUtcMs()) ? 'max-age=60' : 'no-cache');
     };
 
+    const unstruck = (id: number): GameSummary => {
+      const summary = known(id);
+      if (summary.state !== 'struck') return summary;
+      throw new HttpError(
+        404,
+        `Cannot send game ${id}: its records were struck after a fraud; "arbiter export --before-strike" has it`,
+      );
+    };
+
     const document: Answer = { form: 'document', type: JSON_TYPE, text: (id) => JSON.stringify(games.document(id)) };
 
     app.get<Game>(`${API}/games/:id(^\\d+).json`, { schema: DOCUMENT_FILE }, async (request, reply) =>
@@ -75,7 +84,7 @@ export const gameRoutes =
 
     app.get<Game>(`${API}/games/:id(^\\d+).pgn`, { schema: PGN }, async (request, reply) => {
       const { id } = request.params;
-      const summary = known(id);
+      const summary = unstruck(id);
       if (summary.kind !== 'chess')
         throw new HttpError(404, `Cannot send game ${id} as PGN: it is a game of Go, ask for ${id}.sgf`);
       return send(request, reply, summary, { form: 'pgn', type: PGN_TYPE, text: () => games.pgn(id) ?? '', extension: 'pgn' });
@@ -87,7 +96,7 @@ export const gameRoutes =
       async (request, reply) => {
         const { id } = request.params;
         const { form = 'ff4' } = request.query;
-        const summary = known(id);
+        const summary = unstruck(id);
         if (summary.kind !== 'go')
           throw new HttpError(404, `Cannot send game ${id} as SGF: it is a game of chess, ask for ${id}.pgn`);
         const text = (): string => games.sgf(id, form, `Arbiter:${arbiterVersion}`) ?? '';

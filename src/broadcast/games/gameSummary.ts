@@ -1,6 +1,7 @@
 // A game in one line: players, place in the schedule, state or ending.
 
 import type { Sides } from '../../core/colour.ts';
+import { isStruck } from '../../core/facts.ts';
 import type { GameId } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
@@ -16,6 +17,7 @@ export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary
   const { game, record, event } = knownGame(followed, id);
   const { issued, plyCount, startedAtUtcMs, durationMs } = game;
   const { round, board, opening } = issued;
+  const isOff = game.ending !== undefined && isStruck(issued, followed.facts.event(event.key));
   return {
     id,
     event: issued.event,
@@ -23,16 +25,16 @@ export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary
     round,
     board,
     ...game.shown,
-    state: stateOf(game, followed.isRun),
+    state: isOff ? 'struck' : stateOf(game, followed.isRun),
     plies: plyCount,
     ...present({
       stage: issued.stage,
-      ending: endingOfGame(game, event),
+      ending: isOff ? undefined : endingOfGame(game, event),
       opening: openingsOf(followed).of(id),
       startedAtUtcMs,
       endedAtUtcMs: record.endedAtUtcMs,
       durationMs,
-      evaluations: shownEvaluations(record),
+      evaluations: isOff ? undefined : shownEvaluations(record),
       annulled: isAnnulled(followed, game, event) || undefined,
     }),
   };
@@ -69,9 +71,8 @@ export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
 /** A game that no longer counts, because a player is out of the event (S16-15c, S16-X). */
 export function isAnnulled(followed: FollowedTournament, { issued, ending }: GameFacts, event: EventDefinition): boolean {
   if (ending === undefined || ending.kind === 'void') return false;
-  const { disqualified, struck, replacements = [] } = followed.facts.event(event.key);
+  const { disqualified, replacements = [] } = followed.facts.event(event.key);
   if (replacements.some(({ games }) => games.some(({ id }) => id === issued.id))) return true;
-  if (struck?.has(issued.white) === true || struck?.has(issued.black) === true) return true;
   if (!event.crashes.annul) return false;
   return disqualified.has(issued.white) || disqualified.has(issued.black);
 }

@@ -75,7 +75,9 @@ function endOf({ winner, seats, encounter }: BracketMatch): Pick<Match, 'winner'
   const index = sides.findIndex((seat) => seat.kind === 'entrant' && winner.kind === 'entrant' && seat.name === winner.name);
   const won: Pick<Match, 'winner'> = index === 0 ? { winner: 0 } : index === 1 ? { winner: 1 } : {};
   const course = encounter?.course;
-  const isPlain = course === undefined || course.kind === 'going-on' || (course.kind === 'decided' && course.by === 'regular');
+  const isPlain =
+    course === undefined ||
+    (encounter?.struck !== true && (course.kind === 'going-on' || (course.kind === 'decided' && course.by === 'regular')));
   return isPlain || encounter === undefined ? won : { ...won, words: describeScore(encounter) };
 }
 

@@ -1,5 +1,6 @@
 // The state of a tournament, on one page: its events, titles, what waits for officials, and the dates that people must know.
 
+import { gamesOnRecord } from '../../core/facts.ts';
 import { present } from '../../core/present.ts';
 import { eventState } from '../../course/eventState.ts';
 import { expectedGamesOf, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
@@ -40,7 +41,7 @@ function eventOverview({ definition, facts }: FollowedTournament, event: EventDe
     format: formatWords(event, field?.length),
     timeControl: timeControlWords(event),
     stage: facts.closed ? 'over' : STAGES[eventState(definition, event, facts, nowUtcMs).kind],
-    finished: own.finished.size,
+    finished: gamesOnRecord(own).size,
     entrants: field?.length ?? own.entrants.length,
     views: viewsOf(event),
     ...present({

@@ -3,6 +3,7 @@
 // apart. An event's table shows ratings from its games and those of the events before it, and what its own games changed; for an event rated apart,
 // what the joint list said before.
 
+import { gamesOnRecord } from '../../core/facts.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { RatingLists, shownElo, type RatingBase } from '../../projections/ratingLists.ts';
 import type { RatingList, RatingRow } from '../../ratings/ratingList.ts';
@@ -96,7 +97,7 @@ export class RatingBook {
   }
 
   #hasGames(key: EventKey): boolean {
-    return this.#followed.facts.event(key).finished.size > 0;
+    return gamesOnRecord(this.#followed.facts.event(key)).size > 0;
   }
 
   /** Events that were over when this one was opened and count in its list. Before it is opened: all that have games. */

@@ -1,5 +1,6 @@
 // The events of a tournament side by side: the places in each, and who moves where because of them.
 
+import { gamesOnRecord } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
@@ -42,7 +43,7 @@ export function seasonView({ definition, facts }: FollowedTournament, nowUtcMs: 
   /** The names in order of place, once a game was played; entrants that share a place are in seed order. */
   function rankingOf(event: EventDefinition): readonly EntrantName[] | undefined {
     const own = facts.event(event.key);
-    if (own.finished.size === 0) return undefined;
+    if (gamesOnRecord(own).size === 0) return undefined;
     const rules = { tieBreaks: event.tieBreaks, annul: event.crashes.annul };
     const places: readonly FinalPlace[] = finalPlaces(event, facts) ?? eventPlaces(event.format, own, rules);
     return places.flatMap(({ entrants }) => entrants);

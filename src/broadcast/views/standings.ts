@@ -2,7 +2,7 @@
 // the places lead. src/standings and the format decide points and order; nothing is computed here.
 
 import { outcomeOf } from '../../core/ending.ts';
-import { countedGames, type FinishedGame } from '../../core/facts.ts';
+import { countedGames, gamesOnRecord, type FinishedGame } from '../../core/facts.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
 import { pointsOf } from '../../core/points.ts';
 import { present } from '../../core/present.ts';
@@ -93,7 +93,7 @@ export function standingsView(followed: FollowedTournament, event: EventDefiniti
 
 /** First in the table, once a game was played; for a knockout only once it is known. */
 export function leaderOf(event: EventDefinition, facts: TournamentFacts): EntrantName | undefined {
-  if (facts.event(event.key).finished.size === 0) return undefined;
+  if (gamesOnRecord(facts.event(event.key)).size === 0) return undefined;
   const [first] = placesOf(event, facts);
   return first === undefined || (hasOwnOrder(event) && first.entrants.length > 1) ? undefined : first.entrants[0];
 }

@@ -42,7 +42,11 @@ export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): r
 function endOf({ name }: BracketRound, match: BracketMatch, end: 'winner' | 'loser'): FinalPlace {
   const words = `${end === 'winner' ? 'won' : 'lost'} the ${name}`;
   const { encounter } = match;
-  return { entrants: namesOf(match[end]), decidedBy: encounter === undefined ? words : `${words} ${describeScore(encounter)}` };
+  if (encounter === undefined) return { entrants: namesOf(match[end]), decidedBy: words };
+  return {
+    entrants: namesOf(match[end]),
+    decidedBy: `${words}${encounter.struck === true ? ',' : ''} ${describeScore(encounter)}`,
+  };
 }
 
 const namesOf = (seat: Seat): readonly EntrantName[] => (seat.kind === 'entrant' ? [seat.name] : []);

@@ -60,6 +60,8 @@ export type EncounterFacts = {
   readonly disqualified: Readonly<Record<EncounterSide, boolean>>;
   /** The entrant that officials put first, for an encounter that is level after all its games. */
   readonly ruled?: EncounterSide;
+  /** The records of a side are struck (CGF-12.3): there is no score, but a decision stands. */
+  readonly struck?: true;
   /** The side that already plays in a later match although these facts no longer say so: a disqualification or a ruling was withdrawn. */
   readonly wentOn?: EncounterSide;
 };
@@ -90,6 +92,7 @@ export type EncounterState = {
   /** Points of all tie-break games so far. */
   readonly tieBreak: EncounterScore;
   readonly course: EncounterCourse;
+  readonly struck?: true;
 };
 
 /**
@@ -103,13 +106,15 @@ export function encounterState(encounter: Encounter, facts: EncounterFacts, most
     score[part].second += points.second;
   });
   return {
-    regular: asScore(score.regular),
-    tieBreak: asScore(score['tie-break']),
+    ...(facts.struck === undefined
+      ? { regular: asScore(score.regular), tieBreak: asScore(score['tie-break']) }
+      : { regular: asScore(NO_POINTS), tieBreak: asScore(NO_POINTS), struck: facts.struck }),
     course: course.kind === 'decided' ? course : offBoard(course, facts),
   };
 }
 
 type Points = { readonly first: number; readonly second: number };
+const NO_POINTS: Points = { first: 0, second: 0 };
 
 function boardCourse(
   encounter: Encounter,

@@ -1,6 +1,6 @@
 // The facts of an encounter, derived from those of its event.
 
-import type { EventFacts } from '../../core/facts.ts';
+import { isStruck, type EventFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import type { Series } from '../../core/series.ts';
@@ -23,7 +23,7 @@ export function encounterFacts(facts: EventFacts, opponents: Opponents, series: 
       first: facts.disqualified.has(opponents.first),
       second: facts.disqualified.has(opponents.second),
     },
-    ...present({ ruled }),
+    ...present({ ruled, struck: isStruck({ white: opponents.first, black: opponents.second }, facts) || undefined }),
   };
 }
 

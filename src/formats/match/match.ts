@@ -87,7 +87,8 @@ function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly Final
   if (opponents === undefined) return facts.entrants.map((name) => ({ entrants: [name], decidedBy: '' }));
   const state = stateOf(settings, facts, opponents);
   const score = describeScore(state);
-  const decidedBy = facts.sprt === undefined ? score : `${score}, ${facts.sprt.accepted} accepted (SPRT-1)`;
+  const decidedBy =
+    facts.sprt === undefined || state.struck === true ? score : `${score}, ${facts.sprt.accepted} accepted (SPRT-1)`;
   const ahead = state.course.kind === 'decided' ? state.course.winner : leaderOf(state);
   if (ahead === undefined) return ruledPlaces({ entrants: facts.entrants, decidedBy }, facts.decidedTies);
   const { [ahead]: winner, [ahead === 'first' ? 'second' : 'first']: loser } = opponents;

@@ -4,7 +4,8 @@ import { formatPoints } from '../../core/points.ts';
 import type { EncounterScore, EncounterSide, EncounterState } from './encounter.ts';
 
 /** Empty before the first point. */
-export function describeScore({ regular, tieBreak, course }: EncounterState): string {
+export function describeScore({ regular, tieBreak, course, struck }: EncounterState): string {
+  if (struck === true) return 'records struck';
   const better = course.kind === 'decided' ? course.winner : undefined;
   const parts = [scoreLine(regular, better)];
   if (isPlayed(tieBreak)) parts.push(`tie-breaks ${scoreLine(tieBreak, better)}`);

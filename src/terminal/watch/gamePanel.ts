@@ -118,6 +118,8 @@ function stateWords({ state, ending }: GameSummary): { readonly text: string; re
       return { text: 'A judge is called.', isGrave: true };
     case 'referred':
       return { text: 'Waiting for a ruling.', isGrave: true };
+    case 'struck':
+      return { text: 'Struck: it counts nowhere, because a fraud was proven.', isGrave: true };
     case 'over':
     case 'void':
       return { text: ending === undefined ? 'Over.' : `${ending.result}  ${ending.words}`, isGrave: state === 'void' };

@@ -59,6 +59,8 @@ function gameLine(before: GameSummary | undefined, summary: GameSummary): readon
       return [`${nameOf(summary)}: a judge is called`];
     case 'referred':
       return [`${nameOf(summary)} is waiting for a ruling`];
+    case 'struck':
+      return [`${nameOf(summary)} is struck: it counts nowhere`];
     case 'over':
     case 'void':
       return [`${nameOf(summary)}: ${ending?.result ?? '*'} ${ending?.words ?? ''}`.trimEnd()];

@@ -37,6 +37,7 @@ engines: [${engines.map((engine) => `{ engine: ${engine}, limits: { depth: 1 } }
 
   await arbiter('run', event('Cup', 'Original', 'Clone', 'Dragon', 'Fuseki'));
   const [before, table] = [await standings(), await arbiter('standings', '--data', 'Cup.arbiter')];
+  const ratings = await arbiter('ratings', '--data', 'Cup.arbiter');
   expect(before.map(({ games }) => games)).toEqual([3, 3, 3, 3]);
 
   await expect(standings('--before-strike')).rejects.toThrow('expected a tournament with records that were struck');
@@ -67,6 +68,8 @@ engines: [${engines.map((engine) => `{ engine: ${engine}, limits: { depth: 1 } }
   expect(await standings('--before-strike')).toEqual(before);
   expect(await arbiter('standings', '--data', 'Cup.arbiter', '--before-strike')).toBe(table);
   expect(await arbiter('ratings', '--data', 'Cup.arbiter')).not.toContain('Clone');
+  expect(await arbiter('ratings', '--data', 'Cup.arbiter', '--before-strike')).toBe(ratings);
+  expect(await arbiter('status', '--data', 'Cup.arbiter')).toContain('3 of 6 games, 3 struck');
   const games = (text: string): number => text.match(/^\[Event /gm)?.length ?? 0;
   expect(games(await arbiter('export', '--data', 'Cup.arbiter', '--pgn', '-'))).toBe(3);
   expect(games(await arbiter('export', '--data', 'Cup.arbiter', '--pgn', '-', '--before-strike'))).toBe(6);

@@ -29,7 +29,7 @@ export function Banner({ view }: { readonly view: GameView }) {
   );
 }
 
-const TOLD: ReadonlySet<ShownGameState> = new Set(['interrupted', 'held', 'called', 'referred', 'void', 'queued']);
+const TOLD: ReadonlySet<ShownGameState> = new Set(['interrupted', 'held', 'called', 'referred', 'void', 'struck', 'queued']);
 const FAULTS: ReadonlySet<string> = new Set(['crash', 'time', 'illegal-move', 'stall', 'protocol', 'absence', 'void']);
 
 const toneOf = ({ kind, winner }: ShownEnding): string => (FAULTS.has(kind) ? 'fault' : winner === 'draw' ? 'draw' : 'won');
@@ -72,7 +72,7 @@ function Held({ game, state, document }: HeldProps) {
           ? `${t('game.heldLong')} ${hold ?? ''}`
           : state === 'interrupted'
             ? t('game.interruptedLong')
-            : t(state === 'void' ? 'game.voidLong' : 'game.queuedLong');
+            : t(state === 'void' ? 'game.voidLong' : state === 'struck' ? 'game.struckLong' : 'game.queuedLong');
   return (
     <>
       <p class="banner-result">

@@ -25,7 +25,7 @@ const FIRST_SPEED_MS = 1000;
 export function Controls({ view, replay }: { readonly view: GameView; readonly replay: Replay }) {
   const ply = view.ply.value;
   const last = view.plies.value.length;
-  const isOver = view.summary.value?.state === 'over' || view.summary.value?.state === 'void';
+  const isOver = ['over', 'void', 'struck'].includes(view.summary.value?.state ?? '');
   const parting = partingOf(view);
   useReplay(view, replay);
   return (

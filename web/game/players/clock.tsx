@@ -32,7 +32,7 @@ export function Clock({ view, by }: { readonly view: GameView; readonly by: Colo
 
   const look = isRunning
     ? 'running'
-    : state === 'interrupted' || state === 'held' || state === 'referred' || state === 'void'
+    : state === 'interrupted' || state === 'held' || state === 'referred' || state === 'void' || state === 'struck'
       ? 'stopped'
       : 'still';
   return (

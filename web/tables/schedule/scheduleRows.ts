@@ -23,6 +23,7 @@ const STATES = {
   referred: 'now',
   over: 'over',
   void: 'over',
+  struck: 'over',
   cancelled: 'over',
 } as const satisfies Record<ScheduledGame['state'], Exclude<ScheduleState, 'all'>>;
 

@@ -6,7 +6,7 @@ import type { EntrantName } from '../../../core/ids.ts';
 import { shownName } from '../../../course/displayNames.ts';
 import { outcomeOf } from '../../../core/ending.ts';
 import { pointsOf } from '../../../core/points.ts';
-import type { FinishedGame } from '../../../core/facts.ts';
+import { gamesOnRecord, type FinishedGame } from '../../../core/facts.ts';
 import {
   bracketOf,
   type BracketMatch,
@@ -61,6 +61,7 @@ export function bracketJson(
   event: EventDefinition & { readonly format: KnockoutSettings },
 ): BracketJson {
   const facts = followed.facts.event(event.key);
+  const finished = gamesOnRecord(facts);
   const rounds = facts.entrants.length === 0 ? [] : bracketOf(event.format, facts);
   const inPlayOrder = rounds.flatMap(({ matches }) => matches);
   const begun = inPlayOrder.filter(({ games }) => games.length > 0);
@@ -75,15 +76,15 @@ export function bracketJson(
           Engines: [match.seats.first, match.seats.second].map((seat) => nameOf(seat, shown)).join(' v '),
           ...(match.winner.kind === 'entrant' ? { Winner: shown(match.winner.name) } : {}),
           ...(match.loser.kind === 'entrant' ? { Runner: shown(match.loser.name) } : {}),
-          Games: finishedOf(match, facts.finished).length,
+          Games: finishedOf(match, finished).length,
           Points: boardScore(match).join('-'),
           Crashes: [match.seats.first, match.seats.second]
             .map((seat) => (seat.kind === 'entrant' ? (strikes.get(seat.name) ?? 0) : 0))
             .join('-'),
-          Score: finishedOf(match, facts.finished)
+          Score: finishedOf(match, finished)
             .map((game) => signOf(game, match))
             .join(''),
-          Gamesno: finishedOf(match, facts.finished)
+          Gamesno: finishedOf(match, finished)
             .map(({ number }) => number)
             .join(','),
         },
@@ -150,7 +151,7 @@ function matchCrosstable({ facts }: FollowedTournament, event: EventDefinition, 
       shownTableInput(facts, event, {
         ...input,
         entrants: input.entrants.filter((name) => names.has(name)),
-        games: finishedOf(match, facts.event(event.key).finished),
+        games: finishedOf(match, gamesOnRecord(facts.event(event.key))),
       }),
     ),
     event.name,

@@ -1,6 +1,7 @@
 // The smaller tables that TCEC's viewers read about an event (docs/tcec-formats.md): crosstable.json, crash.json; and the tournament's winners.json.
 
 import { outcomeOf } from '../../../core/ending.ts';
+import { isStruck } from '../../../core/facts.ts';
 import { finalPlaces } from '../../../course/eventState.ts';
 import { shownName } from '../../../course/displayNames.ts';
 import { resultOf } from '../../../games/chess/pgn/game.ts';
@@ -38,8 +39,9 @@ export type CrashJsonRow = {
 
 /** Games that ended by a fault or do not count, in the order in which they were issued. */
 export function crashJson({ facts }: FollowedTournament, event: EventDefinition): readonly CrashJsonRow[] {
+  const own = facts.event(event.key);
   return [...facts.games.values()].flatMap(({ issued, shown, ending }) => {
-    if (issued.event !== event.key || (ending?.kind !== 'forfeit' && ending?.kind !== 'void')) return [];
+    if (issued.event !== event.key || isStruck(issued, own) || (ending?.kind !== 'forfeit' && ending?.kind !== 'void')) return [];
     const lost = ending.kind === 'forfeit';
     return [
       {

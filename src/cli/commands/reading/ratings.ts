@@ -10,9 +10,10 @@ import { Failure, WrongUse } from '../../../core/messages/failure.ts';
 import { oneOf, suggestion } from '../../../core/messages/nearest.ts';
 import type { CommandAction, OptionValues } from '../../command.ts';
 import { IssueTally } from '../../../core/messages/issueTally.ts';
-import { countOption, textOption, textOptions } from '../../options.ts';
+import { countOption, strikeNeedsData, textOption, textOptions } from '../../options.ts';
 import { SourcedCounts, type SourcedEncounter } from '../../../ratings/sourcedCounts.ts';
 import { countArchives } from '../../../run/archiveGames.ts';
+import type { OpenedTournament } from '../../../run/dataFolder.ts';
 import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../../ratingOptions.ts';
 import { print, printJson, warn } from '../../../terminal/print.ts';
 
@@ -77,17 +78,21 @@ function tellList(
 }
 
 /** Options that do not affect how a list is computed. */
-const OF_SHOWING: ReadonlySet<string> = new Set(['data', 'digits', 'json']);
+const OF_SHOWING: ReadonlySet<string> = new Set(['data', 'beforeStrike', 'digits', 'json']);
 
 /** The joint list of the tournament's own file (S16-14, 4K-5); `undefined` if the file has none, or if the options ask for another. */
 async function jointList(files: readonly string[], options: OptionValues): Promise<RatingList | undefined> {
   const folder = textOption(options, 'data');
   if (folder === undefined || files.length > 0 || Object.keys(options).some((name) => !OF_SHOWING.has(name))) return undefined;
   const { RatingLists } = await import('../../../projections/ratingLists.ts');
-  const { readTournament } = await import('../../../run/dataFolder.ts');
-  const { definition, facts } = readTournament(folder);
+  const { definition, facts } = await tournamentIn(folder, options);
   const lists = new RatingLists(() => definition, facts);
   return lists.isJoint ? lists.joint() : undefined;
+}
+
+async function tournamentIn(folder: string, options: OptionValues): Promise<OpenedTournament> {
+  const { readTournament, readTournamentBeforeStrike } = await import('../../../run/dataFolder.ts');
+  return options['beforeStrike'] === true ? readTournamentBeforeStrike(folder) : readTournament(folder);
 }
 
 function digitsOption(options: OptionValues): number {
@@ -100,10 +105,12 @@ async function officialGames(files: readonly string[], options: OptionValues, wi
   const folder = textOption(options, 'data');
   if (folder === undefined && files.length === 0)
     throw new WrongUse('Cannot show ratings: expected PGN or SGF files, --data with a data folder, or both');
+  if (folder === undefined && options['beforeStrike'] === true) throw strikeNeedsData();
   const counts = new SourcedCounts();
   await checkArchives([...files, ...textOptions(options, 'testGames')]);
   // Archives alone need nothing that knows of tournaments, which takes longer to load than a small archive to read.
-  if (folder !== undefined) (await import('../../../run/ratedGames.ts')).countTournament(folder, counts);
+  if (folder !== undefined)
+    (await import('../../../run/ratedGames.ts')).countTournament(await tournamentIn(folder, options), counts);
   await addArchives(files, withTimeControls, counts);
   if (counts.size === 0)
     throw new Failure(

@@ -21,7 +21,7 @@ import { disqualifiedByCrashes } from '../../../standings/disqualification.ts';
 import { Failure, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../../command.ts';
 import { readTournament, readTournamentBeforeStrike } from '../../../run/dataFolder.ts';
-import { countOption, textOption, textOptions } from '../../options.ts';
+import { countOption, strikeNeedsData, textOption, textOptions } from '../../options.ts';
 import { shownName } from '../../../course/displayNames.ts';
 import { formatTables, replacementNotes, shownTableInput, tableInput } from '../../../reports/tables.ts';
 import { outputWidth, print, printJson } from '../../../terminal/print.ts';
@@ -61,8 +61,7 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
   if (folder !== undefined && byes.length > 0)
     throw new WrongUse('Cannot count byes: expected --bye with files, got --data, whose journal has them');
   const isBefore = options['beforeStrike'] === true;
-  if (folder === undefined && isBefore)
-    throw new WrongUse('Cannot use --before-strike: expected --data with it, got files, which do not know what was struck');
+  if (folder === undefined && isBefore) throw strikeNeedsData();
   const inputs = folder === undefined ? [await archiveInput(files, tieBreaks?.value, byes)] : tournamentInputs(folder, isBefore);
   const asAsked = (input: StandingsInput): StandingsInput => ({
     ...input,

@@ -55,10 +55,11 @@ function formatStatus(
   for (const { title, holder } of titles) if (holder !== null) lines.push(`  ${title}: ${holder}`);
   for (const event of events) {
     const cancelled = event.cancelled === 0 ? '' : `, ${event.cancelled} cancelled`;
+    const struck = event.struck === 0 ? '' : `, ${event.struck} struck`;
     const stage = event.stage === 'running' || event.stage === 'over' ? '' : `, ${stageText(event)}`;
     lines.push(
       '',
-      `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games${cancelled}${stage}${events.length > 1 ? endText(event.endsAt) : ''}`,
+      `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games${cancelled}${struck}${stage}${events.length > 1 ? endText(event.endsAt) : ''}`,
     );
     for (const { name, by, reason } of event.disqualified) lines.push(`  disqualified: ${name}, ${reason} (${by})`);
     for (const { name, replacement, by, reason } of event.replaced)

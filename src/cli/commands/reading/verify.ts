@@ -42,7 +42,8 @@ export const verify: CommandAction = async (_, options) => {
       if (found !== undefined)
         print(`It contains ${hash}: entry ${found.sequence} of ${facts.sequence}, written at ${formatUtc(found.atUtcMs)}\n`);
     print(signatureText(signatures));
-    for (const event of report.events) print(`\n${event.name}: ${event.finished} games\n\n${event.table}`);
+    for (const { name, finished, struck, table } of report.events)
+      print(`\n${name}: ${finished} games${struck === 0 ? '' : `, ${struck} struck`}\n\n${table}`);
   }
   const missing = asked.flatMap(({ hash, found }) => (found === undefined ? [hash] : []));
   if (signatures.wrong.length > 0)

@@ -58,6 +58,10 @@ function checked(written: RegistryRequest): Result<RegistryRequest, string> {
   return err(`Cannot use "${issue?.path.join('.') ?? ''}": expected ${issue?.message ?? 'a request to a registry'}`);
 }
 
-/** Records what a check found; a version that passed is accepted, unless an official has to look at it. */
-export const recordCheckOf = (folder: string, check: RegistryPayloads['version-checked'], nowUtcMs: number): Decided =>
-  changeRegistry(folder, nowUtcMs, (registry) => recordCheck(registry, check));
+/** Records what a check found; a version that passed is accepted, unless an official has to look at it. `isFirst`: nothing, if one was recorded meanwhile. */
+export const recordCheckOf = (
+  folder: string,
+  check: RegistryPayloads['version-checked'],
+  nowUtcMs: number,
+  isFirst = false,
+): Decided => changeRegistry(folder, nowUtcMs, (registry) => recordCheck(registry, check, isFirst));

@@ -116,12 +116,13 @@ const isSame = (
   JSON.stringify(version.window) === JSON.stringify(window);
 
 /** A version that passed, and that no one has to look at, is accepted at once. */
-export function recordCheck(registry: Registry, check: RegistryPayloads['version-checked']): Decided {
+export function recordCheck(registry: Registry, check: RegistryPayloads['version-checked'], isFirst = false): Decided {
   const engine = engineNamed(registry, check.engine);
   if (!engine.ok) return engine;
   const version = versionNumbered(engine.value, check.number);
   if (!version.ok) return version;
   const { number, decision, window } = version.value;
+  if (isFirst && version.value.check !== undefined) return ok([]);
   const { name } = engine.value;
   const checked = { kind: 'version-checked', payload: { ...check, engine: name } } as const;
   if (decision !== undefined || !check.passed || window?.late === true) return ok([checked]);

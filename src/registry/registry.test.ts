@@ -57,6 +57,16 @@ describe('versions', () => {
     expect(newestAccepted(alpha())?.number).toBe(1);
   });
 
+  it('of two first checks at a time only one is recorded; a later one counts', () => {
+    unwrap(ask(ADA, submission('a')));
+    const check = { engine: 'Alpha', number: 1, findings: [], arbiterVersion: '1.2.3' };
+    unwrap(recordCheckOf(folder, { ...check, passed: true }, 0, true));
+    expect(unwrap(recordCheckOf(folder, { ...check, passed: false }, 0, true))).toEqual([]);
+    expect(alpha().versions[0]?.check?.passed).toBe(true);
+    unwrap(checked(1, false));
+    expect(alpha().versions[0]?.check?.passed).toBe(false);
+  });
+
   it('a version for an entry list comes by its deadline, and only for a list that is there', () => {
     const conditions = { deadlineUtcMs: 100, rules: 'tcec-4k', questionnaire: [] } as const;
     unwrap(ask(OWNER, { kind: 'announce-list', tournament: '4k Cup', conditions }));

@@ -16,7 +16,7 @@ import { tournamentWindow } from '../../run/registry/tournamentWindow.ts';
 import { print } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { engineOptions, eventOption, requiredOption, textOption, textOptions } from '../options.ts';
-import { onStop } from '../stopping.ts';
+import { onStarterLost, onStop } from '../stopping.ts';
 import { createScreen } from './check.ts';
 import { versionLine } from './registryText.ts';
 
@@ -72,6 +72,7 @@ export async function checkAndTell(
   const settings = options['quick'] === true ? QUICK_CHECK : FULL_CHECK;
   const controller = new AbortController();
   const ignoreStops = onStop(() => controller.abort());
+  const ignoreLoss = onStarterLost(() => controller.abort());
   try {
     const report = await checkVersion(registry, submitted, createScreen(), controller.signal, settings, asEntered);
     print(`\n${formatSummary(report)}`);
@@ -80,6 +81,7 @@ export async function checkAndTell(
     return isGood ? 0 : 1;
   } finally {
     ignoreStops();
+    ignoreLoss();
   }
 }
 

@@ -1,7 +1,7 @@
 // Checks versions that wait for it, one after the other and each in a process of its own: the server of a registry stays quick, and lives whatever a
-// check does. What a process that ended has left unchecked is found again at the next start.
+// check does. A check ends with the server; what it has left unchecked is found again at the next start.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { readRegistry } from '../../registry/store.ts';
 import type { SubmittedVersion } from '../../registry/submission.ts';
 import { stateOf } from '../../registry/version.ts';
@@ -65,7 +65,9 @@ export class CheckQueue {
   #run({ engine, number }: SubmittedVersion): void {
     const program = process.argv[1] ?? '';
     const words = ['registry', 'check', '--registry', this.#folder, ...this.#options, '--', engine, String(number)];
-    const child = spawn(process.execPath, [...process.execArgv, program, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+    // Nothing is sent on the channel: its end, which the kernel makes when this process ends in any way, ends the check (onStarterLost).
+    const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'ipc'];
+    const child = spawn(process.execPath, [...process.execArgv, program, ...words], { stdio });
     this.#child = child;
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-LONGEST_SAID)));

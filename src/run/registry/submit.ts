@@ -77,7 +77,7 @@ const sealed = (target: Target): Target => ({
 
 /**
  * Checks a version and records what was found. `asEntered`: the terms; absent: those that it was submitted for. Throws `Failure`. If `signal` ends the
- * check, nothing is recorded.
+ * check, nothing is recorded; nor if another process has recorded the first check of the version meanwhile.
  */
 export async function checkVersion(
   registry: string,
@@ -92,7 +92,7 @@ export async function checkVersion(
   const record = (findings: readonly CheckFinding[], calledItself?: string): void => {
     const passed = findings.every(({ severity }) => severity !== 'failure');
     const of = { engine: name, number, passed, findings, arbiterVersion: programVersion() };
-    orFail(recordCheckOf(registry, { ...of, ...present({ calledItself }) }, Date.now()));
+    orFail(recordCheckOf(registry, { ...of, ...present({ calledItself }) }, Date.now(), version.check === undefined));
   };
   const entered = (): Target => {
     try {

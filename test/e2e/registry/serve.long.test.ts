@@ -1,6 +1,6 @@
 // The page's server of a registry as an organiser starts it: what authors submit is checked sealed, one version after the other, and survives its end.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addPeople, personAt, type TestPerson } from '../../../src/broadcast/registry/testRegistryServer.ts';
@@ -40,8 +40,12 @@ test.runIf(canPlay)(
     await send(ada, 'big', stockfish, { engine: 'Big', list: '4k Cup' });
     const half = (await ada.post('/uploads', { name: 'half', bytes: 10 })).body as { id: string };
     await ada.put(`/uploads/${half.id}?offset=0`, Buffer.from('01234'));
+    const [check = 0, ...others] = childrenOf(first.running.process.pid ?? 0);
+    expect([check > 0, others]).toEqual([true, []]);
     first.running.process.kill('SIGKILL');
     await first.running.finished;
+    // The check ends with its server, so that the next one does not make a second.
+    await expect.poll(() => isRunning(check), { timeout: 5000 }).toBe(false);
 
     const second = await serve();
     // The session lives on.
@@ -49,9 +53,15 @@ test.runIf(canPlay)(
     expect((await again.get(`/uploads/${half.id}`)).body).toMatchObject({ offset: 5 });
     await expect.poll(async () => (await version(again, 'Fish'))?.state, { timeout: 120_000, interval: 250 }).toBe('accepted');
     await expect.poll(async () => (await version(again, 'Big'))?.state, { timeout: 60_000, interval: 250 }).toBe('failed');
-    const { check } = (await version(again, 'Big'))?.more ?? {};
-    expect(check?.findings.map(({ text }) => text).join('\n')).toMatch(/4K-7\.1.*4,?096/);
+    const { check: report } = (await version(again, 'Big'))?.more ?? {};
+    expect(report?.findings.map(({ text }) => text).join('\n')).toMatch(/4K-7\.1.*4,?096/);
     second.running.process.kill('SIGTERM');
     expect(await second.running.finished).toMatchObject({ code: 0, stderr: '' });
   },
 );
+
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+const isRunning = (pid: number): boolean =>
+  existsSync(`/proc/${pid}/stat`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

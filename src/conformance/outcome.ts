@@ -8,6 +8,8 @@ export type Figures = Readonly<Record<string, number | string | boolean | readon
 
 export type Outcome = {
   readonly verdict: Verdict;
+  /** The id of the paragraph that it is about: `4K-7.3`; absent: none. */
+  readonly rule?: string;
   /** A sentence without its capital and its full stop. */
   readonly reason: string;
   readonly figures: Figures;
@@ -30,6 +32,13 @@ export const fail = (reason: string, evidence: readonly string[] = [], figures: 
   figures,
   evidence,
 });
+
+/** A failure that breaks a paragraph of the rules. */
+export const breach = (rule: string, reason: string, figures: Figures = {}): Outcome => ({ ...fail(reason, [], figures), rule });
+
+/** The reason for people, with its paragraph. */
+export const ruledReason = ({ rule, reason }: Pick<Outcome, 'rule' | 'reason'>): string =>
+  rule === undefined ? reason : `${rule}: ${reason}`;
 
 export const notApplicable = (reason: string): Outcome => ({ verdict: 'not-applicable', reason, figures: {}, evidence: [] });
 

@@ -4,7 +4,7 @@ import type { StartedEngine } from '../core/gameJob.ts';
 import { printable } from '../core/messages/printable.ts';
 import { shortened } from '../core/messages/shortened.ts';
 import type { CheckResult, ConformanceReport } from './conformance.ts';
-import type { Verdict } from './outcome.ts';
+import { ruledReason, type Verdict } from './outcome.ts';
 
 const VERDICT_WORDS = { pass: 'ok', warning: 'WARN', fail: 'FAIL', 'not-applicable': '-' } as const satisfies Record<
   Verdict,
@@ -17,14 +17,15 @@ const LINES_SHOWN = 3;
 const LONGEST_TEXT = 480;
 
 /** A line for the check, followed by the engine's output if that shows something. Each with its line end. */
-export function formatResult({ verdict, title, reason, evidence }: CheckResult): string {
+export function formatResult(result: CheckResult): string {
+  const { verdict, title, evidence } = result;
   const lines = evidence.slice(-LINES_SHOWN).map((line) => `${' '.repeat(VERDICT_WIDTH + 4)}> ${shown(line)}\n`);
-  return `  ${VERDICT_WORDS[verdict].padEnd(VERDICT_WIDTH)} ${title.padEnd(TITLE_WIDTH)} ${shown(reason)}\n${lines.join('')}`;
+  return `  ${VERDICT_WORDS[verdict].padEnd(VERDICT_WIDTH)} ${title.padEnd(TITLE_WIDTH)} ${shown(ruledReason(result))}\n${lines.join('')}`;
 }
 
 /** What would end its games in an event, one sentence each. Empty: it would survive. */
 export const reasonsAgainst = ({ results }: ConformanceReport): readonly string[] =>
-  results.filter(({ verdict }) => verdict === 'fail').map(({ id, reason }) => `${id}: ${reason}`);
+  results.filter(({ verdict }) => verdict === 'fail').map((result) => `${result.id}: ${ruledReason(result)}`);
 
 /** The last lines of the report. */
 export function formatSummary(report: ConformanceReport): string {

@@ -20,6 +20,9 @@ export type VersionWindow = { readonly tournament: string; readonly event: strin
 /** One thing that a check found. `rule`: the id of the paragraph. */
 export type CheckFinding = { readonly severity: 'failure' | 'warning' | 'note'; readonly rule?: string; readonly text: string };
 
+/** A finding for people, with its paragraph. */
+export const findingText = ({ rule, text }: CheckFinding): string => (rule === undefined ? text : `${rule}: ${text}`);
+
 export type Version = {
   readonly number: number;
   readonly files: readonly SubmittedFile[];

@@ -3,7 +3,7 @@
 import { formatUtc } from '../../core/messages/formatUtc.ts';
 import { printable, printableText } from '../../core/messages/printable.ts';
 import type { RegisteredEngine } from '../../registry/registry.ts';
-import { stateOf, type SubmittedFile, type Version, type VersionState } from '../../registry/version.ts';
+import { findingText, stateOf, type SubmittedFile, type Version, type VersionState } from '../../registry/version.ts';
 import type { VersionComparison } from '../../registry/compareVersions.ts';
 import type { SubmittedVersion } from '../../registry/submission.ts';
 import { versionIn } from '../../run/registry/submit.ts';
@@ -53,9 +53,7 @@ export function versionText({ name }: RegisteredEngine, version: Version): strin
       : [
           `Check: ${check.passed ? 'passed' : 'failed'}${check.calledItself === undefined ? '' : `, calls itself ${check.calledItself}`}`,
         ]),
-    ...(check?.findings ?? []).map(
-      ({ severity, rule, text }) => `  ${severity}: ${rule === undefined ? '' : `${rule}: `}${text}`,
-    ),
+    ...(check?.findings ?? []).map((finding) => `  ${finding.severity}: ${findingText(finding)}`),
     ...(decision === undefined
       ? []
       : [`${decision.accepted ? 'Accepted' : 'Refused'} by ${decision.by ?? 'its check'}: ${decision.reason}`]),

@@ -80,7 +80,10 @@ export const sgmpSilence = async (bench: Bench): Promise<Outcome> => {
         return fail('repeats its MOVE as another one', peer.evidence());
       const afterMs = second.atMs - first.atMs;
       if (afterMs < RESEND_MS - TOLERANCE_MS)
-        return warning(`repeats its MOVE after ${Math.round(afterMs)} ms: 20 s may pass before (CGF-A1)`, {}, peer.evidence());
+        return {
+          ...warning(`repeats its MOVE after ${Math.round(afterMs)} ms: 20 s may pass before`, {}, peer.evidence()),
+          rule: 'CGF-A1',
+        };
     }
     const onward = await goesOn(bench, peer, 'an OK that was late', fail);
     if (onward.verdict === 'fail' || second !== undefined) return onward;

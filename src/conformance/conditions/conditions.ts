@@ -1,5 +1,5 @@
 // Whether an engine meets the conditions of its event (4K-7.1 to 4K-7.8), as findings: one function for `arbiter check`, the check in a break, the trial before
-// a tournament, and those who take a submission. Each finding that refuses begins with its paragraph.
+// a tournament, and those who take a submission. Each finding that refuses has its paragraph.
 
 import { hasAllowList } from '../../core/engines/conditions.ts';
 import type { Target } from '../bench.ts';

@@ -6,6 +6,7 @@ import type { Conditions } from '../../core/engines/conditions.ts';
 import { processOf, type ProcessProgram } from '../../core/engines/program.ts';
 import type { EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
+import { ruledReason } from '../outcome.ts';
 import { checkConditions } from './conditions.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'entry-'));
@@ -23,7 +24,7 @@ type Entry = { readonly program: ProcessProgram; readonly options?: EngineOption
 async function reasonsAgainst({ program, options = {} }: Entry, conditions = OF_4K): Promise<readonly string[]> {
   const engine = { name: entrantName('E'), protocol: 'uci', program, options, startupMs: 1000, conditions } as const;
   const findings = await checkConditions(engine, { cores: [], hidden: [], isPatient: false });
-  return findings.filter(({ verdict }) => verdict === 'fail').map(({ reason }) => reason);
+  return findings.filter(({ verdict }) => verdict === 'fail').map(ruledReason);
 }
 
 describe('4K-7.1: at most 4096 bytes', () => {

@@ -8,16 +8,16 @@ import { optionKind } from '../../core/engines/optionKinds.ts';
 import type { OptionValue, StartedEngine } from '../../core/gameJob.ts';
 import { isSystemPath, kindOf, workingFolder } from '../../players/sandbox/ownPaths.ts';
 import { versionPaths } from '../../players/versionPaths.ts';
-import { fail, pass, type Outcome } from '../outcome.ts';
+import { breach, pass, type Outcome } from '../outcome.ts';
 
 export function oneFile(engine: StartedEngine, { files, commands }: Conditions): Outcome {
   const found = filesOf(engine, commands);
   const most = files ?? Infinity;
   const names = found.map((path) => basename(path));
   if (found.length <= most) return pass(found.length === 1 ? (names[0] ?? '') : `${found.length} files`, { files: found });
-  return fail(
-    `4K-7.2: it is ${found.length} files (${names.slice(0, 5).join(', ')}), ${allowed(most)}; put everything into ${most === 1 ? 'one file' : 'fewer files'}`,
-    [],
+  return breach(
+    '4K-7.2',
+    `it is ${found.length} files (${names.slice(0, 5).join(', ')}), ${allowed(most)}; put everything into ${most === 1 ? 'one file' : 'fewer files'}`,
     { files: found },
   );
 }
@@ -37,10 +37,10 @@ export function size(engine: StartedEngine, { bytes, commands }: Conditions): Ou
       : `${ofFiles + ofTexts} bytes: ${ofFiles} of files and ${ofTexts} of texts that may hold a part of it (${texts.map(({ name, bytes: count }) => `${name === '' ? 'an argument' : name}: ${count}`).join(', ')})`;
   if (ofFiles + ofTexts <= most) return pass(counted, figures);
   return ofFiles > most
-    ? fail(`4K-7.1: it has ${counted}, ${most} are allowed; make it smaller by ${ofFiles + ofTexts - most}`, [], figures)
-    : fail(
-        `4K-7.3: it has ${counted}, ${most} are allowed; leave such texts out, or make it smaller by ${ofFiles + ofTexts - most}`,
-        [],
+    ? breach('4K-7.1', `it has ${counted}, ${most} are allowed; make it smaller by ${ofFiles + ofTexts - most}`, figures)
+    : breach(
+        '4K-7.3',
+        `it has ${counted}, ${most} are allowed; leave such texts out, or make it smaller by ${ofFiles + ofTexts - most}`,
         figures,
       );
 }
@@ -51,7 +51,10 @@ export function fileName(engine: StartedEngine, { nameBytes, commands }: Conditi
   const names = filesOf(engine, commands).map((path) => basename(path));
   const long = names.find((name) => Buffer.byteLength(name) > most);
   if (long === undefined) return pass(names.join(', '));
-  return fail(`4K-7.3: the name "${long}" has ${Buffer.byteLength(long)} bytes, ${most} are allowed; give the file a short name`);
+  return breach(
+    '4K-7.3',
+    `the name "${long}" has ${Buffer.byteLength(long)} bytes, ${most} are allowed; give the file a short name`,
+  );
 }
 
 /** What it consists of: absolute paths. The command that executes a script is none of it, if the script may call that command. */

@@ -1,6 +1,7 @@
 // The preliminary system test of a program on an entry list (CGF-3): the check of its newest version.
 
 import { engineOf, type Registry } from '../registry.ts';
+import { findingText } from '../version.ts';
 
 export type SystemTest =
   /** No version was submitted. */
@@ -15,8 +16,8 @@ export function systemTestOf(registry: Registry, engine: string): SystemTest {
   const { number, check } = newest;
   if (check === undefined) return { kind: 'waits', number };
   if (check.passed) return { kind: 'passed', number };
-  const failure = check.findings.find(({ severity }) => severity === 'failure')?.text ?? 'no reason is on record';
-  return { kind: 'failed', number, failure };
+  const first = check.findings.find(({ severity }) => severity === 'failure');
+  return { kind: 'failed', number, failure: first === undefined ? 'no reason is on record' : findingText(first) };
 }
 
 /** Why its test is none that was passed, as the end of a sentence. */

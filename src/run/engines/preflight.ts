@@ -2,6 +2,7 @@
 // before anything is created on disk.
 
 import { checkConditions } from '../../conformance/conditions/conditions.ts';
+import { ruledReason } from '../../conformance/outcome.ts';
 import type { Colour } from '../../core/colour.ts';
 import { isStarted, type EngineConfig, type StartedEngine } from '../../core/gameJob.ts';
 import { pathOfDifference, versionDifferences, type VersionFile } from '../../core/engines/engineVersion.ts';
@@ -134,7 +135,8 @@ async function accept(
   const altered = alteredVersion(engine, before);
   if (altered !== undefined) return refused(`Cannot start ${engine.name}: ${altered}`);
   const against = (await checkConditions(engine, { ...place, isPatient: false })).filter(({ verdict }) => verdict === 'fail');
-  if (against.length > 0) return err(against.map(({ reason }) => ({ message: `Cannot enter ${engine.name}: ${reason}` })));
+  if (against.length > 0)
+    return err(against.map((finding) => ({ message: `Cannot enter ${engine.name}: ${ruledReason(finding)}` })));
   const started = await startedOrRecognised(engine, place);
   if (!started.ok) return refused(started.error);
   const { identity, used } = started.value.introduction;

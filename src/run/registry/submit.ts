@@ -148,10 +148,10 @@ const SEVERITIES = { fail: 'failure', warning: 'warning' } as const;
 /** A loss on time at 1+0.01 keeps no version out: events have slower clocks, and the machine of the check may be busy. */
 function findingsOf({ results, wrongOptions }: ConformanceReport): readonly CheckFinding[] {
   const wrong = wrongOptions === undefined ? [] : [{ severity: 'failure', text: wrongOptions } as const];
-  const found = results.flatMap(({ verdict, id, reason, figures }): readonly CheckFinding[] => {
+  const found = results.flatMap(({ verdict, id, rule, reason, figures }): readonly CheckFinding[] => {
     if (verdict !== 'fail' && verdict !== 'warning') return [];
     const severity = figures['fault'] === 'time' ? 'warning' : SEVERITIES[verdict];
-    return [{ severity, text: `${id}: ${reason}` }];
+    return [{ severity, ...present({ rule }), text: `${id}: ${reason}` }];
   });
   return [...wrong, ...found];
 }

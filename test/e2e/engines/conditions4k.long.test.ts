@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkConditions } from '../../../src/conformance/conditions/conditions.ts';
+import { ruledReason } from '../../../src/conformance/outcome.ts';
 import { processOf } from '../../../src/core/engines/program.ts';
 import { entrantName } from '../../../src/core/ids.ts';
 import { hostTools } from '../../../src/players/process/hostTools.ts';
@@ -30,7 +31,7 @@ async function reasonsAgainst(file: string, isPatient = false, args: readonly st
     ...{ name: entrantName('Engine'), protocol: 'uci', program: processOf(file, args), options: {}, startupMs: 1 },
   });
   const findings = await checkConditions(target, { cores: [], hidden: [], isPatient });
-  return findings.filter(({ verdict }) => verdict === 'fail').map(({ reason }) => reason);
+  return findings.filter(({ verdict }) => verdict === 'fail').map(ruledReason);
 }
 
 describe.runIf(canRun)('4K-7: engines of the 4k event', () => {

@@ -72,7 +72,7 @@ function Report({ more: { check } }: { readonly more: More }) {
         <li key={`${rule ?? ''} ${text}`} class={`is-${severity}`}>
           <strong>{r(`check.${severity}`)}</strong>
           {rule === undefined ? null : <code>{rule}</code>}
-          <span>{rule === undefined || !text.startsWith(`${rule}: `) ? text : text.slice(rule.length + 2)}</span>
+          <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
-// Tournament files in the documents, parts of them, and the examples: the program's own parser must accept each.
+// Tournament files in the documents, parts of them, lists of engine hosts, and the examples: the program's own parser must accept each.
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { formatIssue } from '../../src/core/messages/issue.ts';
 import { err, ok } from '../../src/core/result.ts';
+import { parseHostFile } from '../../src/cluster/host/hostFile.ts';
 import { parseTournament } from '../../src/tournament/parse.ts';
 import type { Page } from './page.ts';
 
@@ -16,25 +17,30 @@ export function tournamentProblems(root: string, pages: readonly Page[], example
   return [...shown, ...examples].flatMap(({ path, line, text }) => {
     const folder = dirname(resolve(root, path));
     const isPart = !isWhole(text);
-    const parsed = parseTournament(isPart ? completed(text) : text, {
-      readPreset: (name) => ok(readFileSync(resolve(root, 'presets', `${name}.yaml`), 'utf8')),
-      readText(named) {
-        if (isPart && named.endsWith('.json')) return ok(ENGINES_JSON);
-        try {
-          return ok(readFileSync(resolve(folder, named), 'utf8'));
-        } catch (reason) {
-          return err(String(reason));
-        }
-      },
-      registered: ({ engine }) =>
-        ok({ name: engine, command: './engine', args: [], protocol: 'uci', options: {}, unsupported: [] }),
-      readResults: () => ok({ tournament: 'Season', journalHash: '0'.repeat(64), events: ['DivP', 'L1'].map(results) }),
-    });
+    const parsed = isHostList(text)
+      ? parseHostFile(text, resolve(folder, 'host.yaml'))
+      : parseTournament(isPart ? completed(text) : text, {
+          readPreset: (name) => ok(readFileSync(resolve(root, 'presets', `${name}.yaml`), 'utf8')),
+          readText(named) {
+            if (isPart && named.endsWith('.json')) return ok(ENGINES_JSON);
+            try {
+              return ok(readFileSync(resolve(folder, named), 'utf8'));
+            } catch (reason) {
+              return err(String(reason));
+            }
+          },
+          registered: ({ engine }) =>
+            ok({ name: engine, command: './engine', args: [], protocol: 'uci', options: {}, unsupported: [] }),
+          readResults: () => ok({ tournament: 'Season', journalHash: '0'.repeat(64), events: ['DivP', 'L1'].map(results) }),
+        });
     return parsed.ok
       ? []
       : parsed.error.map((issue) => `${path}:${line}: the tournament file shown here is refused: ${formatIssue(issue)}`);
   });
 }
+
+/** The list of an engine host: its engines are a group, those of a tournament a list. */
+const isHostList = (text: string): boolean => /^engines:\n {2}[^- ]/m.test(text);
 
 /** A file names a tournament, or a preset and its engines; everything else is a part of one. */
 const isWhole = (text: string): boolean => has(text, 'tournament') || (has(text, 'preset') && has(text, 'engines'));

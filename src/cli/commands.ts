@@ -67,6 +67,10 @@ export const COMMANDS: readonly Command[] = [
         description: 'show it in a page: port, host:port or host (default: 127.0.0.1:8080 or the next free port)',
       },
       ...reachFlags('with --web: '),
+      {
+        flags: '--cluster <folder>',
+        description: 'the folder that connects this machine to its cluster: "arbiter cluster init" makes it',
+      },
       { flags: '--dry-run', description: 'show what would be played, without playing; starts each engine once' },
       { flags: '--offline', description: 'with --dry-run: start no engine' },
       NO_CROSSTABLE,
@@ -567,7 +571,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'cluster',
-    summary: 'Machines that play together: init makes their keys and the configuration of their NATS server, add, remove.',
+    summary:
+      'Machines that play together: init makes their keys and the configuration of their NATS server; add, remove; status shows who is there.',
     arguments: '<action> [folder] [machines...]',
     options: [
       {
@@ -583,6 +588,14 @@ export const COMMANDS: readonly Command[] = [
     ],
     example: 'bin/arbiter cluster init cluster --server nats.example.org --host cpu-server --host gpu-server',
     load: async () => (await import('./commands/cluster.ts')).cluster,
+  },
+  {
+    name: 'host',
+    summary: 'Lend the engines of this machine to the tournaments of its cluster, until Ctrl-C.',
+    arguments: '<folder>',
+    options: [{ flags: '--engines <file>', description: 'the list of its engines (default: host.yaml in the folder)' }],
+    example: 'bin/arbiter host gpu-server',
+    load: async () => (await import('./commands/host.ts')).host,
   },
   {
     name: 'registry',

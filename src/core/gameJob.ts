@@ -79,6 +79,9 @@ export type EngineConfig = {
 export type StartedEngine = EngineConfig & { readonly program: ProcessProgram };
 export const isStarted = (engine: EngineConfig): engine is StartedEngine => engine.program.kind === 'process';
 
+/** Whether Arbiter starts and ends its program, here or on an engine host. */
+export const isLaunched = (engine: EngineConfig): boolean => isStarted(engine) || engine.program.kind === 'hosted';
+
 /** An opening: moves from the start of the game, played on behalf of the engines. */
 export type Opening<Start extends GameStart = GameStart> = {
   readonly start: Start;

@@ -110,6 +110,8 @@ export type EntryPayloads = {
     readonly ownFiles?: readonly string[];
     readonly identity: { readonly name?: string; readonly author?: string };
     readonly usedOptions: RecordedOptions;
+    /** The engine host on which it was tried, and what that machine is (S16-X); absent: this machine. */
+    readonly hardware?: string;
   };
   /**
    * An engine was not started for an event, because its version is not the accepted one (S16-13e, S16-13f, CUP-8a, 4K-4.4, CGF-4.2).

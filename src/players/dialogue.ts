@@ -10,7 +10,7 @@ import { keptEvent, LONGEST_LINE } from '../protocols/keptWords.ts';
 import { spokenIn, withRemedy } from '../protocols/otherProtocol.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
-import type { ProgramConnection } from './connections/programConnection.ts';
+import type { Elsewhere, ProgramConnection } from './connections/programConnection.ts';
 import { reachProgram } from './connections/reachProgram.ts';
 import { openSession, type SpokenTo } from './openSession.ts';
 import type { PlayerContext } from './playerContext.ts';
@@ -43,7 +43,7 @@ export class Dialogue {
   readonly session: PlayerSession;
   /** Receives the program's events, output and end; unset: no one does. */
   listener: Listener | undefined;
-  /** When the last output was read, 0: never. `stoodStillMs` is the heartbeat's count at that time. */
+  /** When the last output was read, 0: never. `stoodStillMs`: how long the machine that read it had stood still by then. */
   receivedAt = 0;
   stoodStillMs = 0;
   ended: ProcessEnd | undefined;
@@ -61,6 +61,11 @@ export class Dialogue {
 
   get pid(): number | undefined {
     return this.#program?.pid;
+  }
+
+  /** Where its program runs, if on another machine. */
+  get elsewhere(): Elsewhere | undefined {
+    return this.#program?.elsewhere;
   }
 
   /** Reaches the program without sending anything. */
@@ -133,8 +138,14 @@ export class Dialogue {
   ): Promise<SessionEvent | undefined> {
     return new Promise((resolve) => {
       const stopWaiting = afterAlive(longestMs, () => {
-        this.catchUp();
-        question.settle(undefined);
+        const giveUp = (): void => {
+          this.catchUp();
+          question.settle(undefined);
+        };
+        // An answer may be on its way.
+        const settled = this.elsewhere?.settle();
+        if (settled === undefined) giveUp();
+        else void settled.then(giveUp);
       });
       const question: Question = {
         isAnswer,
@@ -239,7 +250,7 @@ export class Dialogue {
 
   #receive(chunk: Uint8Array, atMs: number): void {
     this.receivedAt = atMs;
-    this.stoodStillMs = heartbeat.alive(atMs);
+    this.stoodStillMs = this.elsewhere?.stoodStillMs() ?? heartbeat.alive(atMs);
     this.listener?.onData?.(chunk);
     this.session.timed?.now(this.receivedAt);
     this.session.receive(chunk);

@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import type { NewGame, SearchRequest, SessionEvent, Thought, UsedOptions } from '../protocols/session.ts';
 import { keptThought } from '../protocols/keptWords.ts';
 import { plausible } from '../protocols/plausible.ts';
+import type { Elsewhere } from './connections/programConnection.ts';
 import type { Dialogue, Introduced } from './dialogue.ts';
 import type { ProcessEnd } from './process/engineProcess.ts';
 import type { HostWatch } from './hostWatch.ts';
@@ -70,6 +71,11 @@ export class EnginePlayer {
   /** While it thinks about a position that is not played on (INT-5), what it says unasked belongs to no game. */
   set thinksAside(aside: boolean) {
     this.#clock.isLenient = aside;
+  }
+
+  /** The engine host that runs it, if one does. */
+  get elsewhere(): Elsewhere | undefined {
+    return this.#dialogue.elsewhere;
   }
 
   /** Whether it has come to the end of a game. */

@@ -18,9 +18,11 @@ export type PlayerContext = {
   readonly hidden: readonly string[];
   /** Cancels the start, such as the wait for an operator; a player that has started does not depend on it. */
   readonly signal?: AbortSignal;
+  /** The folder of this machine's connection to its cluster, whose hosts have engines; absent: there is no cluster. */
+  readonly cluster?: string;
   /** Where everything that it executes is recorded; then it may execute anything. Only for programs that Arbiter starts. */
   readonly trace?: Trace;
 };
 
 /** Where an engine is tried or checked outside a game: on the cores of one, and without a sight of what belongs to others. */
-export type TrialPlace = Pick<PlayerContext, 'cores' | 'hidden'>;
+export type TrialPlace = Pick<PlayerContext, 'cores' | 'hidden' | 'cluster'>;

@@ -18,6 +18,8 @@ type Search = {
   readonly startedAt: number;
   /** The heartbeat's count at that time. */
   readonly stillAtStart: number;
+  /** How long the machine of the program had stood still by then, in ms. */
+  readonly elsewhereStillMs: number;
   /** The number of checks of the thread's lateness until then. */
   readonly checksAtStart: number;
   readonly longestMs: number;
@@ -57,6 +59,7 @@ export class SearchClock {
       this.#search = {
         startedAt,
         stillAtStart,
+        elsewhereStillMs: this.#dialogue.elsewhere?.stoodStillMs() ?? 0,
         checksAtStart: heartbeat.lateness.mark,
         longestMs,
         hasClock: time.kind !== 'unlimited',
@@ -69,10 +72,12 @@ export class SearchClock {
   /** `lines`: what the player said in the search, if they are read. */
   moved({ move, ponder }: Extract<SessionEvent, { kind: 'moved' }>, thought: Thought, lines?: readonly string[]): void {
     if (this.#search === undefined) return;
-    const { startedAt, stillAtStart } = this.#search;
-    const stoodStillMs = this.#dialogue.stoodStillMs - stillAtStart;
-    // Output from before the search was requested costs nothing, and neither does a standstill of this thread.
-    const elapsedMs = Math.max(0, Math.floor(this.#dialogue.receivedAt - startedAt - stoodStillMs));
+    const { startedAt, stillAtStart, elsewhereStillMs } = this.#search;
+    const isElsewhere = this.#dialogue.elsewhere !== undefined;
+    const stoodStillMs = this.#dialogue.stoodStillMs - (isElsewhere ? elsewhereStillMs : stillAtStart);
+    // Output from before the search was requested costs nothing, and neither does a standstill of this thread. Times of another machine have none.
+    const tookMs = this.#dialogue.receivedAt - startedAt - (isElsewhere ? 0 : stoodStillMs);
+    const elapsedMs = Math.max(0, Math.floor(tookMs));
     const moved = { kind: 'moved', move, elapsedMs, thought, ponder, ...present({ lines }) } as const;
     this.settle(stoodStillMs > 0 ? { ...moved, stoodStillMs: Math.round(stoodStillMs) } : moved);
   }
@@ -131,13 +136,26 @@ export class SearchClock {
     const now = performance.now();
     const fallsAt = search.startedAt + search.longestMs + (heartbeat.alive(now) - search.stillAtStart);
     if (fallsAt > now) return this.#armTimer(fallsAt);
+    if (this.#dialogue.elsewhere !== undefined) return void this.#timeUpElsewhere(search);
     // What is already in the pipe came in time, so it is read first.
     setImmediate(() => {
       this.#dialogue.catchUp();
-      if (this.#search !== search || this.#flagged) return;
-      if (search.hasClock && !this.isLenient) this.#overstep(search);
-      else void this.#flagFell(search);
+      if (this.#search === search && !this.#flagged) this.#flagFalls(search);
     });
+  }
+
+  /** The clock of its host decides, after everything that the program said by then has arrived. */
+  async #timeUpElsewhere(search: Search): Promise<void> {
+    const hostAt = await this.#dialogue.elsewhere?.settle();
+    if (hostAt === undefined || this.#search !== search || this.#flagged) return;
+    const leftMs = search.startedAt + search.longestMs - hostAt;
+    if (leftMs > 0) return this.#armTimer(performance.now() + leftMs);
+    this.#flagFalls(search);
+  }
+
+  #flagFalls(search: Search): void {
+    if (search.hasClock && !this.isLenient) this.#overstep(search);
+    else void this.#flagFell(search);
   }
 
   /** Exceeding the time is a loss on time and nothing else: `comesBack` asks afterwards whether the engine still answers. */
@@ -146,10 +164,11 @@ export class SearchClock {
     this.#overstepped = true;
     this.#dialogue.write(session.stop());
     session.abandonSearch();
-    const stillMs = Math.round(heartbeat.alive() - search.stillAtStart);
+    const { elsewhere } = this.#dialogue;
+    const stillMs = elsewhere === undefined ? Math.round(heartbeat.alive() - search.stillAtStart) : 0;
     const still = stillMs > 0 ? `; ${stillMs} ms in which Arbiter stood still are not counted` : '';
     const { late, worstMs } = heartbeat.lateness.since(search.checksAtStart);
-    const overload = late > 0 ? `; Arbiter was overloaded and up to ${worstMs} ms late` : '';
+    const overload = elsewhere === undefined && late > 0 ? `; Arbiter was overloaded and up to ${worstMs} ms late` : '';
     this.settle({ kind: 'flag-fell', answers: true, evidence: `${noMoveText(search.longestMs)}${still}${overload}` });
   }
 

@@ -6,6 +6,7 @@ import type { EngineConfig } from '../core/gameJob.ts';
 import { shortened } from '../core/messages/shortened.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { spokenIn } from '../protocols/otherProtocol.ts';
+import type { Elsewhere } from './connections/programConnection.ts';
 import { Dialogue } from './dialogue.ts';
 import { EnginePlayer, type Introduction } from './enginePlayer.ts';
 import { optionsFor } from './limitedOptions.ts';
@@ -27,13 +28,15 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
   // Only its start is given up: what a player that has started leaves unanswered counts against it.
   const giveUp = (): void => dialogue.giveUp();
   context.signal?.addEventListener('abort', giveUp);
-  const introduction = await shakeHands(dialogue, config, context.cores.length);
+  const introduction = await shakeHands(dialogue, config, dialogue.elsewhere?.cores ?? context.cores.length);
   context.signal?.removeEventListener('abort', giveUp);
   if (!introduction.ok) {
     const said = itsWords(dialogue, introduction.error);
     const { ended } = dialogue;
     dialogue.kill();
-    if (ended?.cause === 'host-failed') return err({ fault: 'host', reason: cannot(introduction.error) });
+    // Another machine that fails does not keep this one from other games.
+    const failed = dialogue.elsewhere === undefined ? 'host' : 'entry';
+    if (ended?.cause === 'host-failed') return err({ fault: failed, reason: cannot(introduction.error) });
     // A wrapper between us and the program could not execute it.
     if (ended?.cause === 'could-not-start') return err(startFailure(cannot(introduction.error), 'entry'));
     const failure = await watch.whyFailed(ended, dialogue.pid);
@@ -67,10 +70,18 @@ async function shakeHands(dialogue: Dialogue, config: EngineConfig, cores: numbe
   const introduced = await dialogue.introduce(startupMs);
   if (!introduced.ok) return err(introduced.error ?? dialogue.describeSilence('introduced', startupMs));
   const { identity, options } = introduced.value;
-  const configured = dialogue.configure(optionsFor(config, options, cores));
+  const configured = dialogue.configure(optionsFor(withHostOptions(config, dialogue.elsewhere), options, cores));
   if (!configured.ok) return configured;
   if (!(await dialogue.ready(startupMs))) return err(dialogue.describeSilence('ready', startupMs));
   return ok({ identity, options, used: configured.value });
+}
+
+/** The list of an engine host sets what the tournament file does not; the case of names does not matter. */
+function withHostOptions(config: EngineConfig, elsewhere: Elsewhere | undefined): EngineConfig {
+  if (elsewhere === undefined) return config;
+  const given = new Set(Object.keys(config.options).map((name) => name.toLowerCase()));
+  const added = Object.entries(elsewhere.options).filter(([name]) => !given.has(name.toLowerCase()));
+  return { ...config, options: { ...Object.fromEntries(added), ...config.options } };
 }
 
 /** The name that an engine gives itself is part of its version; it is known only after the handshake. */

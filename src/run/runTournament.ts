@@ -84,6 +84,8 @@ export type RunOptions = {
   readonly command: string;
   /** Name of the channel on which spectators receive the engines' thoughts; absent: no one listens. */
   readonly live?: string;
+  /** The folder of this machine's connection to its cluster; absent: there is none. */
+  readonly cluster?: string;
   readonly listener: RunListener;
   /** Whether the data folder gets no file of the finished games: the caller writes its own. */
   readonly withoutGamesFile?: boolean;
@@ -168,12 +170,14 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     let probe = createProbe(running.definition.tablebases, options.listener.onNotice);
     let { slots } = options;
     // Only grows: files of engines that a reload removes are still not for others.
-    let hidden = privatePaths(lock.folder, options.file);
+    const ofCluster = options.cluster === undefined ? [] : [options.cluster];
+    let hidden = [...privatePaths(lock.folder, options.file), ...ofCluster];
     const hide = (file: TournamentFile): void => {
       hidden = [...new Set([...hidden, ...privatePaths(lock.folder, file)])];
       venue.hide(hidden);
     };
-    const place = (): TrialPlace => ({ cores: slots[0] ?? [], hidden });
+    const cluster = present({ cluster: options.cluster });
+    const place = (): TrialPlace => ({ cores: slots[0] ?? [], hidden, ...cluster });
     const checks = new BreakChecks(place, options.listener.onNotice, ending.signal);
     let prepare = eventPreparation(options.accepted, place, fold.facts, options.listener.onNotice);
     const venue = new LocalVenue({
@@ -182,6 +186,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
         logFolder: join(lock.here, 'logs'),
         dataFolder: lock.folder,
         hidden,
+        ...cluster,
         ...present({ live: options.live }),
       },
       slots: options.slots,

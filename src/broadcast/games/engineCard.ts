@@ -45,7 +45,7 @@ export function engineCard(
       threads: valueOf(options, OPTION_NAMES.threads),
       hash: valueOf(options, HASH),
       tablebases: valueOf(options, TABLEBASES),
-      hardware: event.hardware || undefined,
+      hardware: accepted?.hardware ?? (event.hardware || undefined),
       sandbox:
         entrant !== undefined && isStarted(entrant.engine)
           ? (entrant.engine.program.sandbox?.level ?? followed.facts.sandbox?.usual)

@@ -1,9 +1,11 @@
 // arbiter cluster: the machines that play together.
 
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { WrongUse } from '../../core/messages/failure.ts';
 import { addMachines, initCluster, readCluster, removeMachine, type NewMachine } from '../../cluster/keys/initCluster.ts';
-import { print } from '../../terminal/print.ts';
+import { clusterStatus, type MachineLag } from '../../cluster/status.ts';
+import { print, printJson } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { textOptions } from '../options.ts';
 
@@ -36,12 +38,42 @@ export const cluster: CommandAction = async ([action = '', given, ...names], opt
       print(`${reloaded(folder)}\n`);
       break;
     }
+    case 'status':
+      return tellStatus(folder, options['json'] === true);
     default:
-      throw new WrongUse(`Cannot do "${action}" with a cluster: expected init, add or remove`);
+      throw new WrongUse(`Cannot do "${action}" with a cluster: expected init, add, remove or status`);
   }
   for (const { name, role } of readCluster(folder).machines) print(`  ${role.padEnd(8)} ${name}\n`);
   return 0;
 };
+
+/** `folder`: of the cluster, or of its director. */
+async function tellStatus(folder: string, json: boolean): Promise<0> {
+  const own = join(folder, 'director');
+  const isWhole = existsSync(own);
+  const machines = await clusterStatus(isWhole ? own : folder);
+  const known = isWhole ? readCluster(folder).machines.filter(({ role }) => role === 'host') : [];
+  const absent = known.map(({ name }) => name).filter((name) => machines.every((machine) => machine.name !== name));
+  if (json) {
+    printJson({ machines: machines.map(({ name, hello, lag }) => ({ name, ...hello, lag })), absent });
+    return 0;
+  }
+  for (const { name, hello, lag } of machines) {
+    const { version, cores, freeCores, engines, sessions, labels, hardware } = hello;
+    const is = [`${freeCores} of ${cores} cores free`, lagText(lag), `Arbiter ${version}`];
+    print(`${name}: ${is.join(', ')}\n  ${hardware}\n`);
+    if (labels.length > 0) print(`  labels: ${labels.join(', ')}\n`);
+    print(`  engines: ${engines.join(', ')}; ${sessions.length === 0 ? 'none plays' : `playing: ${sessions.join(', ')}`}\n`);
+  }
+  for (const name of absent) print(`${name}: not there\n`);
+  if (machines.length === 0 && absent.length === 0) print('No machine is there.\n');
+  return 0;
+}
+
+const lagText = ({ medianMs, longestMs }: MachineLag): string =>
+  medianMs === undefined || longestMs === undefined
+    ? 'does not answer'
+    : `lag ${medianMs.toFixed(1)} ms, at most ${longestMs.toFixed(1)} ms`;
 
 const machinesOf = (options: OptionValues): readonly NewMachine[] =>
   textOptions(options, 'host').map((name) => ({ name, role: 'host' }));

@@ -34,6 +34,28 @@ import { webAddress } from '../../run/web/address.ts';
 import { print, printJson, warn } from '../../terminal/print.ts';
 
 export const run: CommandAction = async ([fileName = ''], options) => {
+  const cluster = await clusterOption(options);
+  if (cluster === undefined) return runFile(fileName, options, undefined);
+  try {
+    return await runFile(fileName, options, cluster);
+  } finally {
+    const { leaveCluster } = await import('../../players/connections/leaveCluster.ts');
+    await leaveCluster();
+  }
+};
+
+/** `--cluster`, the folder of a director. */
+async function clusterOption(options: OptionValues): Promise<string | undefined> {
+  const folder = textOption(options, 'cluster');
+  if (folder === undefined) return undefined;
+  const { readMachine } = await import('../../cluster/link/connection.ts');
+  const { role, name } = orWrongUse(readMachine(resolve(folder)));
+  if (role !== 'director')
+    throw new WrongUse(`Cannot direct a tournament as ${name}: expected --cluster with the folder of a director`);
+  return resolve(folder);
+}
+
+async function runFile(fileName: string, options: OptionValues, cluster: string | undefined): Promise<ExitCode> {
   const concurrency =
     options['concurrency'] === 'auto' ? 'auto' : countOption(options, 'concurrency', '--concurrency', 1, ' or auto');
   const web = webOption(options);
@@ -67,13 +89,13 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const tables = checkTablebases(definition);
   const advice = [...(before === undefined || isDry ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)];
   if (isDry) {
-    const checked = options['offline'] === true ? undefined : await checkEngines(file, folder, slots[0] ?? [], onWait);
+    const checked = options['offline'] === true ? undefined : await checkEngines(file, folder, slots[0] ?? [], onWait, cluster);
     const told = [...assumed, ...advice, ...(checked?.advice ?? []), ...(refused === undefined ? [] : [refused])];
     return tellPlan(definition, tables, told, options['json'] === true);
   }
   if (tables !== undefined) report.onRemark(formatTablebases(tables, definition));
   tellAdvice(advice, report.onRemark);
-  const checked = await checkEngines(file, folder, slots[0] ?? [], onWait);
+  const checked = await checkEngines(file, folder, slots[0] ?? [], onWait, cluster);
   tellAdvice(checked.advice, report.onRemark);
   return play({
     file,
@@ -87,9 +109,9 @@ export const run: CommandAction = async ([fileName = ''], options) => {
     ...present({ askedConcurrency: concurrency === undefined ? undefined : slots.length }),
     command: `arbiter run ${fileName}`,
     report,
-    ...present({ web }),
+    ...present({ web, cluster }),
   });
-};
+}
 
 /** An empty `--data` is a variable of a script that was not set, and would be the current folder. */
 function givenFolder(options: OptionValues): string | undefined {
@@ -192,9 +214,10 @@ async function checkEngines(
   folder: string,
   cores: readonly number[],
   onWait: TellWait,
+  cluster: string | undefined,
 ): Promise<{ readonly accepted: readonly Acceptance[]; readonly advice: readonly string[] }> {
   const candidates = candidatesOf(file.definition);
-  const place = { cores, hidden: privatePaths(folder, file) };
+  const place = { cores, hidden: privatePaths(folder, file), ...present({ cluster }) };
   const accepted = orWrongUse(await preflight(candidates, place, onWait));
   const { refused, advice } = unusedOptions(candidates, accepted);
   if (refused.length > 0) throw new WrongUse(refused);

@@ -15,6 +15,9 @@ export const toSubject = (machine: string, matter: string): string => `arbiter.t
 /** What it says about the matter. */
 export const fromSubject = (machine: string, matter: string): string => `arbiter.from.${machine}.${matter}`;
 
+/** The matter of packets that a machine sends back as they are, so that their way can be measured. */
+export const PING = 'ping';
+
 export const EVERY_HELLO = helloSubject('*');
 
 /** The name of the machine in one of these subjects, and the matter. */

@@ -4,8 +4,20 @@
 /** `head` is any JSON value; `bytes` are raw, so that what an engine says is never encoded. */
 export type LineMessage = { readonly head: unknown; readonly bytes: Uint8Array };
 
-/** `n`: the number of the message, absent: there is none. `ack`: the last message received in order. `again`: something after it was lost. */
-type PacketHead = { readonly n?: number; readonly ack: number; readonly again?: true; readonly m?: unknown };
+/**
+ * `n`: the number of the message, absent: there is none. `ack`: the last message received in order. `again`: something after it was lost. `gone`: the other
+ * end does not know this line.
+ */
+type PacketHead = {
+  readonly n?: number;
+  readonly ack: number;
+  readonly again?: true;
+  readonly gone?: true;
+  readonly m?: unknown;
+};
+
+/** What a machine answers that does not know the line of a packet any more. */
+export const GONE_PACKET = Buffer.from('{"ack":0,"gone":true}\n');
 
 /** Unconfirmed messages are sent again after this time. In ms. */
 const RESEND_MS = 500;
@@ -21,6 +33,8 @@ const RESENT_BYTES = 256 * 1024;
 export type LineSide = {
   readonly send: (packet: Uint8Array) => void;
   readonly receive: (message: LineMessage) => void;
+  /** The other end has forgotten this line, to which it had spoken. */
+  readonly forgotten?: () => void;
 };
 
 export class OrderedLine {
@@ -67,6 +81,11 @@ export class OrderedLine {
   heard(packet: Uint8Array): void {
     if (this.#isClosed) return;
     const { head, bytes } = readPacket(packet);
+    if (head.gone === true) {
+      // Before its first word, our own first one may have been lost.
+      if (this.#received > 0) this.#side.forgotten?.();
+      return;
+    }
     this.heardAt = this.#now();
     this.#confirm(head.ack);
     if (head.again === true) this.#repeat();
@@ -76,6 +95,11 @@ export class OrderedLine {
     if (this.#received - this.#confirmed >= CONFIRM_COUNT) this.#sayHeard();
     else this.#confirmTimer ??= setTimeout(() => this.#sayHeard(), CONFIRM_MS);
     this.#side.receive({ head: head.m, bytes });
+  }
+
+  /** The network works again: what may have been lost is sent again at once. */
+  repeat(): void {
+    if (!this.#isClosed) this.#repeat();
   }
 
   /** Tells the other end that this one is there. */
@@ -162,7 +186,7 @@ function writePacket(head: PacketHead, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
 }
 
-function readPacket(packet: Uint8Array): { readonly head: PacketHead; readonly bytes: Uint8Array } {
+export function readPacket(packet: Uint8Array): { readonly head: PacketHead; readonly bytes: Uint8Array } {
   const end = packet.indexOf(LINE_FEED);
   const head: unknown = end < 0 ? undefined : JSON.parse(Buffer.from(packet.subarray(0, end)).toString());
   if (!isHead(head)) throw new TypeError('Cannot read a packet: expected its number and what it confirms');

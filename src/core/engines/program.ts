@@ -1,5 +1,4 @@
 // The program that plays for an engine, and how it is reached: each kind has only the fields it needs. The engine's `protocol` says what it speaks.
-// Planned: a further kind, a version by its SHA-256, fetched from a registry before it is started as a process.
 
 import type { Sandbox } from './sandbox.ts';
 
@@ -35,7 +34,13 @@ export type Connection =
 /** A person at a seat who types the moves (arbiter seat). */
 export type Operator = { readonly kind: 'operator' };
 
-export type Program = ProcessProgram | Connection | Operator;
+/**
+ * A program that an engine host starts (arbiter host): `on` is the host's name or one of its labels, `engine` the program's name in the host's list.
+ * A host that is not heard for `maxLagMs` is lost: its games are interrupted.
+ */
+export type HostedProgram = { readonly kind: 'hosted'; readonly on: string; readonly engine: string; readonly maxLagMs: number };
+
+export type Program = ProcessProgram | Connection | Operator | HostedProgram;
 
 export const processOf = (command: string, args: readonly string[] = []): ProcessProgram => ({
   kind: 'process',

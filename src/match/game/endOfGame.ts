@@ -72,7 +72,10 @@ export async function heldIfRefused<Position>(game: Game<Position>, by: Colour |
 
 async function failedByHost<Position>({ players }: Game<Position>, by: Colour): Promise<SeatingFailure | undefined> {
   const failure = await players[by].hostFailure();
-  return failure === undefined ? undefined : { by, fault: 'host', reason: `${players[by].name}: ${failure}` };
+  if (failure === undefined) return undefined;
+  // Another machine that fails does not keep this one from other games.
+  const fault = players[by].elsewhere === undefined ? 'host' : 'entry';
+  return { by, fault, reason: `${players[by].name}: ${failure}` };
 }
 
 /** The player that ended or fell silent, according to an order. */

@@ -4,7 +4,7 @@
 
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
-import { isStarted, type GameJob } from '../../core/gameJob.ts';
+import { isLaunched, type GameJob } from '../../core/gameJob.ts';
 import { lessTime } from '../../core/timeControl.ts';
 import { afterAlive, aliveWatch } from '../../players/heartbeat.ts';
 import { LONGEST_TIMER_MS, timerMs } from '../../players/within.ts';
@@ -33,7 +33,7 @@ export class Arrivals {
     this.#desk = desk;
     this.#notice = notice;
     // A program that Arbiter starts is there or has failed; any other player may be late.
-    const reached = COLOURS.filter((colour) => !isStarted(job.players[colour]));
+    const reached = COLOURS.filter((colour) => !isLaunched(job.players[colour]));
     for (const colour of reached) this.#arm(colour);
     desk.onTardy = (colour) => this.#announced(colour);
     const first = Math.min(...reached.map((colour) => job.players[colour].startupMs));
@@ -42,7 +42,7 @@ export class Arrivals {
 
   waitFor(colour: Colour): Wait {
     const { signal } = this.#desk.waiting;
-    if (isStarted(this.#job.players[colour])) return { signal };
+    if (isLaunched(this.#job.players[colour])) return { signal };
     return {
       signal: AbortSignal.any([signal, this.#missing[colour].signal]),
       longestMs: LONGEST_TIMER_MS,
@@ -113,7 +113,7 @@ export class Arrivals {
   }
 
   #announced(colour: Colour): void {
-    if (!this.#cameAfterMs.has(colour) && !isStarted(this.#job.players[colour])) this.#arm(colour);
+    if (!this.#cameAfterMs.has(colour) && !isLaunched(this.#job.players[colour])) this.#arm(colour);
   }
 
   #missed(colour: Colour): void {
@@ -133,7 +133,7 @@ export class Arrivals {
 
   #noticeMissing(): void {
     for (const colour of COLOURS) {
-      if (isStarted(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
+      if (isLaunched(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
       const waits =
         this.#tardy(colour) === undefined
           ? `the game is lost ${inWords(this.#deadlineMs(colour))} after its start unless it is announced late: "arbiter rule --tardy" (CGF-6.3)`

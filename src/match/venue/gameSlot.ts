@@ -5,7 +5,7 @@ import { logStem } from '../../core/engines/engineLogs.ts';
 import { join } from 'node:path';
 import { COLOURS, mapSides, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
-import { isStarted, type EngineConfig, type GameJob } from '../../core/gameJob.ts';
+import { isLaunched, type EngineConfig, type GameJob } from '../../core/gameJob.ts';
 import type { GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
 import type { LiveWord } from '../../core/live.ts';
@@ -185,7 +185,8 @@ export class GameSlot {
       return;
     }
     const durationMs = Math.round(performance.now() - startedAt);
-    if (result.kind === 'ended' || result.kind === 'referred') {
+    const isTimedHere = [used.white, used.black].some(({ elsewhere }) => elsewhere === undefined);
+    if (isTimedHere && (result.kind === 'ended' || result.kind === 'referred')) {
       const wasLostOnTime = result.kind === 'ended' && result.ending.kind === 'forfeit' && result.ending.fault === 'time';
       const overload = describeLateness(heartbeat.lateness.since(mark), wasLostOnTime);
       if (overload !== undefined) record.noticed(result.plies, overload);
@@ -246,7 +247,7 @@ export class GameSlot {
     const player = players[by];
     const { event, unresponsive } = job;
     const { name: entrant } = job.players[by];
-    if (unresponsive === undefined || !isStarted(job.players[by])) return void this.#seats.discard(player);
+    if (unresponsive === undefined || !isLaunched(job.players[by])) return void this.#seats.discard(player);
     report({ kind: 'recovering', event, entrant });
     void this.#seats.release(player, unresponsive.graceMs).then(async (evidence) => {
       if (evidence !== undefined && !this.#stopping)
@@ -264,19 +265,19 @@ export class GameSlot {
   }
 
   #playerContext(engine: EngineConfig): PlayerContext {
-    const { runId, logFolder, dataFolder, hidden } = this.#context.host;
-    const here = { cores: this.#cores, runId, dataFolder, hidden };
+    const { runId, logFolder, dataFolder, hidden, cluster } = this.#context.host;
+    const here = { cores: this.#cores, runId, dataFolder, hidden, ...present({ cluster }) };
     if (engine.logs !== true) return here;
     return { ...here, logFile: join(logFolder, `${logStem(engine.name)}-${this.#number}.log`) };
   }
 }
 
 /** Whether nothing of the player may be left when the slot is free. */
-const playsOnce = (engine: EngineConfig): boolean => !isStarted(engine) || engine.restart === 'betweenGames';
+const playsOnce = (engine: EngineConfig): boolean => !isLaunched(engine) || engine.restart === 'betweenGames';
 
 /** A program that Arbiter starts and that does not come has crashed; any other player is absent (CGF-6.3). */
 function absenceOrCrash(job: GameJob, seated: Awaited<ReturnType<Seats['take']>>): GameEnding {
   if (seated.ok) throw new TypeError('Cannot end a game: expected a player who is not there');
   const { by, reason } = seated.error;
-  return { kind: 'forfeit', by, fault: isStarted(job.players[by]) ? 'crash' : 'absence', evidence: reason };
+  return { kind: 'forfeit', by, fault: isLaunched(job.players[by]) ? 'crash' : 'absence', evidence: reason };
 }

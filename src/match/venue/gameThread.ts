@@ -67,6 +67,8 @@ async function stop(): Promise<void> {
   await Promise.all([...slots.values()].map((slot) => slot.stop()));
   journal.close();
   channel?.close();
+  // Its connection would keep the thread.
+  if (host.cluster !== undefined) await (await import('../../players/connections/leaveCluster.ts')).leaveCluster();
   main.close();
 }
 

@@ -9,6 +9,8 @@ export type Host = {
   readonly dataFolder: string;
   /** What engines in a sandbox must not see unless it is their own: the tournament’s files, and those of all engines. Absolute paths. */
   readonly hidden: readonly string[];
+  /** The folder of this machine's connection to its cluster; absent: there is none. */
+  readonly cluster?: string;
   /** Name of the channel on which spectators listen; absent: there are none. */
   readonly live?: string;
 };

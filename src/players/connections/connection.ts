@@ -3,6 +3,7 @@
 // whether the program notices depends on the kind of connection.
 
 import { isUtf8 } from 'node:buffer';
+import type { VersionFile } from '../../core/engines/engineVersion.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { openEngineLog } from '../engineLog.ts';
 import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
@@ -10,8 +11,34 @@ import { Inbox } from '../process/inbox.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
 import { within } from '../within.ts';
 
-/** An engine process is also one. `stderrTail` returns events of the connection; `closeInput` does nothing, since an answer may need repeating. */
-export type ProgramConnection = Omit<EngineProcess, 'pid'> & { readonly pid?: number };
+/**
+ * An engine process is also one. `stderrTail` returns events of the connection; `closeInput` does nothing, since an answer may need repeating.
+ * `elsewhere`: the program runs on another machine, which measures its time.
+ */
+export type ProgramConnection = Omit<EngineProcess, 'pid'> & { readonly pid?: number; readonly elsewhere?: Elsewhere };
+
+/**
+ * A program on an engine host. The times of its output are those at which the host read it, counted from when the host wrote the last request, so they do not
+ * contain the way there and back, nor standstills of the host.
+ */
+export type Elsewhere = {
+  readonly host: string;
+  readonly hardware: string;
+  /** How many cores it has of its own; 0: any. */
+  readonly cores: number;
+  readonly files: readonly VersionFile[];
+  /** What the host's list sets, unless the tournament file does. */
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  /**
+   * Resolves when everything that the program has said by now has been delivered: to the time at which the host answered, on the same clock as output;
+   * `undefined`: the program has ended, or the host is lost.
+   */
+  readonly settle: () => Promise<number | undefined>;
+  /** How long the host had stood still when it last spoke, in ms. */
+  readonly stoodStillMs: () => number;
+  /** What the way there and back took, in ms: the longest for a request since the last call, and how many there were. */
+  readonly takeLag: () => { readonly longestMs: number; readonly requests: number };
+};
 
 export type ConnectionHandlers = Pick<ProcessHandlers, 'onData' | 'onEnd'>;
 

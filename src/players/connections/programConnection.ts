@@ -6,7 +6,7 @@ import type { ConnectionHandlers, ConnectionOptions, ProgramConnection } from '.
 import { openSerialConnection } from './serialConnection.ts';
 import { openTcpConnection } from './tcpConnection.ts';
 
-export type { ConnectionHandlers, ConnectionOptions, ProgramConnection } from './connection.ts';
+export type { ConnectionHandlers, ConnectionOptions, Elsewhere, ProgramConnection } from './connection.ts';
 
 /**
  * Waits for the program for at most `deadlineMs`. The error is the end of a sentence (`no program at 127.0.0.1:5000 within …`); after an error,

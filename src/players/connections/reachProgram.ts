@@ -1,5 +1,5 @@
-// Reaches the program of an engine: a process that Arbiter starts, a connection to a program that runs elsewhere, or its operator's seat. All three
-// are bytes in, bytes out, and one end. Every start goes through here, so this is where the version is compared with the accepted one.
+// Reaches the program of an engine: a process that Arbiter starts, a connection to a program that runs elsewhere, an engine
+// host of the cluster, or its operator's seat. All are bytes in, bytes out, and one end. Every start goes through here, so this is where the version is compared with the accepted one.
 
 import { describeVersionDifferences } from '../../core/engines/engineVersion.ts';
 import type { EngineConfig } from '../../core/gameJob.ts';
@@ -29,7 +29,7 @@ export async function reachProgram(
 
 async function reach(
   { name, program, protocol, options, version, startupMs, conditions }: EngineConfig,
-  { cores, runId, logFile, dataFolder, hidden, signal, trace }: PlayerContext,
+  { cores, runId, logFile, dataFolder, hidden, signal, trace, cluster }: PlayerContext,
   handlers: ProcessHandlers,
 ): Promise<Result<ProgramConnection, StartFailure>> {
   const log = present({ logFile });
@@ -43,6 +43,13 @@ async function reach(
       // SGMP repeats unanswered messages, so a lost connection may be restored; the clock keeps running meanwhile.
       const reconnectMs = protocol === 'sgmp' ? 86_400_000 : undefined;
       return orFailure(await openConnection(program, handlers, startupMs, present({ reconnectMs, logFile, signal })));
+    }
+    case 'hosted': {
+      if (cluster === undefined)
+        return err({ fault: 'entry', reason: `it is on the engine host "${program.on}": expected a run with --cluster` });
+      // Loaded only where engines are on other machines.
+      const { openHostedConnection } = await import('./hostedConnection.ts');
+      return openHostedConnection(program, handlers, { cluster, startupMs, ...present({ version, signal, logFile }) });
     }
     case 'process': {
       const change = version === undefined ? undefined : await versions.compare({ program, options }, version);

@@ -4,7 +4,7 @@
 import { checkConditions } from '../../conformance/conditions/conditions.ts';
 import { ruledReason } from '../../conformance/outcome.ts';
 import type { Colour } from '../../core/colour.ts';
-import { isStarted, type EngineConfig, type StartedEngine } from '../../core/gameJob.ts';
+import { isLaunched, isStarted, type EngineConfig, type StartedEngine } from '../../core/gameJob.ts';
 import { pathOfDifference, versionDifferences, type VersionFile } from '../../core/engines/engineVersion.ts';
 import { optionKind } from '../../core/engines/optionKinds.ts';
 import { chessStart, type GameStart } from '../../core/gameRules.ts';
@@ -125,6 +125,7 @@ async function accept(
 ): Promise<Result<Acceptance, readonly Issue[]>> {
   // Any other engine connects when its game begins.
   if (!isStarted(engine)) {
+    if (engine.conditions === undefined && isLaunched(engine)) return acceptHosted(engine, start, place, onIntroduced);
     return engine.conditions === undefined
       ? ok({ entrant: engine.name, files: [], identity: {}, usedOptions: [] })
       : refused(`Cannot enter ${engine.name}: expected a program that Arbiter starts, "cmd", whose conditions it can check`);
@@ -155,6 +156,30 @@ async function accept(
     files,
     identity: present({ name: identity.name, author: identity.author }),
     usedOptions: used,
+  });
+}
+
+/** On its engine host, which says what its files are. */
+async function acceptHosted(
+  engine: EngineConfig,
+  start: GameStart,
+  place: TrialPlace,
+  onIntroduced: (engine: EntrantName, introduction: Introduction) => void,
+): Promise<Result<Acceptance, readonly Issue[]>> {
+  const started = await startPlayer(engine, { ...place, runId: `preflight-${process.pid}`, setUpBoard: setUpChessBoard });
+  if (!started.ok) return refused(started.error.reason);
+  const { introduction, elsewhere } = started.value;
+  onIntroduced(engine.name, introduction);
+  const supported = started.value.supports(start);
+  await started.value.quit();
+  if (!supported.ok) return refused(`Cannot enter ${engine.name}: ${supported.error}`);
+  const files = elsewhere?.files ?? [];
+  return ok({
+    entrant: engine.name,
+    files,
+    ...present({ sha256: files[0]?.sha256, hardware: elsewhere && `${elsewhere.host}: ${elsewhere.hardware}` }),
+    identity: present({ name: introduction.identity.name, author: introduction.identity.author }),
+    usedOptions: introduction.used,
   });
 }
 

@@ -14,13 +14,20 @@ export function checkReach(engines: readonly EngineGroup[], report: Report): voi
     const ways = ['cmd', 'conf', 'engine', ...LINES].filter((name) => located.fields.has(name));
     const isProgram = ways.every((name) => name === 'cmd' || name === 'conf');
     if (ways.length > 1 && !isProgram) {
-      const message = `Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen and serial, got ${ways.join(' and ')}`;
+      const message = `Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen, serial and on, got ${ways.join(' and ')}`;
       report(located.location, path, message);
     }
     const baud = located.fields.get('baud');
     if (baud !== undefined && !located.fields.has('serial')) {
       report(baud.keyLocation, [...path, 'baud'], 'Cannot use "baud" without "serial": expected the line whose speed it is');
     }
+    const maxLag = located.fields.get('maxLag');
+    if (maxLag !== undefined && !located.fields.has('on'))
+      report(
+        maxLag.keyLocation,
+        [...path, 'maxLag'],
+        'Cannot use "maxLag" without "on": expected the engine host that may be silent',
+      );
     for (const name of ['listen', 'serial']) {
       const field = located.fields.get(name)?.value;
       if (typeof field?.value !== 'string') continue;

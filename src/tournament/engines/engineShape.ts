@@ -6,7 +6,7 @@ import { PROTOCOLS, RESTARTS } from '../../core/gameJob.ts';
 import { isPattern } from '../../core/isPattern.ts';
 import { LINE_CHECKS } from '../../core/lineDoubts.ts';
 import { err, ok } from '../../core/result.ts';
-import { BAUDS, DEFAULT_BAUD, parseTcpPlace } from '../values/connection.ts';
+import { BAUDS, DEFAULT_BAUD, parseHostPlace, parseTcpPlace } from '../values/connection.ts';
 import { argumentList, engineOptions, environment } from './engineFields.ts';
 import { field, group, required } from '../reading/field.ts';
 import type { Hints } from '../reading/hints.ts';
@@ -31,7 +31,13 @@ const paths = z.array(line('a file or folder', 4096), { error: 'a list of files 
 
 const PROGRAM = { protocols: ['uci', 'xboard', 'gtp', 'sgmp'] } as const;
 const STARTED = { ...PROGRAM, started: true } as const;
-const LINE = { protocols: ['gtp', 'sgmp'], instead: 'cmd, or in Go the protocol gtp or sgmp' } as const;
+const SERIAL = { protocols: ['gtp', 'sgmp'], instead: 'cmd, or in Go the protocol gtp or sgmp' } as const;
+
+const hostPlace = notation((written) => parseHostPlace(typeof written === 'string' ? written : ''), {
+  title: 'an engine host',
+  type: 'string',
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,49}(/[^/]+)?$',
+});
 
 /** Also a field of the whole file. */
 export const sandboxLevel = oneOf(SANDBOX_LEVELS);
@@ -174,21 +180,31 @@ export const engineShape = {
   cmd,
   author: field(name('a name', 100), 'Who wrote it; a Swiss keeps programs of one author apart. Default: unknown.'),
   connect: field(tcpPlace, 'Where the program listens: `tcp:HOST:PORT`, with an IPv6 address `"tcp:[::1]:9000"`.', {
-    ...LINE,
+    ...PROGRAM,
     examples: ['tcp:192.168.1.5:9000'],
   }),
   listen: field(
     tcpPlace,
     'Where Arbiter listens for the program: `tcp:HOST:PORT`; `tcp:0.0.0.0:9000` means every network. Of the programs of this machine, only those of the same user may call.',
     {
-      ...LINE,
+      ...PROGRAM,
       examples: ['tcp:0.0.0.0:9000'],
     },
   ),
   serial: field(line('a device', 4096), 'A serial line, such as `/dev/ttyS0`, 8 data bits, no parity, one stop bit.', {
-    ...LINE,
+    ...SERIAL,
     examples: ['/dev/ttyS0'],
   }),
+  on: field(
+    hostPlace,
+    'The engine host that runs the program ([cluster.md](cluster.md)): its name or one of its labels, and after a `/` the program’s name in its list. Its time is measured there. Default: the program runs here; after `on: gpu-server` the one with the entrant’s name.',
+    { ...PROGRAM, examples: ['gpu-server/Lc0'] },
+  ),
+  maxLag: field(
+    duration,
+    'With `on`: how long the engine host may be silent before it is lost and the game is interrupted, through no fault of the engine.',
+    { shownDefault: '10s', ...PROGRAM },
+  ),
   baud: field(
     notation<(typeof BAUDS)[number], (typeof BAUDS)[number]>(
       (written) => {

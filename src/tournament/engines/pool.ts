@@ -107,8 +107,8 @@ function reportMissing(located: Located, path: Path, isStarted: boolean, hasGo: 
     report(located.location, [...path, 'name'], 'Cannot find "name": expected a name in one line of 1 to 100 characters');
   if (isStarted && !said('cmd') && !LINES.some(said)) {
     const expected = hasGo
-      ? 'the path of a program, connect, listen or serial for one that is not started here, or protocol: operator'
-      : 'the path of a program, or conf with a name from enginesFrom';
+      ? 'the path of a program, connect, listen, serial or on for one that is not started here, or protocol: operator'
+      : 'the path of a program, conf with a name from enginesFrom, or on with an engine host';
     report(located.location, [...path, 'cmd'], `Cannot find "cmd": expected ${expected}`);
   }
 }

@@ -1,7 +1,7 @@
 // Checks whether an engine suits the game, and how it is reached: UCI and XBoard play chess, GTP and SGMP play Go, an operator plays both at a seat.
 // A program is started here, reached by a connection, or played by a person; fields that belong to another way are refused.
 
-import type { Connection } from '../../core/engines/program.ts';
+import type { Connection, HostedProgram } from '../../core/engines/program.ts';
 import { PROTOCOLS, type EngineConfig, type Protocol } from '../../core/gameJob.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { orList } from '../../core/messages/nearest.ts';
@@ -24,12 +24,15 @@ export const protocolOf = (own: OwnFields, each: Each, entry: EngineEntry | unde
   each.protocol ??
   (entry === undefined && game === 'go' ? 'gtp' : entry?.protocol === 'xboard' ? 'xboard' : 'uci');
 
-/** The one of `connect`, `listen` and `serial` that is given. */
+const DEFAULT_LAG_MS = 10_000;
+
+/** The one of `connect`, `listen`, `serial` and `on` that is given. */
 export function connectionOf(
-  { connect, listen, serial, baud }: OwnFields,
+  { connect, listen, serial, baud, on, maxLag, name = '' }: OwnFields,
   resolvePath: (written: string) => string,
-): Connection | undefined {
+): Connection | HostedProgram | undefined {
   if (connect !== undefined) return { kind: 'tcp', ...connect, listen: false };
+  if (on !== undefined) return { kind: 'hosted', on: on.on, engine: on.engine ?? name, maxLagMs: maxLag ?? DEFAULT_LAG_MS };
   if (listen !== undefined) return { kind: 'tcp', ...listen, listen: true };
   return serial === undefined ? undefined : { kind: 'serial', device: resolvePath(serial), baud: baud ?? DEFAULT_BAUD };
 }
@@ -95,7 +98,7 @@ function strayFields(located: Located, protocol: Protocol) {
     });
   }
   const line = LINES.find((name) => located.fields.has(name));
-  const why = `together with "${line}": expected it with cmd, which starts a program here`;
+  const why = `together with "${line}": expected it ${line === 'on' ? 'in the list of the engine host' : 'with cmd, which starts a program here'}`;
   return line === undefined ? [] : used.filter(({ started }) => started === true).map((field) => ({ ...field, why }));
 }
 

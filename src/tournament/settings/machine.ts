@@ -1,7 +1,7 @@
 // The fields of a tournament file about the machine: cores, folders with tablebases, and how many games an entrant plays at once.
 
 import { optionKind } from '../../core/engines/optionKinds.ts';
-import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
+import { isLaunched, type EngineConfig } from '../../core/gameJob.ts';
 import type { CoreUse, EventDefinition, TournamentDefinition } from '../definition.ts';
 import type { FileFields } from '../events/eventInput.ts';
 import type { Refuse } from '../reading/fields.ts';
@@ -51,7 +51,7 @@ export function gamesPerEntrantOf(
   events: readonly EventDefinition[],
   refuse: Refuse,
 ): TournamentDefinition['gamesPerEntrant'] {
-  const single = events.flatMap(possibleEntrants).find(({ engine }) => !isStarted(engine))?.engine.name;
+  const single = events.flatMap(possibleEntrants).find(({ engine }) => !isLaunched(engine))?.engine.name;
   if (single !== undefined && gamesPerEntrant !== undefined && gamesPerEntrant > 1) {
     const message = `Cannot play ${gamesPerEntrant} games of an entrant at once: expected 1, "${single}" is not started here and plays one game at a time`;
     refuse(['gamesPerEntrant'], message);

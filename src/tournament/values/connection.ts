@@ -1,10 +1,22 @@
 // The address of a program that Arbiter does not start, as text: `tcp:HOST:PORT`, with an IPv6 address in brackets: `tcp:[::1]:9000`.
 
+import { present } from '../../core/present.ts';
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
 
-/** The fields of an engine that Arbiter does not start. */
-export const LINES = ['connect', 'listen', 'serial'] as const;
+/** The fields of an engine whose program is not started on this machine. */
+export const LINES = ['connect', 'listen', 'serial', 'on'] as const;
+
+/** An engine host or its label, and a program of its list; `engine` absent: the one with the entrant's name. */
+export type HostPlace = { readonly on: string; readonly engine?: string };
+
+/** `gpu-server`, or `gpu-server/Lc0`. */
+export function parseHostPlace(written: string): Result<HostPlace, string> {
+  const [, on, engine] = /^([A-Za-z0-9][A-Za-z0-9_-]{0,49})(?:\/([^/\s](?:[^/]*[^/\s])?))?$/u.exec(written) ?? [];
+  return on === undefined
+    ? err('an engine host or a label, such as gpu-server or gpu-server/Lc0')
+    : ok({ on, ...present({ engine }) });
+}
 
 export type TcpPlace = { readonly host: string; readonly port: number };
 

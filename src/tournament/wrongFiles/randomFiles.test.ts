@@ -125,6 +125,8 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   settle: ['5m', '0s'],
   author: ['Ada'],
   connect: ['tcp:localhost:9000'],
+  on: ['gpu', 'gpu-server/Lc0'],
+  maxLag: ['30s'],
   listen: ['tcp:[::1]:9000'],
   serial: ['/dev/ttyS0'],
   baud: [2400],
@@ -257,7 +259,17 @@ const fieldsOf = (shape: object, most: number): fc.Arbitrary<Record<string, unkn
     { weight: 1, arbitrary: fc.dictionary(field, value, { maxKeys: 3 }) },
   );
 /** Most files are chess and not a Swiss: goFile below has the others. */
-const OF_GO = { ...goShape, ...swissShape, roundTimes: true, connect: true, listen: true, serial: true, baud: true };
+const OF_GO = {
+  ...goShape,
+  ...swissShape,
+  roundTimes: true,
+  connect: true,
+  listen: true,
+  serial: true,
+  baud: true,
+  on: true,
+  maxLag: true,
+};
 const ofChess = (shape: object): object =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !Object.hasOwn(OF_GO, name)));
 const engine = fieldsOf(engineShape, 3);
@@ -314,6 +326,7 @@ const goEngine = fc.constantFrom(
   { cmd: 'a', protocol: 'sgmp', args: ['--{colour}'] },
   { cmd: 'a', author: 'Ada', options: { Level: 1 } },
   { connect: 'tcp:h:1', author: 'Ada' },
+  { on: 'gpu', maxLag: '1m' },
   { serial: '/dev/ttyS0', protocol: 'sgmp' },
   { protocol: 'operator' },
 );
@@ -385,7 +398,7 @@ it('accepts files of Go by the same rules: everyone can play, and an entrant lim
         expect(limits).toEqual({});
         expect(engine.program.kind === 'operator').toBe(engine.protocol === 'operator');
         if (engine.program.kind === 'process') expect(engine.program.command).not.toBe('');
-        else expect(gamesPerEntrant).toBe(1);
+        else if (engine.program.kind !== 'hosted') expect(gamesPerEntrant).toBe(1);
       }
       expect(event?.field.length).toBe(event?.format.kind === 'swiss' && event.format.houseProgram !== undefined ? 2 : 3);
       expect(JSON.parse(JSON.stringify(parsed.value))).toEqual(parsed.value);

@@ -433,7 +433,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'an engine without a command',
     withEngine('{ name: A }'),
-    `5:5: engines[0].cmd: Cannot find "cmd": expected the path of a program, or conf with a name from enginesFrom`,
+    `5:5: engines[0].cmd: Cannot find "cmd": expected the path of a program, conf with a name from enginesFrom, or on with an engine host`,
   ],
   [
     'an engine without a name',

@@ -294,23 +294,23 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'an operator as a field',
     engine('{ name: A, operator: Ada }'),
-    '6:5: engines[0].cmd: Cannot find "cmd": expected the path of a program, connect, listen or serial for one that is not started here, or protocol: operator',
+    '6:5: engines[0].cmd: Cannot find "cmd": expected the path of a program, connect, listen, serial or on for one that is not started here, or protocol: operator',
     '6:16: engines[0].operator: Cannot use the field "operator": expected protocol: operator',
   ],
   [
     'no way to reach a program of Go',
     engine('{ name: A }'),
-    '6:5: engines[0].cmd: Cannot find "cmd": expected the path of a program, connect, listen or serial for one that is not started here, or protocol: operator',
+    '6:5: engines[0].cmd: Cannot find "cmd": expected the path of a program, connect, listen, serial or on for one that is not started here, or protocol: operator',
   ],
   [
     'two ways to reach a program',
     engine('{ name: A, cmd: a, connect: tcp:localhost:9000 }'),
-    '6:5: engines[0]: Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen and serial, got cmd and connect',
+    '6:5: engines[0]: Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen, serial and on, got cmd and connect',
   ],
   [
     'two lines to a program',
     engine('{ name: A, listen: tcp:0.0.0.0:9000, serial: /dev/ttyS0 }'),
-    '6:5: engines[0]: Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen and serial, got listen and serial',
+    '6:5: engines[0]: Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen, serial and on, got listen and serial',
   ],
   [
     'a place without tcp',
@@ -340,14 +340,14 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a host as a field',
     engine('{ name: A, host: localhost, port: 9000 }'),
-    '6:5: engines[0].cmd: Cannot find "cmd": expected the path of a program, connect, listen or serial for one that is not started here, or protocol: operator',
+    '6:5: engines[0].cmd: Cannot find "cmd": expected the path of a program, connect, listen, serial or on for one that is not started here, or protocol: operator',
     '6:16: engines[0].host: Cannot use the field "host": expected connect: tcp:HOST:PORT',
     '6:33: engines[0].port: Cannot use the field "port": expected connect: tcp:HOST:PORT, or listen',
   ],
   [
-    'a connection in chess',
-    chessEngine('{ name: A, connect: tcp:localhost:9000 }'),
-    '6:16: engines[0].connect: Cannot use "connect" with the protocol "uci": expected cmd, or in Go the protocol gtp or sgmp',
+    'a serial line in chess',
+    chessEngine('{ name: A, serial: /dev/ttyS0 }'),
+    '6:16: engines[0].serial: Cannot use "serial" with the protocol "uci": expected cmd, or in Go the protocol gtp or sgmp',
   ],
   [
     'arguments for a program that is not started',

@@ -1,0 +1,32 @@
+// arbiter host: lends the engines of this machine to the tournaments of its cluster.
+
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
+import { HOST_FILE } from '../../cluster/keys/hostFileText.ts';
+import { startEngineHost } from '../../cluster/host/engineHost.ts';
+import { parseHostFile } from '../../cluster/host/hostFile.ts';
+import { readText } from '../../files/textFile.ts';
+import { print } from '../../terminal/print.ts';
+import type { CommandAction } from '../command.ts';
+import { textOption } from '../options.ts';
+import { onStop } from '../stopping.ts';
+
+export const host: CommandAction = async ([given = ''], options) => {
+  const folder = resolve(given);
+  const file = resolve(textOption(options, 'engines') ?? join(folder, HOST_FILE));
+  if (!existsSync(file)) throw new WrongUse(`Cannot find "${file}": expected the list of the engines that this machine lends`);
+  const offer = orWrongUse(parseHostFile(orWrongUse(readText(file, 'engines')), file));
+  if (offer.engines.size === 0) throw new WrongUse(`Cannot lend engines: expected some under "engines" in ${file}`);
+  const stopped = Promise.withResolvers<void>();
+  const ignoreStops = onStop(() => {
+    ignoreStops();
+    stopped.resolve();
+  });
+  const running = await startEngineHost(folder, offer, (text) => print(`${text}\n`));
+  const names = [...offer.engines.keys()].join(', ');
+  print(`Engine host ${running.name} of the cluster at ${running.servers.join(', ')} lends ${names}.\n`);
+  await stopped.promise;
+  await running.close();
+  return 0;
+};

@@ -1,0 +1,116 @@
+// A machine that lends engines: it says what it has, and runs an engine for each session that a tournament opens.
+
+import { cpus, totalmem, type as system, arch } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { programVersion } from '../../files/version.ts';
+import { availableCores } from '../../players/process/cores.ts';
+import { sweepOrphans } from '../../players/process/engineProcess.ts';
+import { Failure } from '../../core/messages/failure.ts';
+import { orFail } from '../../core/messages/failure.ts';
+import { connectCluster } from '../link/connection.ts';
+import { HELLO_MS, toHostShape, type HostHello } from '../link/hostMessages.ts';
+import { fromSubject, helloSubject, PING, readSubject, toSubject } from '../link/machine.ts';
+import { GONE_PACKET, readPacket } from '../link/orderedLine.ts';
+import { watchConnection } from '../link/session.ts';
+import type { HostOffer } from './hostFile.ts';
+import { HostSession, type HostPlace } from './hostSession.ts';
+import { Lending } from './lending.ts';
+
+/** So many sessions that are over are remembered, so that a late packet opens none of them again. */
+const REMEMBERED = 10_000;
+
+export type EngineHost = { readonly name: string; readonly servers: readonly string[]; readonly close: () => Promise<void> };
+
+/** `folder`: its connection to the cluster. Throws `Failure`. */
+export async function startEngineHost(folder: string, offer: HostOffer, onNotice: (text: string) => void): Promise<EngineHost> {
+  const { connection: nats, machine } = orFail(await connectCluster(folder));
+  if (machine.role !== 'host') {
+    await nats.close();
+    throw new Failure(`Cannot lend engines as ${machine.name}: expected the folder of a host, got that of a ${machine.role}`);
+  }
+  const available = await availableCores();
+  const runId = `arbiter-host-${machine.name}`;
+  await sweepOrphans(runId);
+  const lending = new Lending(available.slice(0, offer.cores ?? available.length), offer.resources);
+  const connection = watchConnection(nats);
+  const place: HostPlace = {
+    connection,
+    offer,
+    lending,
+    runId,
+    hidden: [resolve(dirname(folder), folder)],
+    hardware: hardware(),
+    onNotice,
+  };
+  const sessions = new Map<string, HostSession>();
+  const over = new Set<string>();
+
+  nats.subscribe(toSubject(machine.name, '*'), {
+    callback(error, { subject, data }) {
+      if (error !== null) return;
+      const { matter } = readSubject(subject);
+      if (matter === PING) return void nats.publish(fromSubject(machine.name, PING), data);
+      const known = sessions.get(matter);
+      if (known !== undefined) return known.heard(data);
+      if (over.has(matter)) return;
+      const maxLagMs = opensWith(data);
+      if (maxLagMs === undefined) return void (connection.isUp && nats.publish(fromSubject(machine.name, matter), GONE_PACKET));
+      const session = new HostSession(place, fromSubject(machine.name, matter), maxLagMs, () => {
+        sessions.delete(matter);
+        remember(over, matter);
+      });
+      sessions.set(matter, session);
+      session.heard(data);
+    },
+  });
+
+  const hello = (): void => {
+    const told: HostHello = {
+      kind: 'host',
+      version: programVersion(),
+      labels: [...offer.labels],
+      cores: offer.cores ?? available.length,
+      freeCores: lending.freeCores,
+      engines: [...offer.engines.keys()],
+      sessions: [...sessions.values()].flatMap(({ engine }) => engine ?? []),
+      hardware: place.hardware,
+    };
+    if (connection.isUp) nats.publish(helloSubject(machine.name), JSON.stringify(told));
+  };
+  hello();
+  const saying = setInterval(hello, HELLO_MS);
+  return {
+    name: machine.name,
+    servers: machine.servers,
+    async close() {
+      clearInterval(saying);
+      await Promise.all([...sessions.values()].map((session) => session.stop()));
+      await nats.close();
+      await sweepOrphans(runId);
+    },
+  };
+}
+
+/** The lag that a first packet of a session allows; `undefined`: it is none, so its session is over or was never here. */
+function opensWith(packet: Uint8Array): number | undefined {
+  try {
+    const { head } = readPacket(packet);
+    const read = toHostShape.safeParse(head.m);
+    return head.n === 1 && read.success && read.data.kind === 'open' ? read.data.maxLagMs : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(over: Set<string>, matter: string): void {
+  over.add(matter);
+  const [oldest] = over;
+  if (over.size > REMEMBERED && oldest !== undefined) over.delete(oldest);
+}
+
+/** S16-X: what the machine is, as it says itself. */
+function hardware(): string {
+  const [cpu] = cpus();
+  const model = cpu?.model.trim().replaceAll(/\s+/gu, ' ') ?? 'unknown processor';
+  return `${cpus().length} × ${model}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${arch()}`;
+}

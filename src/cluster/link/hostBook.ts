@@ -1,0 +1,87 @@
+// The engine hosts that are there now, as they say themselves, and which of them has an engine.
+
+import { isMachineName, EVERY_HELLO, readSubject } from './machine.ts';
+import { connectCluster } from './connection.ts';
+import { HELLO_MS, helloShape, type HostHello } from './hostMessages.ts';
+import { watchConnection, type ReachableConnection } from './session.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+
+/** A host that says nothing for so long is gone. In ms. */
+const GONE_MS = 3 * HELLO_MS;
+/** How long to wait for a host that was not heard yet, in ms. */
+const PATIENCE_MS = 2 * HELLO_MS;
+const POLL_MS = 50;
+
+export class HostBook {
+  readonly connection: ReachableConnection;
+  readonly #hosts = new Map<string, { readonly hello: HostHello; readonly atMs: number }>();
+
+  constructor(connection: ReachableConnection) {
+    this.connection = connection;
+    connection.nats.subscribe(EVERY_HELLO, {
+      callback: (error, message) => {
+        if (error === null) this.#hear(readSubject(message.subject).machine, message.data);
+      },
+    });
+  }
+
+  get hosts(): ReadonlyMap<string, HostHello> {
+    const now = performance.now();
+    const there = [...this.#hosts].filter(([, { atMs }]) => now - atMs < GONE_MS);
+    return new Map(there.map(([name, { hello }]) => [name, hello]));
+  }
+
+  /** The hosts with this name or label that have the engine, those with the most free cores first; waits a moment for the first. The error ends a sentence. */
+  async having(engine: string, on: string): Promise<Result<readonly string[], string>> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const meant = [...this.hosts].filter(([name, { labels }]) => name === on || labels.includes(on));
+      const having = meant.filter(([, { engines }]) => engines.includes(engine));
+      if (having.length > 0)
+        return ok(having.toSorted(([, one], [, other]) => other.freeCores - one.freeCores).map(([name]) => name));
+      if (performance.now() > until) {
+        const [first] = meant;
+        return err(
+          first === undefined
+            ? `no engine host "${on}" is there: expected "arbiter host" with that name or label`
+            : `the engine host "${first[0]}" has no engine "${engine}": expected one of ${first[1].engines.join(', ') || 'its list, which is empty'}`,
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  #hear(machine: string, data: Uint8Array): void {
+    if (!isMachineName(machine)) return;
+    try {
+      const hello = helloShape.safeParse(JSON.parse(Buffer.from(data).toString()));
+      if (hello.success) this.#hosts.set(machine, { hello: hello.data, atMs: performance.now() });
+    } catch {
+      // Not JSON: no host.
+    }
+  }
+}
+
+const books = new Map<string, Promise<Result<HostBook, string>>>();
+
+/** The book of this thread for the cluster in `folder`; a failed connection is tried again by the next call. */
+export function hostBook(folder: string): Promise<Result<HostBook, string>> {
+  const opening = books.get(folder) ?? openBook(folder);
+  books.set(folder, opening);
+  void opening.then(({ ok: isOpen }) => {
+    if (!isOpen) books.delete(folder);
+  });
+  return opening;
+}
+
+async function openBook(folder: string): Promise<Result<HostBook, string>> {
+  const connected = await connectCluster(folder);
+  return connected.ok ? ok(new HostBook(watchConnection(connected.value.connection))) : connected;
+}
+
+/** Closes the connections of this thread, which would keep it running. */
+export async function closeBooks(): Promise<void> {
+  const open = [...books.values()];
+  books.clear();
+  for (const book of await Promise.all(open)) if (book.ok) await book.value.connection.nats.close();
+}

@@ -1,0 +1,58 @@
+// What the machines of a cluster say of themselves, and how long the way to each takes.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { orFail, WrongUse } from '../core/messages/failure.ts';
+import { connectCluster } from './link/connection.ts';
+import { HostBook } from './link/hostBook.ts';
+import { HELLO_MS, type HostHello } from './link/hostMessages.ts';
+import { fromSubject, PING, toSubject } from './link/machine.ts';
+import { watchConnection, type ReachableConnection } from './link/session.ts';
+
+const PINGS = 9;
+const PING_MS = 100;
+/** A machine that is there says so within this time. */
+const LISTEN_MS = HELLO_MS + 500;
+
+/** The way there and back, in ms; absent: nothing came back. */
+export type MachineLag = { readonly medianMs?: number; readonly longestMs?: number };
+
+export type MachineStatus = { readonly name: string; readonly hello: HostHello; readonly lag: MachineLag };
+
+/** `folder`: the director's connection. Throws `Failure`. */
+export async function clusterStatus(folder: string): Promise<readonly MachineStatus[]> {
+  const { connection: nats, machine } = orFail(await connectCluster(folder));
+  try {
+    if (machine.role !== 'director')
+      throw new WrongUse(`Cannot ask as ${machine.name}: expected the folder of the cluster or of its director`);
+    const connection = watchConnection(nats);
+    const book = new HostBook(connection);
+    await pause(LISTEN_MS);
+    const hosts = [...book.hosts].toSorted(([one], [other]) => one.localeCompare(other));
+    return await Promise.all(hosts.map(async ([name, hello]) => ({ name, hello, lag: await lagOf(connection, name) })));
+  } finally {
+    await nats.close();
+  }
+}
+
+async function lagOf({ nats }: ReachableConnection, machine: string): Promise<MachineLag> {
+  const took: number[] = [];
+  const sentAt = new Map<string, number>();
+  const answers = nats.subscribe(fromSubject(machine, PING), {
+    callback(error, message) {
+      const at = sentAt.get(message.string());
+      if (error === null && at !== undefined) took.push(performance.now() - at);
+    },
+  });
+  for (let ping = 0; ping < PINGS; ping++) {
+    const mark = `${process.pid} ${ping}`;
+    sentAt.set(mark, performance.now());
+    nats.publish(toSubject(machine, PING), mark);
+    await pause(PING_MS);
+  }
+  // The last ones are still on their way.
+  for (let waits = 0; took.length < PINGS && waits < PINGS; waits++) await pause(PING_MS);
+  answers.unsubscribe();
+  took.sort((one, other) => one - other);
+  const [medianMs, longestMs] = [took[took.length >> 1], took.at(-1)];
+  return medianMs === undefined || longestMs === undefined ? {} : { medianMs, longestMs };
+}

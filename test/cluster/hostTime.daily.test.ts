@@ -1,0 +1,57 @@
+// The time of a search is measured where the engine runs: a slow way to it costs no thinking time. The engine's own figures are the witness.
+
+import { expect, it, describe } from 'vitest';
+import { unpackPly } from '../../src/journal/packedPlies.ts';
+import { findInPath } from '../../src/players/process/program.ts';
+import { readJournal } from '../journal/journals.ts';
+import { isHere } from '../needs.ts';
+import { runArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { startHost, stopHost } from './hosts.ts';
+import { startRelay, useServerAt } from './relay.ts';
+import { hasNats, startTestCluster } from './testCluster.ts';
+
+const stockfish = findInPath('stockfish', `${process.env['PATH'] ?? ''}:/usr/games`) ?? '';
+const DELAY_MS = 200;
+
+describe.skipIf(!hasNats || !isHere(stockfish !== '', 'stockfish'))('an engine host', () => {
+  it('S16-2a: a way of 200 ms with jitter charges no time', { timeout: 120_000 }, async () => {
+    using folder = temporaryFolder();
+    await using cluster = await startTestCluster([
+      { name: 'near', role: 'host' },
+      { name: 'far', role: 'host' },
+    ]);
+    await using relay = await startRelay(cluster.port);
+    relay.delayMs = DELAY_MS;
+    relay.jitterMs = 50;
+    useServerAt(cluster.machine('far'), relay.port);
+    const engine = { command: stockfish, args: [], options: { Hash: 16, Threads: 1 } };
+    const near = await startHost(cluster, 'near', { Near: engine });
+    const far = await startHost(cluster, 'far', { Far: engine }, ['gpu']);
+    const file = folder.file(
+      't.yaml',
+      `tournament: Apart\nformat: match\ngames: 1\ntimeControl: 60+1\nlimits: { nodes: 5000 }\nadjudication: { maxMoves: 5 }\nengines:\n  - { name: Near, on: near }\n  - { name: Far, on: gpu }\n`,
+    );
+    const startedAt = performance.now();
+    const ran = await runArbiter(['run', file, '--data', 'data', '--cluster', cluster.machine('director')], folder.path);
+    const tookMs = performance.now() - startedAt;
+    expect(ran, ran.stderr).toMatchObject({ code: 0, stderr: '' });
+    await Promise.all([stopHost(near), stopHost(far)]);
+    const entries = readJournal(`${folder.path}/data`);
+    const plies = entries.flatMap((entry) =>
+      entry.kind === 'plies-played'
+        ? entry.payload.plies.map((ply, index) => unpackPly(ply, entry.payload.firstPly + index))
+        : [],
+    );
+    const white = entries.find((entry) => entry.kind === 'game-issued')?.payload.white;
+    const isFar = ({ ply }: { ply: number }): boolean => (ply % 2 === 1) === (white === 'Far');
+    const farPlies = plies.filter(isFar);
+    expect(plies).toHaveLength(10);
+    // Each search of the far engine waited for the way there and back.
+    expect(tookMs).toBeGreaterThan(farPlies.length * 2 * (DELAY_MS - 50));
+    for (const { elapsedMs, reportedMs } of plies) {
+      // The engine counts from when it has read the request; starting, writing and reading take a moment of a busy machine.
+      expect(elapsedMs - (reportedMs ?? 0)).toBeLessThan(DELAY_MS / 2);
+      expect(elapsedMs - (reportedMs ?? 0)).toBeGreaterThan(-DELAY_MS / 4);
+    }
+  });
+});

@@ -47,6 +47,17 @@ describe('the words of fastchess', () => {
     unwrap(defineTournament(fields));
   });
 
+  test('--compliance gives the engine all words that follow, also those that begin with a hyphen', () => {
+    const checked = (...given: readonly string[]) => {
+      const { request } = readMatch(['--compliance', ...given], NO_FILES);
+      return request.ok ? request.value.checked : request.error.map(({ message }) => message);
+    };
+    expect(checked('gnuchess', '-u')).toEqual(['gnuchess', '-u']);
+    expect(checked('gnuchess', '--uci', '-rounds', '3')).toEqual(['gnuchess', '--uci', '-rounds', '3']);
+    expect(checked('lc0', '--backend=eigen -t 2')).toEqual(['lc0', '--backend=eigen', '-t', '2']);
+    expect(checked('-u')).toEqual(['Cannot use --compliance: expected an engine, got "-u"']);
+  });
+
   test('-quick is a match with usual settings, which later options change', () => {
     const fields = fieldsOf('-quick cmd=bin/sf cmd=bin/sf book=b.epd -rounds 3 -each option.Hash=16');
     expect(fields).toMatchObject({

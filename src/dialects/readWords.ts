@@ -1,11 +1,12 @@
 // The words of a command line → what they say, by the options of a dialect. An option takes the words up to the next one that begins with a hyphen and
-// no digit, as both runners do.
+// no digit, as both runners do; `--compliance` takes all that follow, since arguments of its engine may begin with one.
 
 import type { Issue } from '../core/messages/issue.ts';
 import { suggestion } from '../core/messages/nearest.ts';
 import type { Option } from './option.ts';
 import { OWN_OPTIONS } from './ownOptions.ts';
 
+const TAKES_ALL = '--compliance';
 const OWN_NAMES = OWN_OPTIONS.map(({ name }) => name);
 
 /** Reads into `draft`; returns everything that is wrong. */
@@ -37,7 +38,7 @@ export function optionsIn(words: readonly string[]): readonly (readonly [string,
   const found: [string, ...string[]][] = [];
   for (const word of words) {
     const current = found.at(-1);
-    if (current === undefined || /^-(?!\d)/.test(word)) found.push([word]);
+    if (current === undefined || (current[0] !== TAKES_ALL && /^-(?!\d)/.test(word))) found.push([word]);
     else current.push(word);
   }
   return found;

@@ -407,13 +407,23 @@ export const FASTCHESS_OPTIONS: readonly Option<Draft>[] = [
     'expected -log, which writes the lines of engines with engine=true',
   ),
   {
-    ...{ name: '--compliance', values: 'ENGINE [ARGS]', meaning: 'Check an engine and play nothing.', keys: [] },
+    ...{
+      name: '--compliance',
+      values: 'ENGINE [ARGS…]',
+      meaning: 'Check an engine and play nothing. All words after the engine are its arguments.',
+      keys: [],
+    },
     here: better(
       'arbiter check --quick, which also plays games; its lines are its own, the exit code is 1 for an engine that fails',
     ),
-    take(draft, [engine, args = '']) {
-      draft.checked = engine === undefined ? [] : [engine, ...splitArguments(args)];
-      return engine === undefined ? ['expected an engine'] : [];
+    take(draft, [engine, ...args]) {
+      // One word may have all of them, as in fastchess.
+      draft.checked = engine === undefined ? [] : [engine, ...(args.length === 1 ? args.flatMap(splitArguments) : args)];
+      return engine === undefined
+        ? ['expected an engine']
+        : engine.startsWith('-')
+          ? [`expected an engine, got "${engine}"`]
+          : [];
     },
   },
   flag('-testEnv', 'For fishtest and OpenBench: a warning is one line.', (draft) => (draft.testEnv = true)),

@@ -3,6 +3,7 @@
 
 import type { Issue } from '../../core/messages/issue.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
+import { isBetweenRounds } from '../../course/betweenRounds.ts';
 import { eventOf, eventState } from '../../course/eventState.ts';
 import { deadlineUtcMs, isClosed } from '../../course/submissions.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
@@ -43,7 +44,7 @@ export function changesOfFile(
     definition,
     (key) => stateOf(facts, key),
     (key, entrant) => facts.event(key).entrants.includes(entrant),
-    (key) => progressOf(facts, key),
+    (key) => progressOf(eventOf(before.definition, key), facts),
     submissionsOf(before, nowUtcMs),
     isMoved,
   );
@@ -79,10 +80,10 @@ function submissionsOf({ definition, facts }: OpenedTournament, nowUtcMs: number
   };
 }
 
-/** CGF-4.2: how many rounds have begun, and whether the last of them is over. */
-function progressOf(facts: TournamentFacts, key: EventKey): EventProgress {
-  const { issued, inPlay } = facts.event(key);
+/** How many rounds have begun, and whether engines may change now (CGF-4.2). */
+function progressOf(event: EventDefinition, facts: TournamentFacts): EventProgress {
+  const { issued } = facts.event(event.key);
   let [planned, begun] = [0, 0];
   for (const { number, round } of issued.values()) [planned, begun] = [Math.max(planned, number), Math.max(begun, round)];
-  return { planned, begun, isBetween: inPlay.size === 0 };
+  return { planned, begun, isBetween: isBetweenRounds(event, facts) };
 }

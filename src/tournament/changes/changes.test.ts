@@ -310,7 +310,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
     const update = (text: string): string => text.replace('cmd: c, options: { Level: 1 }', 'cmd: c2, protocol: sgmp');
     expect(swissRefusals(update, 'running', { planned: 2, begun: 1, isBetween: true })).toEqual([]);
     expect(swissRefusals(update, 'over')).toEqual([]);
-    const why = 'CGF-4.2: programs may change between rounds, never while one of their games is not over';
+    const why = 'CGF-4.2: programs may change between rounds: when all games of one are over, and before the next begins';
     expect(swissRefusals(update, 'running', ONE_BEGUN)).toEqual([
       `events[0].entrants["C"].engine.protocol: "gtp" → "sgmp" (${why})`,
       `events[0].entrants["C"].engine.command: "c" → "c2" (${why}; ${ELSEWHERE})`,

@@ -14,7 +14,7 @@ export type EventProgress = {
   readonly planned: number;
   /** The number of rounds that have begun. */
   readonly begun: number;
-  /** Whether every game of these rounds is over. */
+  /** Whether engines may change now: a round is over, and the next has not begun. */
   readonly isBetween: boolean;
 };
 
@@ -127,7 +127,7 @@ const WHY = {
   opened: 'S16-13e: the event has been opened, so nothing that could change a result may change',
   waiting: 'only engines, openings and schedule of an event may change until it is opened (S16-13a)',
   begun: 'the round has begun',
-  midRound: 'CGF-4.2: programs may change between rounds, never while one of their games is not over',
+  midRound: 'CGF-4.2: programs may change between rounds: when all games of one are over, and before the next begins',
   passed: 'S16-13c: the deadline has passed; an official may grant an engine more time ("arbiter rule --grant-update")',
   moved: 'its files may be at another path if they are the same by SHA-256: copy the accepted ones there, or restore the path',
   late: (event: EventKey, entrant: EntrantName): string =>

@@ -67,7 +67,7 @@ export const swissShape = {
   ),
   updates: field(
     oneOf(UPDATES),
-    'Swiss: `betweenRounds`: engines may be changed whenever no game of the event is in play (CGF-4).',
+    'Swiss: `betweenRounds`: engines may be changed between rounds: when all games of one are over, and before the next begins (CGF-4).',
     {
       default: 'betweenEvents',
       formats: ['swiss'],

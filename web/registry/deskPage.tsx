@@ -2,6 +2,7 @@
 
 import type { CasesPage, RegistryDesk } from '../../src/broadcast/registry/messages.ts';
 import { CopyButton } from '../parts/copyButton.tsx';
+import { isNarrow } from '../parts/rows/media.ts';
 import { hrefOf } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
 import { Actions } from './forms/actions.tsx';
@@ -53,41 +54,7 @@ function Dates({ dates }: Pick<RegistryDesk, 'dates'>) {
   return (
     <Card title={r('dates.title')}>
       {dates.length === 0 ? <p class="registry-none muted">{r('dates.none')}</p> : null}
-      {dates.length === 0 ? null : (
-        <div class="table-scroll" role="group" aria-label={r('dates.title')} tabIndex={0}>
-          <table class="registry-dates">
-            <thead>
-              <tr>
-                <th scope="col">{r('dates.until')}</th>
-                <th scope="col">{r('dates.who')}</th>
-                <th scope="col">{r('dates.what')}</th>
-                <th scope="col">{r('dates.about')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {dates.map((date) => (
-                <tr key={`${date.case ?? date.tournament} ${date.what}`}>
-                  <td>{date.byUtcMs === undefined ? r('dates.open') : <When atUtcMs={date.byUtcMs} />}</td>
-                  <td>{date.who}</td>
-                  <td>
-                    {date.what} <span class="muted">({date.rule})</span>
-                    <span class="registry-after muted">{r('dates.afterwards', { what: date.afterwards })}</span>
-                  </td>
-                  <td>
-                    {date.case === undefined ? (
-                      date.tournament
-                    ) : (
-                      <a href={hrefOf('cases', [date.case])}>
-                        {r('case.head', { engine: date.engine ?? '', tournament: date.tournament })}
-                      </a>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {dates.length === 0 ? null : isNarrow() ? <DateList dates={dates} /> : <DateTable dates={dates} />}
       {address === '' ? null : (
         <div class="registry-body">
           <label class="desk-field">
@@ -103,3 +70,69 @@ function Dates({ dates }: Pick<RegistryDesk, 'dates'>) {
     </Card>
   );
 }
+
+const DateTable = ({ dates }: Pick<RegistryDesk, 'dates'>) => (
+  <div class="table-scroll" role="group" aria-label={r('dates.title')} tabIndex={0}>
+    <table class="registry-dates">
+      <thead>
+        <tr>
+          <th scope="col">{r('dates.until')}</th>
+          <th scope="col">{r('dates.who')}</th>
+          <th scope="col">{r('dates.what')}</th>
+          <th scope="col">{r('dates.about')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {dates.map((date) => (
+          <tr key={keyOf(date)}>
+            <td>
+              <Until date={date} />
+            </td>
+            <td>{date.who}</td>
+            <td>
+              <What date={date} />
+            </td>
+            <td>
+              <About date={date} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** On a phone: the table would be wider than the screen. */
+const DateList = ({ dates }: Pick<RegistryDesk, 'dates'>) => (
+  <ul class="registry-rows is-tall">
+    {dates.map((date) => (
+      <li key={keyOf(date)} class="registry-due">
+        <p>
+          <strong>
+            <Until date={date} />
+          </strong>{' '}
+          · <About date={date} />
+        </p>
+        <p>
+          {date.who}: <What date={date} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+type Due = { readonly date: RegistryDesk['dates'][number] };
+
+const keyOf = (date: Due['date']): string => `${date.case ?? date.tournament} ${date.what}`;
+
+const Until = ({ date: { byUtcMs } }: Due) => (byUtcMs === undefined ? <>{r('dates.open')}</> : <When atUtcMs={byUtcMs} />);
+
+const What = ({ date: { what, rule, afterwards } }: Due) => (
+  <>
+    {what} <span class="muted">({rule})</span>
+    <span class="registry-after muted">{r('dates.afterwards', { what: afterwards })}</span>
+  </>
+);
+
+const About = ({ date: { case: id, engine = '', tournament } }: Due) =>
+  id === undefined ? <>{tournament}</> : <a href={hrefOf('cases', [id])}>{r('case.head', { engine, tournament })}</a>;

@@ -3,10 +3,11 @@
 import { err, ok, unwrap, type Result } from '../core/result.ts';
 import { decide, recordCheck } from './decide.ts';
 import type { NewRegistryEntry, RegistryPayloads } from './entries.ts';
-import { after } from './registry.ts';
+import { patiently, readPatiently } from './patiently.ts';
+import { after, type Registry } from './registry.ts';
 import { registryRequest, type RegistryRequest } from './requests.ts';
 import type { Asker } from './rights.ts';
-import { changeRegistry, readRegistry, type Decided } from './store.ts';
+import { changeRegistry, decidedOr, tryChange, type Decided } from './store.ts';
 
 /** What was recorded; the error is one sentence. */
 export function askRegistry(folder: string, asker: Asker, written: RegistryRequest, nowUtcMs: number): Decided {
@@ -27,7 +28,21 @@ export function askRegistryAll(
     if (!request.ok) return request;
     requests.push(request.value);
   }
-  return changeRegistry(folder, nowUtcMs, (registry) => {
+  return changeRegistry(folder, nowUtcMs, decisionOn(asker, requests, nowUtcMs, beforeRecord));
+}
+
+/** Like `askRegistry`, for a thread that must not wait while another program writes. */
+export async function askPatiently(folder: string, asker: Asker, written: RegistryRequest, nowUtcMs: number): Promise<Decided> {
+  const request = checked(written);
+  if (!request.ok) return request;
+  const decision = decisionOn(asker, [request.value], nowUtcMs);
+  return decidedOr(await patiently(() => tryChange(folder, nowUtcMs, decision, 0)));
+}
+
+/** All that is to be recorded, or a refusal. */
+const decisionOn =
+  (asker: Asker, requests: readonly RegistryRequest[], nowUtcMs: number, beforeRecord?: () => void) =>
+  (registry: Registry): Decided => {
     let known = registry;
     const entries: NewRegistryEntry[] = [];
     for (const request of requests) {
@@ -40,14 +55,13 @@ export function askRegistryAll(
     }
     beforeRecord?.();
     return ok(entries);
-  });
-}
+  };
 
 /** What would be recorded; the error is one sentence. */
-export function tryRegistry(folder: string, asker: Asker, written: RegistryRequest, nowUtcMs: number): Decided {
+export async function tryPatiently(folder: string, asker: Asker, written: RegistryRequest, nowUtcMs: number): Promise<Decided> {
   const request = checked(written);
   if (!request.ok) return request;
-  const read = readRegistry(folder);
+  const read = await readPatiently(folder);
   return read.ok ? decide(read.value.registry, asker, request.value, nowUtcMs) : err(read.error.message);
 }
 

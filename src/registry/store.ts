@@ -21,7 +21,8 @@ export const REGISTRY_FILE = 'registry.sqlite';
 /** "Arbr". */
 const REGISTRY_ID = 0x41726272;
 const MADE = `${ENTRIES_TABLE} PRAGMA application_id = ${REGISTRY_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`;
-const BUSY_MS = 10_000;
+/** How long it is waited for while another program writes. */
+export const BUSY_MS = 10_000;
 const PAGE = 256;
 /** Engines that run as other users find their files through these folders, and can list none. */
 export const REGISTRY_MODE = 0o711;
@@ -58,11 +59,15 @@ export const fillRegistry = (folder: string, from: Database.Database): Result<vo
   });
 
 /** The registry as it is now, and its last entry. */
-export function readRegistry(folder: string): Result<{ readonly registry: Registry; readonly tail: Tail }, JournalFailure> {
-  return withDatabase(resolve(folder), false, (database) => {
+export function readRegistry(
+  folder: string,
+  busyMs = BUSY_MS,
+): Result<{ readonly registry: Registry; readonly tail: Tail }, JournalFailure> {
+  const read = (database: Database.Database): ReturnType<typeof readRegistry> => {
     const registry = foldOn(database);
     return registry.ok ? ok({ registry: registry.value, tail: lastEntry(database) }) : registry;
-  });
+  };
+  return withDatabase(resolve(folder), false, read, busyMs);
 }
 
 /** What is to be recorded; the error is a sentence. */
@@ -72,8 +77,20 @@ export type Decided = Result<readonly NewRegistryEntry[], string>;
  * Records what `change` decides, or nothing if it refuses. No other change comes between what it is given and what is recorded. The error is a sentence, of
  * the refusal or of the disk.
  */
-export function changeRegistry(folder: string, nowUtcMs: number, change: (registry: Registry) => Decided): Decided {
-  const result = withDatabase<Decided>(resolve(folder), false, (database) => {
+export const changeRegistry = (folder: string, nowUtcMs: number, change: (registry: Registry) => Decided): Decided =>
+  decidedOr(tryChange(folder, nowUtcMs, change));
+
+/** The failure of the disk as a sentence, like a refusal. */
+export const decidedOr = (tried: Result<Decided, JournalFailure>): Decided => (tried.ok ? tried.value : err(tried.error.message));
+
+/** The same; what the disk did is the error. */
+export function tryChange(
+  folder: string,
+  nowUtcMs: number,
+  change: (registry: Registry) => Decided,
+  busyMs = BUSY_MS,
+): Result<Decided, JournalFailure> {
+  const changed = (database: Database.Database): Result<Decided, JournalFailure> => {
     database.exec('BEGIN IMMEDIATE');
     const folded = foldFrom(database, NOTHING);
     if (!folded.ok) return folded;
@@ -84,14 +101,15 @@ export function changeRegistry(folder: string, nowUtcMs: number, change: (regist
     if (!fits.ok) throw new TypeError(`Cannot record ${JSON.stringify(decided.value)}: ${fits.error.message}`);
     database.exec('COMMIT');
     return ok(decided);
-  });
-  return result.ok ? result.value : err(result.error.message);
+  };
+  return withDatabase(resolve(folder), false, changed, busyMs);
 }
 
 function withDatabase<Value>(
   folder: string,
   isNew: boolean,
   work: (database: Database.Database) => Result<Value, JournalFailure>,
+  busyMs = BUSY_MS,
 ): Result<Value, JournalFailure> {
   const path = join(folder, REGISTRY_FILE);
   if (!isNew && !existsSync(path))
@@ -101,7 +119,7 @@ function withDatabase<Value>(
     });
   let database: Database.Database | undefined;
   try {
-    database = new Database(path, { timeout: BUSY_MS });
+    database = new Database(path, { timeout: busyMs });
     database.pragma('synchronous = EXTRA');
     const known = Number(database.pragma('application_id', { simple: true }));
     if (known !== REGISTRY_ID && !(isNew && known === 0 && versionOf(database) === 0))

@@ -45,7 +45,7 @@ import { RunningFile } from './file/runningFile.ts';
 import { changedKeys } from './signing.ts';
 import { submittedFiles } from './engines/submittedFiles.ts';
 import { RegistryWatch } from './file/registryWatch.ts';
-import { mayRefuse, tellClosed, tellOpened } from './registry/tellRegistry.ts';
+import { keepTelling, mayRefuse, tellClosed, tellOpened } from './registry/tellRegistry.ts';
 import { wakeAt } from './wakeAt.ts';
 import { programVersion } from '../files/version.ts';
 
@@ -144,11 +144,10 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   });
   try {
     const begun = { definition: options.file.definition, facts: fold.facts, folder: lock.folder };
-    await open(options, fold.facts, append, () => {
-      const told = tellOpened(begun);
-      if (told.ok) return;
-      if (mayRefuse(begun)) throw new Failure(told.error);
-      options.listener.onNotice(told.error);
+    await open(options, fold.facts, append, async () => {
+      if (!mayRefuse(begun)) return void keepTelling(begun, options.listener.onNotice, ending.signal);
+      const told = await tellOpened(begun);
+      if (!told.ok) throw new Failure(told.error);
     });
     const runId = engineMark(lock, fold.facts);
     await sweepOrphans(runId);
@@ -297,7 +296,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
     if (typeof reason === 'object') throw new Failure(reason.message);
-    const closed = tellClosed({ ...begun, definition: running.definition });
+    const closed = await tellClosed({ ...begun, definition: running.definition });
     if (!closed.ok)
       options.listener.onNotice(`${closed.error}. The next "arbiter run" tells the registry that the tournament is over.`);
     const files = ((await games?.finish()) ?? []).map((file) => join(lock.folder, basename(file)));
@@ -343,7 +342,7 @@ async function open(
   options: RunOptions,
   facts: TournamentFacts,
   append: (entries: readonly NewEntry[]) => Promise<void>,
-  agreed: () => void,
+  agreed: () => Promise<void>,
 ): Promise<void> {
   const entries: NewEntry[] = [];
   const { definition, fileName, text } = options.file;
@@ -355,7 +354,7 @@ async function open(
         payload: { ...payload, identity: randomUUID(), formatVersion: FORMAT_VERSION, name: definition.name },
       },
     ]);
-  agreed();
+  await agreed();
   if (options.changes.length > 0) entries.push({ kind: 'definition-changed', payload: { ...payload, changes: options.changes } });
   entries.push(...changedKeys(options.folder, { facts, definition }));
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });

@@ -78,12 +78,12 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
   const slots = orWrongUse(await slotsFor(definition));
   const changes = before === undefined ? [] : await allowedChanges(file, before);
   if (before?.facts.closed === true && !isDry) {
-    const closed = tellClosed(before);
+    const closed = await tellClosed(before);
     if (!closed.ok) tellNotice(closed.error);
     return tellOver(before, report);
   }
   const atRegistry = { definition, folder, ...present({ facts: before?.facts }) };
-  const refused = before?.facts.closed === true ? undefined : refusalOf(atRegistry);
+  const refused = before?.facts.closed === true ? undefined : await refusalOf(atRegistry);
   if (refused !== undefined && mayRefuse(atRegistry)) throw new WrongUse(refused);
   const ratingsRead = await readRatingSources(definition.ratings, before?.facts.ratingsRead, tellNotice, onWait);
   const tables = checkTablebases(definition);

@@ -26,7 +26,7 @@ import { hasNewVersions, type Begun } from './registeredEngines.ts';
 import { changedKeys, signing } from '../signing.ts';
 import type { RunningFile } from './runningFile.ts';
 import { programVersion } from '../../files/version.ts';
-import { mayRefuse, refusalOf, tellOpened } from '../registry/tellRegistry.ts';
+import { mayRefuse, refusalOf, registriesFree, tellOpened } from '../registry/tellRegistry.ts';
 
 export type ReloadContext = {
   readonly folder: string;
@@ -61,7 +61,8 @@ export function reloadHandler(context: ReloadContext): {
 } {
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const answer = turn.then(work);
+    // The registries are read with the file.
+    const answer = turn.then(() => registriesFree(context.running.definition)).then(work);
     turn = answer.catch(() => undefined);
     return answer;
   };
@@ -105,7 +106,7 @@ async function reloadRunning(
     if (!slots.ok) throw refusal([{ file: file.fileName, message: slots.error }], file.fileName);
     const atRegistry = { definition: file.definition, facts, folder };
     const isEntered = mayRefuse(atRegistry);
-    refuseWith(isEntered ? refusalOf(atRegistry) : undefined, file.fileName);
+    refuseWith(isEntered ? await refusalOf(atRegistry) : undefined, file.fileName);
     if (request.dryRun) return `${file.fileName} would be applied, with these changes; nothing was changed now.${listOf(told)}`;
     const toRecord = (changes: readonly string[]): ToSign | readonly NewEntry[] => {
       const { definition, fileName, text } = file;
@@ -123,6 +124,9 @@ async function reloadRunning(
     const { accepted, notice } = await tryEngines(changedCandidates(running.file, file), file);
     if (!accepted.ok) throw refusal(accepted.error, file.fileName);
     const ratingsRead = await ratingsOf(file, facts);
+    // Before the director stops planning for the change: the registry may be slow to answer.
+    const entered = isEntered ? await tellOpened(atRegistry) : undefined;
+    if (entered?.ok === false) refuseWith(entered.error, file.fileName);
     // Trying and reading take time, and the tournament continues in the meantime.
     const before = running.file;
     const recorded = await director.changeDefinition(async () => {
@@ -130,8 +134,6 @@ async function reloadRunning(
       const entries = toRecord(now);
       if ('toSign' in entries) throw new TypeError('Cannot record a reload: expected that it was signed before');
       const keys = changedKeys(folder, { facts, definition: running.definition });
-      const entered = isEntered ? tellOpened(atRegistry) : undefined;
-      if (entered?.ok === false) refuseWith(entered.error, file.fileName);
       const durable = context.append([...keys, ...entries, ...ratingsRead]);
       // Entries recorded from here on follow the new file.
       running.replace(file);
@@ -167,7 +169,7 @@ export async function reloadLater(request: Asked<'reload'>, tournament: OpenedTo
     const isMoved = await movedFiles(file.definition, tournament, file.text);
     const { changes, told } = allowed(changesOfFile(file, tournament, isMoved), file.fileName);
     const atRegistry = { definition: file.definition, facts, folder };
-    refuseWith(mayRefuse(atRegistry) ? refusalOf(atRegistry) : undefined, file.fileName);
+    refuseWith(mayRefuse(atRegistry) ? await refusalOf(atRegistry) : undefined, file.fileName);
     const nobody = `No one runs the tournament in ${folder}, so there is nothing to reload`;
     if (changes.length === 0) return `${nobody}. Nothing has changed in ${file.fileName} either.`;
     return `${nobody}: the next "arbiter run ${file.fileName}" applies the file, with these changes:${listOf(told)}`;

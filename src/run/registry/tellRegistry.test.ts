@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { entrantName, eventKey } from '../../core/ids.ts';
@@ -86,49 +87,49 @@ const begun = (names: readonly string[]): NewEntry => ({
   payload: { event: MAIN, entrants: names.map(entrantName) },
 });
 
-it('records that a tournament begins, once, with its registered engines, each once; and that it is over', () => {
+it('records that a tournament begins, once, with its registered engines, each once; and that it is over', async () => {
   const definition = fileOf('Alpha', 'Beta');
   const at = { definition, facts: factsOf(opened(definition)), folder: '/data/cup' };
   const { entries } = read();
-  expect(refusalOf({ definition, folder: '/data/cup' })).toBeUndefined();
+  expect(await refusalOf({ definition, folder: '/data/cup' })).toBeUndefined();
   expect(read().entries).toBe(entries);
-  for (let start = 0; start < 2; start++) unwrap(tellOpened(at));
+  for (let start = 0; start < 2; start++) unwrap(await tellOpened(at));
   expect(read().entries).toBe(entries + 1);
   expect(read().registry.tournaments).toMatchObject([
     { name: 'Cup', identity: 'i1', folder: '/data/cup', entrants: [{ engine: 'Alpha', authors: ['Ada'] }, { engine: 'Beta' }] },
   ]);
-  unwrap(tellClosed(at));
+  unwrap(await tellClosed(at));
   expect(read().entries).toBe(entries + 1);
   const over = factsOf(opened(definition), { kind: 'tournament-closed', payload: { outcome: 'finished' } });
-  for (let time = 0; time < 2; time++) unwrap(tellClosed({ ...at, facts: over }));
+  for (let time = 0; time < 2; time++) unwrap(await tellClosed({ ...at, facts: over }));
   expect(read().registry.tournaments).toMatchObject([{ closedAtUtcMs: expect.any(Number) }]);
   expect(read().entries).toBe(entries + 2);
 });
 
-it('CGF-12.3: someone who is barred keeps a tournament from beginning, and enters none that has begun', () => {
+it('CGF-12.3: someone who is barred keeps a tournament from beginning, and enters none that has begun', async () => {
   const definition = fileOf('Alpha', 'Beta');
   const before = { definition, folder: '/data/cup' };
   bar('Bede');
-  expect(refusalOf(before)).toContain('Cannot enter "Beta" for "Cup": expected authors who may take part, Bede is barred');
+  expect(await refusalOf(before)).toContain('Cannot enter "Beta" for "Cup": expected authors who may take part, Bede is barred');
   expect(mayRefuse(before)).toBe(true);
   ask({ kind: 'lift-bar', name: 'Bede', reason: 'Appeal.' });
   const facts = factsOf(opened(definition), begun(['Alpha', 'Beta', 'Again']));
-  unwrap(tellOpened({ ...before, facts }));
+  unwrap(await tellOpened({ ...before, facts }));
   bar('Bede');
   bar('Cleo');
-  expect(refusalOf({ ...before, facts })).toBeUndefined();
+  expect(await refusalOf({ ...before, facts })).toBeUndefined();
   const later = { definition: fileOf('Alpha', 'Beta', 'Gamma'), facts, folder: '/data/cup' };
   expect(mayRefuse(later)).toBe(true);
-  expect(refusalOf(later)).toContain('Cannot enter "Gamma" for "Cup": expected authors who may take part, Cleo is barred');
+  expect(await refusalOf(later)).toContain('Cannot enter "Gamma" for "Cup": expected authors who may take part, Cleo is barred');
 });
 
-it('a tournament that has begun goes on whatever the registry says, while no one enters', () => {
+it('a tournament that has begun goes on whatever the registry says, while no one enters', async () => {
   const definition = fileOf('Alpha', 'Beta');
   ask({ kind: 'open-tournament', tournament: 'Cup', identity: 'another', folder: '/data/other', entrants: [] });
   const waiting = { definition, facts: factsOf(opened(definition)), folder: '/data/cup' };
   expect(mayRefuse(waiting)).toBe(true);
   const playing = { ...waiting, facts: factsOf(opened(definition), begun(['Alpha', 'Beta', 'Again'])) };
-  expect(tellOpened(playing)).toEqual({
+  expect(await tellOpened(playing)).toEqual({
     ok: false,
     error: 'Cannot open "Cup": expected a name that no tournament of this registry has, it is that of the one in /data/other',
   });
@@ -136,7 +137,7 @@ it('a tournament that has begun goes on whatever the registry says, while no one
   expect(mayRefuse({ ...playing, definition: fileOf('Alpha', 'Beta', 'Gamma') })).toBe(true);
 });
 
-it('S16-16c: says which network the file keeps out, if it demands that they are of their own', () => {
+it('S16-16c: says which network the file keeps out, if it demands that they are of their own', async () => {
   for (const engine of ['Alpha', 'Beta']) {
     const files = [{ path: 'x', bytes: 1, sha256: 'a'.repeat(64) }];
     ask({ kind: 'submit-version', engine, files, settings: { program: 'x', protocol: 'uci', args: [], options: {} } });
@@ -145,18 +146,33 @@ it('S16-16c: says which network the file keeps out, if it demands that they are 
     ask({ kind: 'declare-network', engine, parts: { training: file, network: file, engine: file } });
   }
   const definition = fileOf('Alpha', 'Beta');
-  expect(refusalOf({ definition, folder: '/data/cup' })).toBeUndefined();
-  expect(refusalOf({ definition: { ...definition, uniqueNetworks: true }, folder: '/data/cup' })).toContain(
+  expect(await refusalOf({ definition, folder: '/data/cup' })).toBeUndefined();
+  expect(await refusalOf({ definition: { ...definition, uniqueNetworks: true }, folder: '/data/cup' })).toContain(
     'Cannot enter "Beta" for "Cup": expected a network with two of three parts of its own (S16-16c)',
   );
 });
 
-it('a registry that is locked is still read: a restart has nothing to write', () => {
+it('a registry that is locked is still read: a restart has nothing to write', async () => {
   const definition = fileOf('Alpha', 'Beta');
   const at = { definition, facts: factsOf(opened(definition)), folder: '/data/cup' };
-  unwrap(tellOpened(at));
+  unwrap(await tellOpened(at));
   const other = new Database(join(registry, REGISTRY_FILE));
   other.exec('BEGIN IMMEDIATE');
-  expect(tellOpened(at).ok).toBe(true);
+  expect((await tellOpened(at)).ok).toBe(true);
   other.close();
+});
+
+it('a registry that is locked keeps no one waiting but who asks it', async () => {
+  const definition = fileOf('Alpha', 'Beta');
+  const at = { definition, facts: factsOf(opened(definition)), folder: '/data/cup' };
+  const other = new Database(join(registry, REGISTRY_FILE));
+  other.exec('BEGIN EXCLUSIVE');
+  const told = tellOpened(at);
+  let turns = 0;
+  for (; turns < 20; turns++) await nextTurn();
+  expect(readRegistry(registry, 0)).toMatchObject({ ok: false, error: { kind: 'locked' } });
+  other.exec('COMMIT');
+  other.close();
+  unwrap(await told);
+  expect(read().registry.tournaments).toHaveLength(1);
 });

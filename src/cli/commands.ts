@@ -600,7 +600,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'registry',
     summary:
-      'Keep engines and their versions over many tournaments: create, register, authors, list, show, compare, check, accept, refuse, verify.',
+      'Keep engines and their versions over many tournaments: create, register, authors, list, show, compare, check, accept, refuse, uploads, verify.',
     arguments: '<action> [engine] [version] [other]',
     options: [
       REGISTRY,

@@ -26,10 +26,12 @@ export function sweepIncoming(registry: string): void {
   const folder = incomingFolder(registry);
   for (const name of readdirSync(folder)) {
     const left = join(folder, name);
-    const { mtimeMs = Infinity } = statSync(left, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > STALE_MS) rmSync(left, { recursive: true, force: true });
+    if (Date.now() > goesAtUtcMs(left)) rmSync(left, { recursive: true, force: true });
   }
 }
+
+/** When what is at this path is removed. */
+export const goesAtUtcMs = (left: string): number => (statSync(left, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) + STALE_MS;
 
 /** A file that has arrived, of a version that may yet be refused. */
 export type ReceivedFile = SubmittedFile & { readonly draft: string };

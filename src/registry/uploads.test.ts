@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unwrap } from '../core/result.ts';
-import { Uploads } from './uploads.ts';
+import { unsubmitted, Uploads } from './uploads.ts';
 
 let folder = '';
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'uploads-'))));
@@ -19,7 +19,7 @@ describe('uploads', () => {
   it('come in parts, and what does not fit is refused', async () => {
     const ada = new Uploads(folder, 'Ada', 100);
     const { id } = unwrap(ada.begin('alpha', 6));
-    expect(unwrap(await ada.append(id, 0, parts('ab', 'c')))).toEqual({ id, name: 'alpha', bytes: 6, offset: 3 });
+    expect(unwrap(await ada.append(id, 0, parts('ab', 'c')))).toMatchObject({ id, name: 'alpha', bytes: 6, offset: 3 });
     expect(await ada.append(id, 0, parts('x'))).toMatchObject({ ok: false });
     expect(await ada.append(id, 3, parts('defg'))).toMatchObject({ error: 'Cannot receive "alpha": expected 6 bytes, got more' });
     expect(unwrap(await ada.append(id, 3, parts('def'))).offset).toBe(6);
@@ -40,6 +40,19 @@ describe('uploads', () => {
     for (const name of readdirSync(incoming)) utimesSync(join(incoming, name), 0, 0);
     unwrap(ada.begin('more', 100));
     expect(ada.all().map(({ name }) => name)).toEqual(['more']);
+  });
+
+  it('their organiser sees them all, with who sends them and when they go', async () => {
+    const { id } = unwrap(new Uploads(folder, 'Ada', 100).begin('alpha', 6));
+    await new Uploads(folder, 'Ada', 100).append(id, 0, parts('ab'));
+    unwrap(new Uploads(folder, 'Bob', 100).begin('beta', 1));
+    const all = unsubmitted(folder).toSorted((one, other) => one.name.localeCompare(other.name));
+    expect(all.map(({ by, name, bytes, offset }) => [by, name, bytes, offset])).toEqual([
+      ['Ada', 'alpha', 6, 2],
+      ['Bob', 'beta', 1, 0],
+    ]);
+    const hours = all.map(({ goesAtUtcMs }) => Math.round((goesAtUtcMs - Date.now()) / 3_600_000));
+    expect(hours).toEqual([24, 24]);
   });
 
   it('a disk that would be nearly full takes nothing', () => {

@@ -5,12 +5,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { present } from '../core/present.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { readSmall } from '../files/openFile.ts';
-import { incomingFolder, sweepIncoming } from './content.ts';
+import { goesAtUtcMs, incomingFolder, sweepIncoming } from './content.ts';
 import { plainName } from './plainName.ts';
 
-export type Upload = { readonly id: string; readonly name: string; readonly bytes: number; readonly offset: number };
+/** `bytes`: of the whole file, of which `offset` have arrived. `goesAtUtcMs`: when it is removed, if no version was made of it. */
+export type Upload = {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly offset: number;
+  readonly goesAtUtcMs: number;
+};
 
 const ABOUT = 'about.json';
 const BYTES = 'bytes';
@@ -18,17 +26,21 @@ const BYTES = 'bytes';
 const LEAST_FREE_BYTES = 2 ** 30;
 const MOST_AT_ONCE = 50;
 
-const about = z.object({ name: z.string(), bytes: z.number() });
+/** `by`: who sends it; absent in those of an older Arbiter. */
+const about = z.object({ name: z.string(), bytes: z.number(), by: z.string().optional() });
+const PREFIX = 'upload-';
 
 /** What one person sends. Paths follow from who asks, so no one reaches what another sends. */
 export class Uploads {
   readonly #registry: string;
+  readonly #person: string;
   readonly #prefix: string;
   readonly #mostBytes: number;
 
   constructor(registry: string, person: string, mostBytes: number) {
     this.#registry = registry;
-    this.#prefix = `upload-${createHash('sha256').update(plainName(person)).digest('hex').slice(0, 16)}-`;
+    this.#person = person;
+    this.#prefix = `${PREFIX}${createHash('sha256').update(plainName(person)).digest('hex').slice(0, 16)}-`;
     this.#mostBytes = mostBytes;
   }
 
@@ -50,8 +62,8 @@ export class Uploads {
     const folder = this.#folder(id);
     mkdirSync(folder, { mode: 0o700 });
     writeFileSync(join(folder, BYTES), '', { mode: 0o600 });
-    writeFileSync(join(folder, ABOUT), JSON.stringify({ name, bytes }), { mode: 0o600 });
-    return ok({ id, name, bytes, offset: 0 });
+    writeFileSync(join(folder, ABOUT), JSON.stringify({ name, bytes, by: this.#person }), { mode: 0o600 });
+    return ok({ id, name, bytes, offset: 0, goesAtUtcMs: goesAtUtcMs(folder) });
   }
 
   /** Appends what arrives, also if it breaks off. The error is a sentence. Throws the error of the file system. */
@@ -71,11 +83,10 @@ export class Uploads {
   }
 
   find(id: string): Upload | undefined {
-    if (!/^[0-9a-f-]{36}$/.test(id) || !existsSync(join(this.#folder(id), ABOUT))) return undefined;
-    const { name, bytes } = about.parse(JSON.parse(readSmall(join(this.#folder(id), ABOUT))));
-    return { id, name, bytes, offset: statSync(this.file(id)).size };
+    return /^[0-9a-f-]{36}$/.test(id) ? uploadIn(this.#folder(id), id) : undefined;
   }
 
+  /** Those of which no version was made yet. */
   all(): readonly Upload[] {
     return readdirSync(incomingFolder(this.#registry))
       .filter((name) => name.startsWith(this.#prefix))
@@ -94,4 +105,19 @@ export class Uploads {
   #folder(id: string): string {
     return join(incomingFolder(this.#registry), `${this.#prefix}${id}`);
   }
+}
+
+/** What anyone has sent and not submitted, with who did, if that is known. */
+export function unsubmitted(registry: string): readonly (Upload & { readonly by?: string })[] {
+  sweepIncoming(registry);
+  return readdirSync(incomingFolder(registry))
+    .filter((name) => name.startsWith(PREFIX))
+    .flatMap((name) => uploadIn(join(incomingFolder(registry), name), name.slice(-36)) ?? []);
+}
+
+function uploadIn(folder: string, id: string): (Upload & { readonly by?: string }) | undefined {
+  if (!existsSync(join(folder, ABOUT))) return undefined;
+  const { name, bytes, by } = about.parse(JSON.parse(readSmall(join(folder, ABOUT))));
+  const offset = statSync(join(folder, BYTES)).size;
+  return { id, name, bytes, offset, goesAtUtcMs: goesAtUtcMs(folder), ...present({ by }) };
 }

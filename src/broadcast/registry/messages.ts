@@ -123,7 +123,17 @@ export type RegistryDesk = {
 export type Recorded = { readonly answer: string };
 
 /** `POST /uploads` with `name` and `bytes`; then parts are sent to `/uploads/ID?offset=N`, and `GET` says how much has arrived. */
-export type UploadView = { readonly id: string; readonly name: string; readonly bytes: number; readonly offset: number };
+export type UploadView = {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly offset: number;
+  /** When it is removed, if no version was made of it. */
+  readonly goesAtUtcMs: number;
+};
+
+/** `GET /uploads`: the asker's own, of which no version was made. They count towards the limit of a version. */
+export type UploadsView = { readonly uploads: readonly UploadView[] };
 
 /** The most bytes of one part. */
 export const PART_BYTES = 2 ** 20;

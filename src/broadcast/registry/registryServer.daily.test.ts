@@ -358,6 +358,18 @@ describe('what is sent', () => {
     expect((await ada.get(`/uploads/${small}`)).body).toMatchObject({ offset: 0 });
   });
 
+  it('an author sees what was sent and not submitted, and gives it up, which makes room', async () => {
+    const [ada, bob] = [await server.person('Ada'), await server.person('Bob')];
+    const { id } = (await ada.post('/uploads', { name: 'lost', bytes: 2_000_000 })).body as { id: string };
+    await ada.put(`/uploads/${id}?offset=0`, Buffer.alloc(1000));
+    expect((await ada.post('/uploads', { name: 'alpha', bytes: 2_000_000 })).status).toBe(413);
+    expect((await ada.get('/uploads')).body).toMatchObject({ uploads: [{ id, name: 'lost', bytes: 2_000_000, offset: 1000 }] });
+    expect((await bob.get('/uploads')).body).toEqual({ uploads: [] });
+    await fetch(`${server.url}/api/v1/registry/uploads/${id}`, { method: 'DELETE', headers: ada.headers });
+    expect((await ada.get('/uploads')).body).toEqual({ uploads: [] });
+    expect((await ada.post('/uploads', { name: 'alpha', bytes: 2_000_000 })).status).toBe(200);
+  });
+
   it('no one reaches the uploads of others', async () => {
     const [ada, bob, otto] = [await server.person('Ada'), await server.person('Bob'), await server.person('Otto')];
     const id = await ada.send('alpha', Buffer.from('x'));

@@ -18,7 +18,7 @@ import { found, HttpError } from '../http/errors.ts';
 import { zodValidator, type ZodTypes } from '../http/zodSchemas.ts';
 import type { Account } from '../officials/accounts.ts';
 import { changes } from './described.ts';
-import { PART_BYTES, type Recorded, type SubmissionAnswer, type UploadView } from './messages.ts';
+import { PART_BYTES, type Recorded, type SubmissionAnswer, type UploadsView, type UploadView } from './messages.ts';
 import type { RegistryPlace } from './place.ts';
 
 /** Files arrive for these alone. */
@@ -39,6 +39,12 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
   });
 
   const uploadsOf = ({ name }: Account): Uploads => new Uploads(place.folder, name, mostBytes);
+  const all = { schema: changes('The files that were sent and not submitted', 'An UploadsView'), ...sent };
+  typed.get(`${path}/uploads`, all, (request): UploadsView => ({
+    uploads: uploadsOf(place.guard.only(request, SENDERS).account)
+      .all()
+      .map(({ id, name, bytes, offset, goesAtUtcMs }) => ({ id, name, bytes, offset, goesAtUtcMs })),
+  }));
   const params = z.object({ id: z.string() });
   const about = { ...changes('How much of a file has arrived', 'An UploadView'), params };
   const uploadOf = (uploads: Uploads, id: string): Upload => {

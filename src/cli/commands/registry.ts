@@ -11,14 +11,27 @@ import type { RegistryRequest } from '../../registry/requests.ts';
 import { stateOf } from '../../registry/version.ts';
 import { compareVersions } from '../../registry/compareVersions.ts';
 import { createRegistry, isRegistry, readRegistry } from '../../registry/store.ts';
+import { unsubmitted } from '../../registry/uploads.ts';
 import { verifyRegistry } from '../../run/registry/verifyRegistry.ts';
 import { print, printJson, warn } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { requiredOption, textOption, textOptions } from '../options.ts';
-import { comparisonText, engineLines, versionLine, versionText } from './registryText.ts';
+import { comparisonText, engineLines, uploadLine, versionLine, versionText } from './registryText.ts';
 import { asRuled, checkAndTell } from './submit.ts';
 
-const ACTIONS = ['create', 'register', 'authors', 'list', 'show', 'compare', 'check', 'accept', 'refuse', 'verify'] as const;
+const ACTIONS = [
+  'create',
+  'register',
+  'authors',
+  'list',
+  'show',
+  'compare',
+  'check',
+  'accept',
+  'refuse',
+  'uploads',
+  'verify',
+] as const;
 
 export const registry: CommandAction = async ([action = '', name, number, other], options) => {
   const known = ACTIONS.find((one) => one === action);
@@ -36,6 +49,8 @@ export const registry: CommandAction = async ([action = '', name, number, other]
       return create(folder);
     case 'list':
       return list(folder, options);
+    case 'uploads':
+      return uploads(folder, options);
     case 'verify': {
       const { files, problems } = await verifyRegistry(resolve(folder));
       for (const problem of problems) warn(`${problem}\n`);
@@ -87,6 +102,15 @@ function list(folder: string, options: OptionValues): 0 {
   const engines = [...found.engines.values()];
   if (options['json'] === true) printJson({ identity: found.identity, head: tail.hash, engines });
   else print(engines.length === 0 ? 'No engine is registered.\n' : engines.map(engineLines).join(''));
+  return 0;
+}
+
+/** What authors have sent to the page and not submitted. */
+function uploads(folder: string, options: OptionValues): 0 {
+  orFail(readRegistry(folder));
+  const found = unsubmitted(resolve(folder));
+  if (options['json'] === true) printJson({ uploads: found });
+  else print(found.length === 0 ? 'No file waits to be submitted.\n' : found.map(uploadLine).join(''));
   return 0;
 }
 

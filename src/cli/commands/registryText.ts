@@ -3,6 +3,7 @@
 import { formatUtc } from '../../core/messages/formatUtc.ts';
 import { printable, printableText } from '../../core/messages/printable.ts';
 import type { RegisteredEngine } from '../../registry/registry.ts';
+import type { unsubmitted } from '../../registry/uploads.ts';
 import { findingText, stateOf, type SubmittedFile, type Version, type VersionState } from '../../registry/version.ts';
 import type { VersionComparison } from '../../registry/compareVersions.ts';
 import type { SubmittedVersion } from '../../registry/submission.ts';
@@ -36,6 +37,14 @@ function lineOf(version: Version): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const what = files.length === 1 ? settings.program : `${settings.program} and ${files.length - 1} more`;
   return `  ${String(number).padStart(3)}  ${WORDS[stateOf(version)].padEnd(21)}  ${formatUtc(submittedAtUtcMs)}  ${printable(by)}: ${printable(what)}, ${bytes.toLocaleString('en-US')} bytes\n`;
+}
+
+/** `alpha: 1,000 of 4,096 bytes have arrived, sent by Ada; removed at 2026-11-28 05:00 UTC unless it is submitted`. */
+export function uploadLine({ name, bytes, offset, by, goesAtUtcMs }: ReturnType<typeof unsubmitted>[number]): string {
+  const [all, arrived] = [bytes, offset].map((count) => count.toLocaleString('en-US'));
+  const come = offset === bytes ? `all ${all} bytes have arrived` : `${arrived} of ${all} bytes have arrived`;
+  const who = by === undefined ? '' : `, sent by ${printable(by)}`;
+  return `${printable(name)}: ${come}${who}; removed at ${formatUtc(goesAtUtcMs)} unless it is submitted\n`;
 }
 
 /** Everything about one version. */

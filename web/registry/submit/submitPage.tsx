@@ -13,6 +13,7 @@ import { Shown, Titled } from '../parts.tsx';
 import { draft, NOTHING, submissionOf, type Draft } from './draft.ts';
 import { FileField } from './fileField.tsx';
 import { clear, files } from './sending.ts';
+import { Unsubmitted } from './unsubmitted.tsx';
 
 const PROTOCOLS = ['uci', 'xboard', 'gtp', 'sgmp'] as const;
 
@@ -97,6 +98,7 @@ function Form({ home, wanted, name }: FormProps) {
   return (
     <form class="registry-form" noValidate onSubmit={(event) => void submit(event)}>
       <FileField />
+      <Unsubmitted />
       <section class="card registry-body" aria-label={r('submit.what')}>
         <h2>{r('submit.what')}</h2>
         {programs.length === 0 ? null : (

@@ -120,6 +120,12 @@ export const de: Readonly<Record<RegistryWord, string>> = {
   'submit.send': 'Einreichen',
   'submit.next':
     'Arbiter prüft das Programm sofort, abgeschottet, und zeigt Ihnen den Bericht. Eingetragen wird es mit Ihrem Namen, {name}.',
+  'unsubmitted.title': 'Früher gesendet, nicht eingereicht',
+  'unsubmitted.hint':
+    'Diese Dateien zählen zu Ihrer Grenze. Wählen Sie dieselbe Datei noch einmal, damit es weitergeht, oder geben Sie sie auf.',
+  'unsubmitted.giveUp': 'Aufgeben',
+  'unsubmitted.giveUpFile': '{name} aufgeben',
+  'unsubmitted.goes': 'Wird von selbst entfernt:',
   'submit.noFiles': 'Wählen Sie zuerst die Dateien der Version.',
   'submit.notArrived': 'Warten Sie, bis alle Dateien angekommen sind, oder entfernen Sie die abgelehnten.',
   'submit.noName': 'Geben Sie den Namen des neuen Programms ein.',

@@ -52,9 +52,7 @@ function run(registry: Registry, by: string, request: Opening, known: HeldTourna
   const { identity, folder, entrants, uniqueNetworks } = request;
   const cannot = `Cannot open "${known.name}"`;
   if (identity === undefined || (known.identity !== undefined && known.identity !== identity))
-    return err(
-      `${cannot}: expected a name that no tournament of this registry has${known.folder === undefined ? '' : `, it is that of the one in ${known.folder}`}`,
-    );
+    return err(`${cannot}: expected a name that no tournament of this registry has, ${takenBy(known, identity !== undefined)}`);
   const { name: tournament, hasUniqueNetworks } = known;
   const isStricter = uniqueNetworks === true && !hasUniqueNetworks;
   const added = entrants.filter(({ engine }) => entrantOf(known, engine) === undefined);
@@ -70,6 +68,14 @@ function run(registry: Registry, by: string, request: Opening, known: HeldTourna
     ...(isSame ? [] : [{ kind: 'tournament-run', payload: here } as const]),
     ...(added.length === 0 ? [] : [{ kind: 'entrants-added', payload: { tournament, entrants: entered.value, by } } as const]),
   ]);
+}
+
+/** Cases and bars are about a tournament by its name, so another journal is another tournament. */
+function takenBy({ folder, closedAtUtcMs }: HeldTournament, isRun: boolean): string {
+  const rename = `give this one another name${isRun ? ', "tournament:" in its file' : ''}`;
+  if (folder === undefined) return `it is that of one that was opened by hand; ${rename}`;
+  if (closedAtUtcMs !== undefined) return `it is that of the one in ${folder}, which is over; ${rename}`;
+  return `it is that of the one in ${folder}; "arbiter run" with --data ${folder} goes on with that one, or ${rename}`;
 }
 
 /** Why those who were entered before may not stay where networks must be of their own, as a sentence. */

@@ -61,7 +61,12 @@ describe('a tournament that is run', () => {
       ...{ name: 'cup', identity: 'i1', folder: '/data/cup' },
       entrants: [{ engine: 'Alpha', operators: ['Emil'] }, { engine: 'Beta' }],
     });
-    expect(at.ask(CHAIR, { ...RUN, identity: 'i2', entrants: [] })).toContain('expected a name that no tournament');
+    const again = { ...RUN, identity: 'i2', entrants: [] };
+    expect(at.ask(CHAIR, again)).toBe(
+      'Cannot open "cup": expected a name that no tournament of this registry has, it is that of the one in /data/cup; "arbiter run" with --data /data/cup goes on with that one, or give this one another name, "tournament:" in its file',
+    );
+    at.do(CHAIR, { kind: 'close-tournament', tournament: 'cup' });
+    expect(at.ask(CHAIR, again)).toMatch(/in \/data\/cup, which is over; give this one another name, "tournament:" in its file$/);
     expect(at.ask(CHAIR, { kind: 'open-tournament', tournament: 'Cup', entrants: [] })).toContain('no tournament');
     const over = withEngines().do(CHAIR, { kind: 'open-tournament', tournament: 'Cup', entrants: [] });
     over.do(CHAIR, { kind: 'close-tournament', tournament: 'Cup' });

@@ -131,7 +131,8 @@ it('a tournament that has begun goes on whatever the registry says, while no one
   const playing = { ...waiting, facts: factsOf(opened(definition), begun(['Alpha', 'Beta', 'Again'])) };
   expect(await tellOpened(playing)).toEqual({
     ok: false,
-    error: 'Cannot open "Cup": expected a name that no tournament of this registry has, it is that of the one in /data/other',
+    error:
+      'Cannot open "Cup": expected a name that no tournament of this registry has, it is that of the one in /data/other; "arbiter run" with --data /data/other goes on with that one, or give this one another name, "tournament:" in its file',
   });
   expect(mayRefuse(playing)).toBe(false);
   expect(mayRefuse({ ...playing, definition: fileOf('Alpha', 'Beta', 'Gamma') })).toBe(true);

@@ -42,6 +42,8 @@ export type GameEvidence = {
   /** What the rule saw. */
   readonly seen?: string;
   readonly ruledBy?: string;
+  /** Why its records are struck, and who struck them (CGF-12.3): it counts nowhere. */
+  readonly struck?: string;
   readonly opening: string;
   /** Whose fault it was; absent: no one's. */
   readonly fault?: GameFault;
@@ -72,6 +74,8 @@ export function gameEvidence(
       : [],
   );
   const played = plies.map((ply) => ({ ...ply, side: colourOfPly(start, ply.ply) }));
+  const { struck } = facts.discipline(event.key);
+  const strike = struck.get(issued.white) ?? struck.get(issued.black);
   const count = moves.length + plies.length;
   const isGo = start.game === 'go';
   return {
@@ -98,7 +102,12 @@ export function gameEvidence(
     plies: played,
     lines: linesOf(entries),
     latency: latencyOf(played),
-    ...present({ ruledBy, fault: gameFault(ending, entries, game.shown), again: playAgain(game, event) }),
+    ...present({
+      ruledBy,
+      struck: ending && strike && `${strike.case}: ${strike.reason} (${strike.by})`,
+      fault: gameFault(ending, entries, game.shown),
+      again: playAgain(game, event),
+    }),
   };
 }
 
@@ -134,7 +143,8 @@ const MOST_PLIES = 12;
 
 /** `whole`: every move instead of the last. */
 export function formatGameEvidence(evidence: GameEvidence, whole = false): string {
-  const { game, event, round, board, players, words, rule, seen, ruledBy, opening, clocks, history, plies, fault } = evidence;
+  const { game, event, round, board, players, words, rule, seen, ruledBy, struck, opening, clocks, history, plies, fault } =
+    evidence;
   const left = COLOURS.flatMap((side) =>
     clocks[side] === undefined ? [] : [`${SIDE_NAMES[side]} ${formatClock(clocks[side])}`],
   );
@@ -142,6 +152,7 @@ export function formatGameEvidence(evidence: GameEvidence, whole = false): strin
     `Game ${game} of ${event}, round ${round}.${board}: ${players} ${words}`,
     ...(rule === undefined ? [] : [`Rule: ${ruleInWords(rule)}${seen === '' ? '' : `; ${seen}`} ("arbiter explain ${rule}")`]),
     ...(ruledBy === undefined ? [] : [`Ruled by ${ruledBy}`]),
+    ...(struck === undefined ? [] : [`Struck, so it counts nowhere: ${struck}`]),
     ...(fault === undefined ? [] : [`Fault: ${FAULT_OF[fault.of]}: ${fault.words}`]),
     ...(opening === '' ? [] : [`Opening: ${opening}`]),
     ...(left.length === 0 ? [] : [`Clocks after the last moves: ${left.join(', ')}`]),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../core/ending.ts';
 import { entrantName, eventKey } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
+import { formatGameEvidence, gameEvidence } from '../../reports/gameEvidence.ts';
 import { formatProgress, progressOf } from '../../reports/progressReport.ts';
 import { statusOf } from '../../reports/statusReport.ts';
 import { parseTournament } from '../../tournament/parse.ts';
@@ -112,6 +113,12 @@ describe('CGF-12.3: where records are struck', () => {
     const after = seen();
     expect(after).toMatchObject({ over: 1, atom: 1, progress: '1 of 1 games', status: { events: [{ finished: 1, struck: 2 }] } });
     expect(after.crashes).toBeLessThan(before.crashes);
+    const told = [...followed.facts.games.values()].map((game) =>
+      formatGameEvidence(gameEvidence(game, event, [], followed.facts)).includes(
+        '\nStruck, so it counts nowhere: 5f3a90c2: seen by all (Ada)\n',
+      ),
+    );
+    expect(told.filter(Boolean)).toHaveLength(2);
     for (const game of after.schedule.filter(({ white, black }) => white === CLONE || black === CLONE)) {
       expect(game.state).toBe('struck');
       expect(game.ending).toBeUndefined();

@@ -59,6 +59,33 @@ it('S16-13: updates in the break by the promoted; refused for others, after the 
   expect(told('L1')).toBe('Playoff is played with the versions of High (S16-13f)');
 });
 
+it('S16-13a: who does not promote is not updated for an event that comes later either, unless it is ruled in', async () => {
+  const longer = tournament([
+    ...season.events,
+    event('Cup', [places('Playoff', 1, 1), ...entered(...names('C', 1))]),
+    event('Match', entered(...names('H', 1), ...names('C', 1)), { schedule: { ...after('Cup'), breakMs: 0, check: false } }),
+  ]);
+  const rehearsal = new Rehearsal(longer, 1);
+  const told = (name: string): string => {
+    const found = submissionWindow(longer, rehearsal.facts, entrantName(name), rehearsal.nowUtcMs);
+    return found.ok ? found.value.event : found.error;
+  };
+  await rehearsal.start();
+  expect(['L3', 'H1', 'C1'].map(told)).toEqual(['High', 'High', 'Cup']);
+  await playOut(rehearsal, 'Low');
+  expect(['L1', 'L3'].map(told)).toEqual(['High', 'L3 does not play in High: only engines that do are updated (S16-13a)']);
+  const asked = {
+    kind: 'withdraw',
+    event: 'Cup',
+    entrant: 'C1',
+    replacement: 'L3',
+    by: 'A. Chair',
+    reason: 'C1 is ill',
+  } as const;
+  await rehearsal.rule(decideIn(rehearsal, longer, asked).entry);
+  expect(['L3', 'C1'].map(told)).toEqual(['Cup', 'Match']);
+});
+
 it('CGF-4.2: a Swiss whose engines change between rounds takes what comes until its last round begins', async () => {
   const engines = [1, 2, 3, 4].map((number) => `  - { name: P${number}, cmd: engine }\n`).join('');
   const head =

@@ -11,6 +11,7 @@ import type { EventDefinition, TournamentDefinition } from '../tournament/defini
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { isRoundToCome } from './betweenRounds.ts';
 import { eventState } from './eventState.ts';
+import { mayCome } from './mayCome.ts';
 import { deadlineUtcMs, isClosed } from './submissions.ts';
 
 /** `late`: after the deadline, by a grant. */
@@ -57,7 +58,7 @@ function refusalOf(
   if (state.kind === 'running') return `${name} is being played, and no updates are allowed during it (S16-13e, CUP-8a, 4K-4.4)`;
   if (state.kind === 'over') return `${name} is over`;
   if (versionsOf !== undefined) return `${name} is played with the versions of ${versionsOf} (S16-13f)`;
-  if ('entrants' in state && !state.entrants.includes(entrant))
+  if (!mayCome(definition, event, facts, entrant))
     return `${entrant} does not play in ${name}: only engines that do are updated (S16-13a)`;
   if (!isClosed(event, facts, entrant, nowUtcMs)) return undefined;
   const deadline = deadlineUtcMs(event, facts) ?? nowUtcMs;

@@ -1,5 +1,5 @@
-// A season with engines of a registry, as its organiser and its authors go through it: submitted and checked on the command line, an update in the break, a
-// playoff with the versions before it, a late fix that an official compares.
+// A season with engines of a registry, as its organiser and its authors go through it: submitted and checked on the command line, an update in the break by
+// an engine that promotes and by no other, a playoff with the versions before it, and nothing after the deadline.
 
 import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,10 @@ test.runIf(canPlay)('S16-13: a season from a registry', { timeout: 480_000 }, as
   expect(mute).toMatchObject({ code: 1 });
   expect(mute.said).toContain('Version 1 of Mute failed its check');
   copyFileSync(stockfish, at('fish'));
-  await submit('Fish', 'fish', '--author', 'Bob', '--option', 'Hash=16', '--registry', 'engines');
+  await Promise.all([
+    submit('Fish', 'fish', '--author', 'Bob', '--option', 'Hash=16', '--registry', 'engines'),
+    submit('Last', 'fish', '--author', 'Cyd', '--option', 'Hash=32', '--registry', 'engines'),
+  ]);
 
   const file = folder.file(
     'season.yaml',
@@ -52,11 +55,12 @@ adjudication: { maxMoves: 5 }
 engines:
   - { engine: Alpha, limits: { depth: 1 } }
   - { engine: Fish, limits: { depth: 1 } }
+  - { engine: Last, limits: { depth: 1 } }
 events:
-  Low: { format: match, games: 2, entrants: all, tieBreaks: [WIN, RULING] }
-  High: { format: match, games: 2, entrants: [Alpha, Fish], schedule: { startAfter: [Low], break: 8s } }
+  Low: { format: round-robin, entrants: all, tieBreaks: [RULING] }
+  High: { format: match, games: 2, entrants: [{ from: Low, places: 1-2 }], schedule: { break: 8s } }
   Playoff: { format: match, games: 2, entrants: [Alpha, Fish], versionsOf: High, schedule: { startAfter: [High] } }
-  Last: { format: match, games: 2, entrants: [Alpha, Fish], schedule: { startAfter: [Playoff], break: 8s, deadline: lastGame } }
+  Final: { format: match, games: 2, entrants: [Alpha, Fish], schedule: { startAfter: [Playoff], break: 8s, deadline: lastGame } }
 `,
   );
   expect((await arbiter('run', file, '--dry-run', '--data', 'data')).code).toBe(0);
@@ -78,9 +82,19 @@ events:
   await closed('Low');
   // The break ends when the update is there, however long its check takes.
   await arbiter('pause', '--data', 'data', '--reason', 'updates');
+  // All games were drawn by their length, so the organisers say who promotes.
+  const order = ['Alpha', 'Fish', 'Last'].flatMap((name) => ['--order', name]);
+  const ruled = await arbiter('rule', '--data', 'data', '--event', 'Low', ...order, '--by', 'Dana', '--reason', 'lots');
+  expect(ruled.said).toContain('Ruled: the order in Season - Low is Alpha, Fish, Last.');
   script('# second');
   const second = await submit('alpha', 'alpha.sh', '--data', 'data');
   expect(second.said).toContain('Submitted version 2 of Alpha for High.');
+  // S16-13a: only engines that promote are updated, whether an event is named or not.
+  for (const more of [[], ['--event', 'High']])
+    expect((await submit('Last', 'alpha.sh', '--data', 'data', ...more)).said).toMatch(
+      /^Cannot submit a version of "Last" for Season: Last does not play in Season - High: only engines that do are updated \(S16-13a\)/,
+    );
+  expect((await arbiter('registry', 'show', 'Last', '--registry', 'engines')).said).not.toContain('ersion 2');
   expect(second.said).toContain('Version 2 of Alpha is accepted');
   const compared = await arbiter('registry', 'compare', 'Alpha', '--registry', 'engines');
   expect(compared.said).toContain('-# first\n+# second\n');
@@ -89,16 +103,16 @@ events:
   await closed('Playoff');
   await arbiter('pause', '--data', 'data', '--reason', 'deadline');
   script('# third');
-  expect((await submit('Alpha', 'alpha.sh', '--data', 'data')).said).toMatch(/the deadline of Season - Last was .*\(S16-13c/);
+  expect((await submit('Alpha', 'alpha.sh', '--data', 'data')).said).toMatch(/the deadline of Season - Final was .*\(S16-13c/);
   await arbiter('resume', '--data', 'data');
   const ended = await run.finished;
   expect(ended, ended.stdout).toMatchObject({ code: 0, stderr: '' });
   const { facts, definition } = readTournament(at('data'));
   const played = (key: string): unknown =>
     definition.events.find((event) => event.key === key)?.entrants.map(({ engine }) => engine.registered?.number);
-  expect(['Low', 'High', 'Playoff', 'Last'].map(played)).toEqual([
-    [1, 1],
-    [2, 1],
+  expect(['Low', 'High', 'Playoff', 'Final'].map(played)).toEqual([
+    [1, 1, 1],
+    [2, 1, 1],
     [2, 1],
     [2, 1],
   ]);

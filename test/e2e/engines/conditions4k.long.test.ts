@@ -12,14 +12,14 @@ import { hostTools } from '../../../src/players/process/hostTools.ts';
 import { findInPath } from '../../../src/players/process/program.ts';
 import { hostLevels } from '../../../src/players/sandbox/hostLevels.ts';
 import { ruledTarget } from '../../../src/run/engines/ruledTarget.ts';
-import { engineFile, losingEngine, scriptEngine, scriptWith, sourceEngine } from '../../engines/fourK/packed.ts';
+import { engineFile, losingEngine, packersAreHere, scriptEngine, scriptWith, sourceEngine } from '../../engines/fourK/packed.ts';
 import { isHere } from '../../needs.ts';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilItSays } from '../until.ts';
 
 const { missing } = await hostLevels((await hostTools()).perl);
 const has = (...names: readonly string[]): boolean => names.every((name) => findInPath(name, '/usr/bin:/bin') !== undefined);
-const canRun = isHere(missing.sealed === undefined, 'namespaces') && isHere(has('xz', 'cc', 'python3'), 'xz, cc and python3');
+const canRun = isHere(missing.sealed === undefined, 'namespaces') && packersAreHere;
 
 const folder = temporaryFolder();
 afterAll(() => folder[Symbol.dispose]());

@@ -6,7 +6,7 @@ import { connectCluster } from './link/connection.ts';
 import { HostBook } from './link/hostBook.ts';
 import { HELLO_MS, type HostHello } from './link/hostMessages.ts';
 import { fromSubject, PING, toSubject } from './link/machine.ts';
-import { watchConnection, type ReachableConnection } from './link/session.ts';
+import { ReachableConnection } from './link/session.ts';
 
 const PINGS = 9;
 const PING_MS = 100;
@@ -24,7 +24,7 @@ export async function clusterStatus(folder: string): Promise<readonly MachineSta
   try {
     if (machine.role !== 'director')
       throw new WrongUse(`Cannot ask as ${machine.name}: expected the folder of the cluster or of its director`);
-    const connection = watchConnection(nats);
+    const connection = new ReachableConnection(nats);
     const book = new HostBook(connection);
     await pause(LISTEN_MS);
     const hosts = [...book.hosts].toSorted(([one], [other]) => one.localeCompare(other));

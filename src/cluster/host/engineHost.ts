@@ -5,13 +5,13 @@ import { dirname, resolve } from 'node:path';
 import { programVersion } from '../../files/version.ts';
 import { availableCores } from '../../players/process/cores.ts';
 import { sweepOrphans } from '../../players/process/engineProcess.ts';
-import { Failure } from '../../core/messages/failure.ts';
-import { orFail } from '../../core/messages/failure.ts';
+import { Failure, orFail } from '../../core/messages/failure.ts';
+import { acquireLock } from '../../journal/owner/lock.ts';
 import { connectCluster } from '../link/connection.ts';
 import { HELLO_MS, toHostShape, type HostHello } from '../link/hostMessages.ts';
-import { fromSubject, helloSubject, PING, readSubject, toSubject } from '../link/machine.ts';
+import { fromSubject, helloSubject, PING, readSubject, toSubject, WHO_IS_THERE } from '../link/machine.ts';
 import { GONE_PACKET, readPacket } from '../link/orderedLine.ts';
-import { watchConnection } from '../link/session.ts';
+import { ReachableConnection } from '../link/session.ts';
 import type { HostOffer } from './hostFile.ts';
 import { HostSession, type HostPlace } from './hostSession.ts';
 import { Lending } from './lending.ts';
@@ -19,20 +19,31 @@ import { Lending } from './lending.ts';
 /** So many sessions that are over are remembered, so that a late packet opens none of them again. */
 const REMEMBERED = 10_000;
 
-export type EngineHost = { readonly name: string; readonly servers: readonly string[]; readonly close: () => Promise<void> };
+export type EngineHost = {
+  readonly name: string;
+  readonly servers: readonly string[];
+  /** The mark of its engines. */
+  readonly runId: string;
+  readonly close: () => Promise<void>;
+};
 
 /** `folder`: its connection to the cluster. Throws `Failure`. */
 export async function startEngineHost(folder: string, offer: HostOffer, onNotice: (text: string) => void): Promise<EngineHost> {
-  const { connection: nats, machine } = orFail(await connectCluster(folder));
+  // Also the mark of its engines: no other host's can be ended by mistake.
+  const lock = orFail(acquireLock(folder, 'arbiter host'));
+  const connected = await connectCluster(folder);
+  if (!connected.ok) lock.release();
+  const { connection: nats, machine } = orFail(connected);
   if (machine.role !== 'host') {
+    lock.release();
     await nats.close();
     throw new Failure(`Cannot lend engines as ${machine.name}: expected the folder of a host, got that of a ${machine.role}`);
   }
   const available = await availableCores();
-  const runId = `arbiter-host-${machine.name}`;
+  const runId = `host-${lock.identity}`;
   await sweepOrphans(runId);
   const lending = new Lending(available.slice(0, offer.cores ?? available.length), offer.resources);
-  const connection = watchConnection(nats);
+  const connection = new ReachableConnection(nats);
   const place: HostPlace = {
     connection,
     offer,
@@ -49,12 +60,12 @@ export async function startEngineHost(folder: string, offer: HostOffer, onNotice
     callback(error, { subject, data }) {
       if (error !== null) return;
       const { matter } = readSubject(subject);
-      if (matter === PING) return void nats.publish(fromSubject(machine.name, PING), data);
+      if (matter === PING) return connection.publish(fromSubject(machine.name, PING), data);
       const known = sessions.get(matter);
       if (known !== undefined) return known.heard(data);
       if (over.has(matter)) return;
       const maxLagMs = opensWith(data);
-      if (maxLagMs === undefined) return void (connection.isUp && nats.publish(fromSubject(machine.name, matter), GONE_PACKET));
+      if (maxLagMs === undefined) return connection.publish(fromSubject(machine.name, matter), GONE_PACKET);
       const session = new HostSession(place, fromSubject(machine.name, matter), maxLagMs, () => {
         sessions.delete(matter);
         remember(over, matter);
@@ -75,18 +86,21 @@ export async function startEngineHost(folder: string, offer: HostOffer, onNotice
       sessions: [...sessions.values()].flatMap(({ engine }) => engine ?? []),
       hardware: place.hardware,
     };
-    if (connection.isUp) nats.publish(helloSubject(machine.name), JSON.stringify(told));
+    connection.publish(helloSubject(machine.name), JSON.stringify(told));
   };
   hello();
+  nats.subscribe(WHO_IS_THERE, { callback: hello });
   const saying = setInterval(hello, HELLO_MS);
   return {
     name: machine.name,
     servers: machine.servers,
+    runId,
     async close() {
       clearInterval(saying);
       await Promise.all([...sessions.values()].map((session) => session.stop()));
       await nats.close();
       await sweepOrphans(runId);
+      lock.release();
     },
   };
 }

@@ -143,6 +143,7 @@ export class HostSession {
       failure === undefined
         ? { code, signal, cause, message }
         : { code, signal, cause: 'host-failed' as const, message: failure };
+    if (this.#isOver) return;
     this.#session.send({ kind: 'ended', end: told });
     this.#place.onNotice(`${this.engine ?? 'An engine'}: ${told.message}.`);
     this.#free();

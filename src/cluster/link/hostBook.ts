@@ -1,15 +1,15 @@
 // The engine hosts that are there now, as they say themselves, and which of them has an engine.
 
-import { isMachineName, EVERY_HELLO, readSubject } from './machine.ts';
+import { isMachineName, EVERY_HELLO, readSubject, WHO_IS_THERE } from './machine.ts';
 import { connectCluster } from './connection.ts';
 import { HELLO_MS, helloShape, type HostHello } from './hostMessages.ts';
-import { watchConnection, type ReachableConnection } from './session.ts';
+import { ReachableConnection } from './session.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
 /** A host that says nothing for so long is gone. In ms. */
 const GONE_MS = 3 * HELLO_MS;
 /** How long to wait for a host that was not heard yet, in ms. */
-const PATIENCE_MS = 2 * HELLO_MS;
+const PATIENCE_MS = HELLO_MS + 500;
 const POLL_MS = 50;
 
 export class HostBook {
@@ -23,6 +23,7 @@ export class HostBook {
         if (error === null) this.#hear(readSubject(message.subject).machine, message.data);
       },
     });
+    connection.publish(WHO_IS_THERE, '');
   }
 
   get hosts(): ReadonlyMap<string, HostHello> {
@@ -76,7 +77,7 @@ export function hostBook(folder: string): Promise<Result<HostBook, string>> {
 
 async function openBook(folder: string): Promise<Result<HostBook, string>> {
   const connected = await connectCluster(folder);
-  return connected.ok ? ok(new HostBook(watchConnection(connected.value.connection))) : connected;
+  return connected.ok ? ok(new HostBook(new ReachableConnection(connected.value.connection))) : connected;
 }
 
 /** Closes the connections of this thread, which would keep it running. */

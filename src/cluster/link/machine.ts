@@ -19,6 +19,8 @@ export const fromSubject = (machine: string, matter: string): string => `arbiter
 export const PING = 'ping';
 
 export const EVERY_HELLO = helloSubject('*');
+/** Whoever hears this says hello at once. */
+export const WHO_IS_THERE = 'arbiter.who';
 
 /** The name of the machine in one of these subjects, and the matter. */
 export function readSubject(subject: string): { readonly machine: string; readonly matter: string } {
@@ -32,8 +34,8 @@ export type Permissions = { readonly publish: readonly string[]; readonly subscr
 export function permissionsOf(role: Role, name: string): Permissions {
   switch (role) {
     case 'director':
-      return { publish: [toSubject('*', '>')], subscribe: [EVERY_HELLO, fromSubject('*', '>')] };
+      return { publish: [WHO_IS_THERE, toSubject('*', '>')], subscribe: [EVERY_HELLO, fromSubject('*', '>')] };
     case 'host':
-      return { publish: [helloSubject(name), fromSubject(name, '>')], subscribe: [toSubject(name, '>')] };
+      return { publish: [helloSubject(name), fromSubject(name, '>')], subscribe: [WHO_IS_THERE, toSubject(name, '>')] };
   }
 }

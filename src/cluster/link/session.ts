@@ -34,9 +34,7 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
     this.#connection = connection;
     this.#end = end;
     this.#line = new OrderedLine({
-      send: (packet) => {
-        if (connection.isUp) connection.nats.publish(end.speaks, packet);
-      },
+      send: (packet) => connection.publish(end.speaks, packet),
       receive: ({ head, bytes }) => this.#receive(head, bytes),
       forgotten: () => this.#lose('does not know this session any more: it was started again'),
     });
@@ -101,19 +99,28 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
   }
 }
 
-/** A connection that knows whether it is up, and tells the lines over it when it is again. */
-export type ReachableConnection = { readonly nats: NatsConnection; isUp: boolean; readonly lines: Set<OrderedLine> };
+/** A connection whose lines hear when it is up again. */
+export class ReachableConnection {
+  readonly nats: NatsConnection;
+  readonly lines = new Set<OrderedLine>();
+  #isUp = true;
 
-export function watchConnection(nats: NatsConnection): ReachableConnection {
-  const watched: ReachableConnection = { nats, isUp: true, lines: new Set() };
-  const follow = async (): Promise<void> => {
-    for await (const { type } of nats.status()) {
-      if (type === 'disconnect') watched.isUp = false;
+  constructor(nats: NatsConnection) {
+    this.nats = nats;
+    void this.#follow();
+  }
+
+  /** Publishes if the connection is up; what it loses is sent again by those who need it. */
+  publish(subject: string, data: Uint8Array | string): void {
+    if (this.#isUp && !this.nats.isClosed()) this.nats.publish(subject, data);
+  }
+
+  async #follow(): Promise<void> {
+    for await (const { type } of this.nats.status()) {
+      if (type === 'disconnect') this.#isUp = false;
       if (type !== 'reconnect') continue;
-      watched.isUp = true;
-      for (const line of watched.lines) line.repeat();
+      this.#isUp = true;
+      for (const line of this.lines) line.repeat();
     }
-  };
-  void follow();
-  return watched;
+  }
 }

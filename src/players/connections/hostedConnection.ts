@@ -123,7 +123,7 @@ class HostedProgramSession {
     if (answer.kind !== 'opened' || 'connection' in answer) {
       this.#session.send({ kind: 'kill' });
       this.#session.close();
-      return answer as Opened;
+      return answer;
     }
     this.#isOpen = true;
     this.#log?.note(`started as ${engine} on the engine host ${this.#host}`);

@@ -34,12 +34,12 @@ export const DISTURBANCES = {
   'the network is away for 1 s': ({ relay }) => silence(relay, 1000),
   'the network is away for longer than maxLag': ({ relay }) => silence(relay, 1.5 * MAX_LAG_MS),
   'all connections are cut': async ({ relay }) => relay.cut(),
-  'the host stands still for 2 s': async ({ host }) => {
+  'the host is stopped for 2 s': async ({ host }) => {
     host.process.kill('SIGSTOP');
     await pause(2000);
     host.process.kill('SIGCONT');
   },
-  'the director stands still for 2 s': async ({ director }) => {
+  'the director is stopped for 2 s': async ({ director }) => {
     director.process.kill('SIGSTOP');
     await pause(2000);
     director.process.kill('SIGCONT');

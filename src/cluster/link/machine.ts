@@ -19,7 +19,7 @@ export const fromSubject = (machine: string, matter: string): string => `arbiter
 export const PING = 'ping';
 
 export const EVERY_HELLO = helloSubject('*');
-/** Whoever hears this says hello at once. */
+/** Machines that hear this say hello at once. */
 export const WHO_IS_THERE = 'arbiter.who';
 
 /** The name of the machine in one of these subjects, and the matter. */

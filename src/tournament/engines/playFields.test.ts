@@ -34,6 +34,13 @@ describe('ponder', () => {
     });
   });
 
+  it('gives no cores to engines on other machines', () => {
+    const both = '  - { name: A, on: gpu, options: { Threads: 4 } }\n  - { name: B, on: gpu }\n';
+    expect(read(file(both))).toMatchObject({ cores: { perGame: 1, shared: true } });
+    const one = '  - { name: A, on: gpu, options: { Threads: 4 } }\n  - { name: B, cmd: b, options: { Threads: 2 } }\n';
+    expect(read(file(one))).toMatchObject({ cores: { perGame: 2, shared: false } });
+  });
+
   it('S16-X, 4K-7.9: is refused where the event forbids it, or the subset has no words for it', () => {
     const pool = '  - { name: A, cmd: a, ponder: true }\n  - { name: B, cmd: b }\n';
     expect(read(file(pool, 'engineLimits: { ponder: off }\n'))).toEqual([

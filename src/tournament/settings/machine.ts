@@ -8,14 +8,18 @@ import type { Refuse } from '../reading/fields.ts';
 import type { ReadContext } from '../reading/otherFiles.ts';
 import { possibleEntrants } from '../season/possibleEntrants.ts';
 
-/** Cores for each game: by default the threads of the engine with the most threads; where engines ponder, those of the two with the most. */
+/**
+ * Cores for each game: by default the threads of the engine with the most threads; where engines ponder, those of the two with the most. Engines on engine hosts
+ * take none here: where all are, games own no cores.
+ */
 export function coresOf({ cores }: FileFields, events: readonly EventDefinition[]): CoreUse {
   const perEvent = events.map(({ entrants }) => {
-    const [most = 1, second = 1] = entrants.map(({ engine }) => threadsOf(engine)).toSorted((one, other) => other - one);
-    return entrants.some(({ engine }) => engine.ponder === true) ? Math.min(MOST_CORES, most + second) : most;
+    const here = entrants.map(({ engine }) => engine).filter(({ program }) => program.kind !== 'hosted');
+    const [most = 0, second = 0] = here.map(threadsOf).toSorted((one, other) => other - one);
+    return here.some(({ ponder }) => ponder === true) ? Math.min(MOST_CORES, most + second) : most;
   });
   const perGame = Math.max(1, ...perEvent);
-  return { perGame: cores?.perGame ?? perGame, shared: cores?.share ?? false };
+  return { perGame: cores?.perGame ?? perGame, shared: cores?.share ?? perEvent.every((needed) => needed === 0) };
 }
 
 const MOST_CORES = 1024;

@@ -541,7 +541,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'check',
     summary: 'Check whether an engine would survive an event: its protocol, moves, clock and behaviour.',
-    arguments: '<engine> [args...]',
+    arguments: '[engine] [args...]',
     options: [
       { flags: '--protocol <name>', description: 'its protocol: uci, xboard, gtp or sgmp (default: uci)' },
       { flags: '--subset <name>', description: 'the subset of UCI that it supports: 4k (default: all of UCI)' },
@@ -563,6 +563,11 @@ export const COMMANDS: readonly Command[] = [
         flags: '--from <file>',
         description: 'take the engine of that name from a tournament file, with all its settings',
       },
+      { flags: '--tcp <host:port>', description: 'with --protocol sgmp: check the program that listens there' },
+      { flags: '--listen <host:port>', description: 'with --protocol sgmp: check the program that connects to this address' },
+      { flags: '--serial <device>', description: 'with --protocol sgmp: check the program on this serial line, 8N1' },
+      BAUD,
+      { flags: '--colour <colour>', description: 'with --tcp, --listen or --serial: the colour that the program there has' },
       { flags: '--quick', description: 'fewer tests and games, for a first check' },
       JSON_OBJECT,
     ],

@@ -4,15 +4,16 @@
 
 import { dirname, resolve } from 'node:path';
 import { hasAllowList } from '../core/engines/conditions.ts';
-import type { Colour } from '../core/colour.ts';
+import { COLOURS, type Colour } from '../core/colour.ts';
 import type { Variant } from '../core/chessVariants.ts';
+import { processOf, type Connection } from '../core/engines/program.ts';
 import { entrantName } from '../core/ids.ts';
 import type { StartedEngine } from '../core/gameJob.ts';
 import { chessStart, type GameStart, type GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import { argumentsFor } from '../match/seating/engineFor.ts';
-import type { ProgramConnection } from '../players/connections/programConnection.ts';
+import { openConnection, type ProgramConnection } from '../players/connections/programConnection.ts';
 import { reachProgram } from '../players/connections/reachProgram.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { ProcessHandlers } from '../players/process/engineProcess.ts';
@@ -27,13 +28,20 @@ import { fail, type Outcome } from './outcome.ts';
 import { Subject, type SearchWait } from './subject.ts';
 import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
 
-/** The engine to check, as an event would start it. `go`: the start of its games of Go; absent: chess, of `variant` if there is one. */
-export type Target = StartedEngine & { readonly go?: GoStart; readonly variant?: Variant };
+/** A program at the end of a line, which plays with this colour; each connection begins a new game there. */
+export type Line = { readonly at: Connection; readonly colour: Colour };
+
+/**
+ * The engine to check, as an event would start it. `go`: the start of its games of Go; absent: chess, of `variant` if there is one. `line`: it speaks
+ * SGMP elsewhere, and `program` only says where.
+ */
+export type Target = StartedEngine & { readonly go?: GoStart; readonly variant?: Variant; readonly line?: Line };
 
 /** `evidence`: its last lines. */
 type NotReady = { readonly reason: string; readonly evidence: readonly string[] };
 
 const XBOARD_MORE_MS = 2000;
+const NEW_GAME = 'each test is a game of its own, so the other end must begin one for each connection';
 
 let runs = 0;
 
@@ -64,7 +72,7 @@ export class Bench {
   }
 
   static async open(target: Target, settings: CheckSettings, place: TrialPlace): Promise<Bench> {
-    const { command, workingDirectory } = target.program;
+    const { command, workingDirectory } = target.line === undefined ? target.program : processOf('');
     // As in an event: a program named by a path uses its folder; a name found in PATH has none.
     const folder = workingDirectory ?? (command.includes('/') ? dirname(resolve(command)) : undefined);
     return new Bench(target, settings, place, await createWorkingFolder(hasAllowList(target.conditions) ? undefined : folder));
@@ -89,12 +97,33 @@ export class Bench {
   ): Promise<Result<{ readonly program: ProgramConnection; readonly runId: string }, string>> {
     if (this.#aborted) return err('the check was broken off');
     const runId = this.#newRunId();
-    const engine = wrapped(this.#config(start, colour), wrapper);
-    const reached = await reachProgram(engine, { ...this.place, runId }, handlers);
-    if (!reached.ok) return err(`could not be started: ${reached.error.reason}`);
+    const reached = await this.#reach(start, colour, wrapper, runId, handlers);
+    if (!reached.ok) return reached;
     this.#kills.add(() => reached.value.kill());
     if (this.#aborted) reached.value.kill();
     return ok({ program: reached.value, runId });
+  }
+
+  async #reach(
+    start: GoStart,
+    colour: Colour,
+    wrapper: readonly string[],
+    runId: string,
+    handlers: ProcessHandlers,
+  ): Promise<Result<ProgramConnection, string>> {
+    const { line, startupMs } = this.target;
+    if (line !== undefined) {
+      const opened = await openConnection(line.at, handlers, startupMs);
+      return opened.ok ? opened : err(`could not be reached: ${opened.error}; ${NEW_GAME}`);
+    }
+    const engine = wrapped(this.#config(start, colour), wrapper);
+    const reached = await reachProgram(engine, { ...this.place, runId }, handlers);
+    return reached.ok ? reached : err(`could not be started: ${reached.error.reason}`);
+  }
+
+  /** Those with which it can be asked to play. */
+  get colours(): readonly Colour[] {
+    return this.target.line === undefined ? COLOURS : [this.target.line.colour];
   }
 
   /** A running engine that has shaken hands and has its options: the one of the previous check, or a fresh one. */

@@ -62,7 +62,11 @@ export async function checkEngine(
     for (const [id, entry] of checksOf(target)) {
       if (signal.aborted) break;
       listener.onCheck(entry);
-      const outcome = missingGround(id, entry, results) ?? beyondSubset(entry, target) ?? (await withDeadline(entry, bench));
+      const outcome =
+        missingGround(id, entry, results) ??
+        beyondSubset(entry, target) ??
+        beyondLine(id, target) ??
+        (await withDeadline(entry, bench));
       if (signal.aborted || bench.wrongOptions !== undefined) break;
       // An engine that failed once is not used for the next check.
       if (outcome.verdict === 'fail') await bench.drop();
@@ -107,6 +111,16 @@ function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: re
 
 const beyondSubset = ({ isBeyond4k }: CheckEntry, { protocolSubset }: Target): Outcome | undefined =>
   protocolSubset !== undefined && isBeyond4k ? notApplicable(`beyond the ${protocolSubset} subset of UCI`) : undefined;
+
+const OF_PROCESSES: ReadonlySet<CheckResult['id']> = new Set([
+  'go-game',
+  'end-of-input',
+  'leftover-processes',
+  'leftover-files',
+] satisfies readonly SgmpCheckId[]);
+
+const beyondLine = (id: CheckResult['id'], { line }: Target): Outcome | undefined =>
+  line !== undefined && OF_PROCESSES.has(id) ? notApplicable('it is at the end of a line, and started there') : undefined;
 
 function withDeadline({ look }: CheckEntry, bench: Bench): Promise<Outcome> {
   const { checkMs } = bench.settings;

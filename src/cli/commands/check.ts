@@ -18,7 +18,7 @@ import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { checkTarget } from '../../run/engines/checkTarget.ts';
 import { CHECKED_RULES, ruledTarget } from '../../run/engines/ruledTarget.ts';
-import { startOption } from '../sgmpOptions.ts';
+import { colourOption, placeOption, startOption } from '../sgmpOptions.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { countOption, engineOptions, textOption, textOptions } from '../options.ts';
@@ -28,10 +28,19 @@ import { privatePaths } from '../../run/engines/privatePaths.ts';
 import { readDefinition } from '../../run/file/readTournamentFile.ts';
 import { print, printJson, statusLines } from '../../terminal/print.ts';
 
-export const check: CommandAction = async ([engine = '', ...args], options) => {
+export const check: CommandAction = async ([engine, ...args], options) => {
   const from = textOption(options, 'from');
+  const line = lineOption(engine, options);
+  if (engine === undefined && line === undefined)
+    throw new WrongUse(
+      'Cannot check: expected an engine, or --tcp, --listen or --serial with where a program that speaks SGMP is',
+    );
   const { target, hidden } =
-    from === undefined ? { target: targetOf(engine, args, options), hidden: [] } : entrantIn(from, engine, args, options);
+    line !== undefined
+      ? { target: line, hidden: [] }
+      : from === undefined
+        ? { target: targetOf(engine ?? '', args, options), hidden: [] }
+        : entrantIn(from, engine ?? '', args, options);
   const settings = options['quick'] === true ? QUICK_CHECK : FULL_CHECK;
   const json = options['json'] === true;
   const controller = new AbortController();
@@ -64,6 +73,34 @@ export function createScreen(): ConformanceListener {
       running.clear();
       print(`${heading}${formatResult(result)}`);
     },
+  };
+}
+
+/** A program at the end of a line, which was started there with its colour and its board; `undefined`: none is named. */
+function lineOption(engine: string | undefined, options: OptionValues): Target | undefined {
+  const at = placeOption(options);
+  const colour = colourOption(options);
+  if (at === undefined && colour === undefined) return undefined;
+  if (at === undefined || at.kind === 'stdio')
+    throw new WrongUse('Cannot use --colour: expected --tcp, --listen or --serial with it; a program that is started plays both');
+  if (engine !== undefined) throw new WrongUse(`Cannot check ${engine} and a program at the end of a line: expected one of them`);
+  if (options['from'] !== undefined || textOption(options, 'protocol') !== 'sgmp')
+    throw new WrongUse(`Cannot use --${at.kind}: expected --protocol sgmp with it`);
+  if (colour === undefined)
+    throw new WrongUse(`Cannot use --${at.kind}: expected --colour with it, the colour of the program there`);
+  const startup = countOption(options, 'startup', '--startup', 1);
+  const where = at.kind === 'serial' ? at.device : `${at.kind}:${at.host}:${at.port}`;
+  return {
+    name: entrantName('the program'),
+    program: processOf(where),
+    line: {
+      colour,
+      at: at.kind === 'serial' ? at : { kind: 'tcp', host: at.host, port: at.port, listen: at.kind === 'listen' },
+    },
+    options: {},
+    protocol: 'sgmp',
+    startupMs: startup === undefined ? DEFAULT_STARTUP_MS : startup * 1000,
+    go: startOption(options, 'sgmp'),
   };
 }
 

@@ -1,7 +1,7 @@
 // Whether an SGMP program gets into its games and plays legal moves in them, as Black and as White, on other boards too. Every check is a game of its own,
 // because a program plays one game only. The rules are those of CGF'99, appendix 1.
 
-import { COLOURS, type Colour } from '../../core/colour.ts';
+import type { Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -27,9 +27,9 @@ export async function inGame<Found>(
   }
 }
 
-/** A game in which it is the peer's turn: the program has Black and has moved once. */
+/** A game in which it is the peer's turn: the program has moved once, as Black where it can. */
 export const afterItsMove = (bench: Bench, look: (peer: Peer) => Promise<Outcome>): Promise<Outcome> =>
-  inGame(bench, 'black', async (peer) => {
+  inGame(bench, bench.colours[0] ?? 'black', async (peer) => {
     const begun = await firstMoves(bench, peer, 1);
     return begun.ok ? look(peer) : fail(begun.error, peer.evidence());
   });
@@ -39,7 +39,7 @@ const SLOW_SHARE = 0.5;
 export async function sgmpHandshake(bench: Bench): Promise<Outcome> {
   const { startupMs } = bench.target;
   const tookMs: number[] = [];
-  for (const colour of COLOURS) {
+  for (const colour of bench.colours) {
     const found = await inGame(bench, colour, async (peer) => {
       const agreed = await peer.agreed(startupMs);
       return agreed.ok ? agreed.value : fail(`as ${titled(colour)}, it ${agreed.error}`, peer.evidence());
@@ -50,14 +50,14 @@ export async function sgmpHandshake(bench: Bench): Promise<Outcome> {
   const longestMs = Math.max(...tookMs);
   const took = `took ${Math.round(longestMs)} ms at most`;
   const figures = { handshakeMs: tenths(longestMs) };
-  if (longestMs <= startupMs * SLOW_SHARE) return pass(`as White and as Black, ${took}`, figures);
+  if (longestMs <= startupMs * SLOW_SHARE) return pass(`as ${bench.colours.map(titled).join(' and as ')}, ${took}`, figures);
   return warning(`${took} of the ${startupMs} ms that it is given`, figures);
 }
 
 /** The first three moves of the program with each colour: the very first, and answers. */
 export async function sgmpStart(bench: Bench): Promise<Outcome> {
   const played: string[] = [];
-  for (const colour of COLOURS) {
+  for (const colour of bench.colours) {
     const found = await inGame(bench, colour, async (peer) => {
       const moved = await firstMoves(bench, peer, 3);
       return moved.ok ? moved.value : fail(`as ${titled(colour)}, it ${moved.error}`, peer.evidence());
@@ -71,7 +71,7 @@ export async function sgmpStart(bench: Bench): Promise<Outcome> {
 /** How it uses the protocol: Arbiter plays on, another program need not. */
 export async function sgmpManners(bench: Bench): Promise<Outcome> {
   const remarks = new Set<string>();
-  for (const colour of COLOURS) {
+  for (const colour of bench.colours) {
     const found = await inGame(bench, colour, async (peer) => {
       const moved = await firstMoves(bench, peer, 3);
       if (!moved.ok) return fail(`as ${titled(colour)}, it ${moved.error}`, peer.evidence());

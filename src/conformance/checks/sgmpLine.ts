@@ -118,8 +118,8 @@ const requestOf = (bench: Bench, command: Command, what: string): Promise<Outcom
 export async function wrongSgmpInput(bench: Bench): Promise<Outcome> {
   const taken: string[] = [];
   const wrong = [
-    ['a move on a point that is taken', (peer: Peer) => moveValue(peer.moves[0] ?? '', 'white', peer.start.size)],
-    ['a point off the board', (peer: Peer) => 0x200 + peer.start.size ** 2 + 1],
+    ['a move on a point that is taken', (peer: Peer) => moveValue(peer.moves[0] ?? '', opposite(peer.colour), peer.start.size)],
+    ['a point off the board', (peer: Peer) => (peer.colour === 'black' ? 0x200 : 0) + peer.start.size ** 2 + 1],
   ] as const;
   for (const [what, valueOf] of wrong) {
     const found = await afterItsMove(bench, async (peer) => {

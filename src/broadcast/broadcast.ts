@@ -9,7 +9,7 @@ import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
 import type { Reach } from './http/reach.ts';
 import type { RunningServer } from './http/server.ts';
-import type { PassingMessage, Snapshot } from './messages.ts';
+import type { DurableMessage, PassingMessage, Snapshot } from './messages.ts';
 import { officialPart } from './officials/officials.ts';
 import type { PartContext, Perform } from './parts.ts';
 import { FollowedTournament } from './followedTournament.ts';
@@ -36,6 +36,8 @@ export type BroadcastOptions = {
   readonly arbiterVersion: string;
   /** Subscribes to what games report outside the journal; returns the function that unsubscribes. Absent: no one plays here. */
   readonly live?: (onWord: (word: LiveWord) => void) => () => void;
+  /** Whether the tournament is run on another machine, for a copy of its journal; absent: the folder says whether it is run. */
+  readonly isRun?: () => boolean;
   /** Most connections held at once, and a quarter of that for each address; absent: no limit. */
   readonly mostConnections?: number;
   /** Receives what an operator should know but what stops nothing. */
@@ -52,6 +54,9 @@ export type Broadcast = {
 /** Finished games that a page receives when it connects. */
 const LAST_GAMES = 12;
 
+/** How long viewers from another page wait for this one to catch up with it. */
+const AHEAD_MS = 5000;
+
 /** Resolves once the whole journal is folded and the server listens. Throws `Error` with a readable message if it cannot. */
 export async function startBroadcast(options: BroadcastOptions): Promise<Broadcast> {
   const { folder, perform, arbiterVersion, reach, live } = options;
@@ -65,9 +70,14 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     reach,
   };
   const views = new ViewShelf({ followed, nowUtcMs: context.nowUtcMs, arbiterVersion });
+  const playingNow = (): readonly DurableMessage[] => games.playing().map((id) => ({ kind: 'game', summary: games.summary(id) }));
   const hub = new Hub({
     snapshot: () => snapshotOf(followed, games, arbiterVersion),
     isPlaying: (id) => games.isPlaying(id),
+    // Of a copy there may be others, which tell of tables and of games in play at other times.
+    ...present({
+      others: options.isRun && { aheadMs: AHEAD_MS, told: () => [...playingNow(), { kind: 'stale', names: views.names }] },
+    }),
   });
   const staleViews = new StaleViews(views, hub);
   const stop = new AbortController();
@@ -78,9 +88,9 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     {
       onEntries(entries) {
         if (!isOnAir) return followEntries(entries, followed, games);
-        const { messages, stale } = translateEntries(entries, followed, games, views);
-        hub.publish(followed.sequence, messages);
-        staleViews.add(stale);
+        staleViews.add(
+          translateEntries(entries, followed, games, views, (sequence, messages) => hub.publish(sequence, messages)),
+        );
       },
       onCaughtUp(sequence) {
         // A folder without a tournament has nothing to show yet.
@@ -95,12 +105,14 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
         // Games that have begun are interrupted while no one plays them.
         hub.publish(
           hub.position,
-          games.playing().map((id) => ({ message: { kind: 'game', summary: games.summary(id) } })),
+          playingNow().map((message) => ({ message })),
         );
         staleViews.add(views.staleByRun);
       },
     },
     stop.signal,
+    {},
+    options.isRun,
   );
   const ended = journal.ended.then((end) => (end.ok ? undefined : end.error.message));
   const failed = await Promise.race([caughtUp.promise, ended.then((message) => message ?? 'stopped')]);

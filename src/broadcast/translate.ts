@@ -11,12 +11,6 @@ import type { Routed } from './stream/routed.ts';
 import { incidentOf } from './views/incidents.ts';
 import type { ViewShelf } from './views/shelf/viewShelf.ts';
 
-export type Translation = {
-  readonly messages: readonly Routed<DurableMessage>[];
-  /** Names of views. */
-  readonly stale: ReadonlySet<string>;
-};
-
 /** Folds entries that are not announced one by one, such as when a journal is read from its start. */
 export function followEntries(entries: readonly Entry[], followed: FollowedTournament, games: Games): void {
   for (const entry of entries) {
@@ -25,15 +19,17 @@ export function followEntries(entries: readonly Entry[], followed: FollowedTourn
   }
 }
 
+/** Tells what follows from each entry by its number, also nothing: pages that read them in other batches give viewers the same. Returns names of views. */
 export function translateEntries(
   entries: readonly Entry[],
   followed: FollowedTournament,
   games: Games,
   views: ViewShelf,
-): Translation {
-  const messages: Routed<DurableMessage>[] = [];
+  tell: (sequence: number, messages: readonly Routed<DurableMessage>[]) => void,
+): ReadonlySet<string> {
   const stale = new Set<string>();
   for (const entry of entries) {
+    const messages: Routed<DurableMessage>[] = [];
     followed.add(entry);
     const played = games.add(entry);
     if (played !== undefined) messages.push({ game: played.game, message: played });
@@ -42,8 +38,9 @@ export function translateEntries(
     const item = incidentOf(entry, followed.facts);
     if (item !== undefined) messages.push({ message: { kind: 'news', item } });
     for (const name of views.add(entry)) stale.add(name);
+    tell(entry.sequence, messages);
   }
-  return { messages, stale };
+  return stale;
 }
 
 /** Entries that change how a game is listed. */

@@ -107,6 +107,11 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Show a tournament in a page without playing it, even if it is over or runs elsewhere; or show a registry.',
     options: [
       DATA,
+      {
+        flags: '--from <folder>',
+        description: 'show a tournament of a cluster: the folder of this machine in it; --data keeps the copy',
+      },
+      { flags: '--tournament <name>', description: 'with --from: which one, if the cluster has several' },
       { flags: '--registry <folder>', description: 'the folder of a registry, instead of --data: authors submit engines there' },
       { flags: '--most-upload <megabytes>', description: 'with --registry: the most of one version (default: 512)' },
       { flags: '--quick', description: 'with --registry: its checks have fewer tests and games' },
@@ -588,6 +593,11 @@ export const COMMANDS: readonly Command[] = [
       {
         flags: '--host <name>',
         description: 'with init and add: a machine that lends engines; repeat for more',
+        repeatable: true,
+      },
+      {
+        flags: '--page <name>',
+        description: 'with init and add: a machine that shows tournaments to viewers; repeat for more',
         repeatable: true,
       },
     ],

@@ -12,6 +12,7 @@ export const JOURNAL_FAILURES = [
   'corrupt',
   'locked',
   'owned',
+  'copy',
   'folder-lost',
   'overwritten',
   'not-a-folder',

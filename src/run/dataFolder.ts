@@ -16,9 +16,14 @@ import { WrongUse } from '../core/messages/failure.ts';
 import { inDataFolder } from '../journal/failures.ts';
 
 /** `./<tournament>.arbiter`, with characters that file systems do not accept replaced. */
-export function defaultDataFolder(tournament: string): string {
+export const defaultDataFolder = (tournament: string): string => folderNamed(tournament, 'arbiter');
+
+/** `./<tournament>.copy`: for the copy of a tournament that another machine runs. */
+export const copyFolder = (tournament: string): string => folderNamed(tournament, 'copy');
+
+function folderNamed(tournament: string, ending: string): string {
   const name = tournament.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, '');
-  return resolve(`${name === '' ? 'tournament' : name}.arbiter`);
+  return resolve(`${name === '' ? 'tournament' : name}.${ending}`);
 }
 
 /**

@@ -9,7 +9,7 @@ export class StreamViewer {
   readonly passing: PassingMessage[] = [];
   /** Ids of the events that had one. */
   readonly ids: number[] = [];
-  readonly #url: string;
+  #url: string;
   #cut = new AbortController();
   #ended: Promise<void> = Promise.resolve();
   #waiting: { readonly holds: () => boolean; readonly resolve: () => void }[] = [];
@@ -28,6 +28,12 @@ export class StreamViewer {
     if (response.body === null || response.status !== 200)
       throw new Error(`Cannot watch: expected a stream, got ${response.status}`);
     this.#ended = this.#read(response.body).catch(() => undefined);
+  }
+
+  /** Connects to the same stream elsewhere. */
+  movesTo(url: string): Promise<void> {
+    this.#url = url;
+    return this.connect();
   }
 
   /** Cuts the connection without notice. */

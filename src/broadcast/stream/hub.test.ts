@@ -423,3 +423,47 @@ test('beyond the maximum number of viewers, no one is let in until one leaves', 
   await expect.poll(() => hub.viewers).toBe(0);
   expect(hub.attach(new TestConnection(new EventReader()), { games: 'none' })).toBe(true);
 });
+
+const OTHERS = { aheadMs: 5000, told: () => [{ kind: 'stale', names: ['0'] }] as const };
+const durableOf = (viewer: TestViewer): readonly (readonly [string, readonly number[]])[] =>
+  viewer.reader.events
+    .filter(({ name }) => name !== 'now')
+    .map(({ name, data }) => [name, name === 'snapshot' ? [] : (JSON.parse(data) as DurableMessage[]).map(numberOf)]);
+
+test('a viewer who comes from a page that is ahead waits for this one, and gets nothing twice', async () => {
+  const hub = newHub({ others: OTHERS });
+  hub.beginAfter(0);
+  for (let sequence = 1; sequence <= 5; sequence++) hub.publish(sequence, [numbered(sequence)]);
+  const viewer = new TestViewer('playing');
+  viewer.reader.lastId = '8';
+  viewer.comes(hub);
+  for (let sequence = 6; sequence <= 10; sequence++) hub.publish(sequence, [numbered(sequence)]);
+  await viewer.until(() => viewer.reader.lastId === '10');
+  // And once what each page tells at its own times.
+  const expected = [
+    ['entries', [9, 10]],
+    ['entries', [0]],
+  ];
+  await viewer.until(() => durableOf(viewer).length === 2);
+  expect(durableOf(viewer)).toEqual(expected);
+  hub.publish(11, [numbered(11)]);
+  await viewer.until(() => viewer.reader.lastId === '11');
+  expect(durableOf(viewer)).toEqual([...expected, ['entries', [11]]]);
+});
+
+test('a viewer of a later entry than this page ever gets receives the current state after a while', async () => {
+  const hub = newHub({ others: { ...OTHERS, aheadMs: 20 } });
+  hub.beginAfter(0);
+  hub.publish(3, [numbered(3)]);
+  const viewer = new TestViewer('playing');
+  viewer.reader.lastId = '8';
+  viewer.comes(hub);
+  await viewer.until(() => viewer.reader.events.some(({ name }) => name === 'snapshot'));
+  expect(viewer.reader.lastId).toBe('3');
+  hub.publish(4, [numbered(4)]);
+  await viewer.until(() => viewer.reader.lastId === '4');
+  expect(durableOf(viewer)).toEqual([
+    ['snapshot', []],
+    ['entries', [4]],
+  ]);
+});

@@ -36,6 +36,11 @@ export type HubOptions = {
   readonly heartbeatMs?: number;
   /** Wall clock, UTC ms, for the heartbeat. */
   readonly nowUtcMs?: () => number;
+  /**
+   * Viewers may come from other pages of the same journal: how long one waits who knows later entries than this page has yet, and what each receives in
+   * addition to what they missed, since other pages send it at other times. Absent: this is the only page.
+   */
+  readonly others?: { readonly aheadMs: number; readonly told: () => readonly DurableMessage[] };
   /** Most viewers, beyond which `attach` refuses: 20,000. */
   readonly maxViewers?: number;
 };
@@ -47,7 +52,7 @@ export type Attachment = { readonly games: Subscription; readonly since?: number
 const WRITES_AT_ONCE = 1000;
 
 export class Hub {
-  readonly #options: Required<HubOptions>;
+  readonly #options: Required<Omit<HubOptions, 'others'>> & Pick<HubOptions, 'others'>;
   readonly #ring: Ring;
   readonly #greetings: Greetings;
   readonly #passing = new PassingMessages();
@@ -144,7 +149,8 @@ export class Hub {
     if (this.#isClosed || this.#viewers >= this.#options.maxViewers || socket.destroyed) return false;
     const group = this.#groupOf(games);
     const place = since === undefined ? undefined : this.#ring.placeAfter(since);
-    const viewer: Viewer = { socket, group, place, behindSinceMs: undefined };
+    const isMoved = this.#options.others !== undefined && since !== undefined;
+    const viewer: Viewer = { socket, group, place, behindSinceMs: undefined, ahead: this.#aheadOf(since), isMoved };
     // If this throws, the viewer is not attached.
     const greeting = this.#greetings.for(viewer);
     group.viewers.add(viewer);
@@ -190,17 +196,45 @@ export class Hub {
     if (group.viewers.size === 0 && this.#groups.get(group.key) === group) this.#groups.delete(group.key);
   }
 
+  /** For a viewer whose last id this page has not reached. */
+  #aheadOf(since: number | undefined): Viewer['ahead'] {
+    const { aheadMs } = this.#options.others ?? {};
+    if (aheadMs === undefined || since === undefined || since <= this.#ring.position) return undefined;
+    setTimeout(() => this.#flushSoon(), aheadMs + 1).unref();
+    return { sequence: since, untilMs: performance.now() + aheadMs };
+  }
+
+  /** Whether they still wait for this page; if not, their place is found. */
+  #isAhead(viewer: Viewer): boolean {
+    const { ahead } = viewer;
+    if (ahead === undefined) return false;
+    if (ahead.sequence > this.#ring.position && performance.now() < ahead.untilMs) return true;
+    viewer.ahead = undefined;
+    viewer.place = this.#ring.placeAfter(ahead.sequence);
+    return false;
+  }
+
   /** Sends a viewer everything that they have not received, and the number of viewers. */
-  #greet(viewer: Viewer, greeting = this.#greetings.for(viewer)): void {
+  #greet(viewer: Viewer, made?: Buffer): void {
+    if (this.#isAhead(viewer)) return;
+    const greeting = made ?? this.#greetings.for(viewer);
     // Nothing to show yet: retried with each frame.
     if (greeting === undefined) return;
+    const isReplay = viewer.place !== undefined;
     viewer.place = this.#ring.end;
     const { socket } = viewer;
     // Sends one packet.
     socket.cork();
     if (greeting.length > 0) socket.write(greeting);
+    if (viewer.isMoved && isReplay) socket.write(this.#toldMoved());
+    viewer.isMoved = false;
     socket.write(formatEvent('now', formatArray([JSON.stringify(this.#pulse())])));
     socket.uncork();
+  }
+
+  #toldMoved(): string {
+    const told = this.#options.others?.told() ?? [];
+    return formatEvent('entries', formatArray(told.map((message) => JSON.stringify(message))), this.#ring.position);
   }
 
   #drained(viewer: Viewer): void {

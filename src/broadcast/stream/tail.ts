@@ -32,6 +32,9 @@ export type TailTimes = {
   readonly answerMs?: number;
 };
 
+/** Whether a process runs the tournament in a folder. */
+export type IsRun = (folder: string) => boolean;
+
 /** Failures that may be transient, while an owner opens or closes the journal; and how long they may last. */
 const PASSING: ReadonlySet<JournalFailureKind> = new Set<JournalFailureKind>(['locked', 'io-error', 'read-only']);
 const PATIENCE_MS = 10_000;
@@ -54,8 +57,9 @@ export function followJournal(
   listener: TailListener,
   signal: AbortSignal,
   times: TailTimes = {},
+  isRun: IsRun = isOwned,
 ): FollowedJournal {
-  const tail = new JournalTail(folder, listener, signal, times);
+  const tail = new JournalTail(folder, listener, signal, times, isRun);
   return { ended: tail.follow(), upToDate: () => tail.upToDate() };
 }
 
@@ -69,6 +73,7 @@ class JournalTail {
   readonly #pollMs: number;
   readonly #checkMs: number;
   readonly #answerMs: number;
+  readonly #isRun: IsRun;
   #reader: JournalReader | undefined;
   /** Identifies the file being read. */
   #file: string | undefined;
@@ -83,7 +88,7 @@ class JournalTail {
   #wake: () => void = () => undefined;
   #hasEnded = false;
 
-  constructor(folder: string, listener: TailListener, signal: AbortSignal, times: TailTimes) {
+  constructor(folder: string, listener: TailListener, signal: AbortSignal, times: TailTimes, isRun: IsRun) {
     const { pollMs = 40, checkMs = 500, answerMs = 1000 } = times;
     this.#folder = folder;
     this.#listener = listener;
@@ -91,6 +96,7 @@ class JournalTail {
     this.#pollMs = pollMs;
     this.#checkMs = checkMs;
     this.#answerMs = answerMs;
+    this.#isRun = isRun;
     signal.addEventListener('abort', () => this.#wake(), { once: true });
   }
 
@@ -185,7 +191,7 @@ class JournalTail {
     const nowMs = performance.now();
     if (nowMs - this.#checkedAtMs < this.#checkMs) return ok(undefined);
     this.#checkedAtMs = nowMs;
-    const owned = isOwned(this.#folder);
+    const owned = this.#isRun(this.#folder);
     if (owned !== this.#isOwned) {
       this.#isOwned = owned;
       this.#listener.onOwned?.(owned);

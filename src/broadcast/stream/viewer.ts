@@ -14,4 +14,8 @@ export type Viewer = {
   place: number | undefined;
   /** Since when they have not read what was written, on the monotonic clock; `undefined`: they keep up. */
   behindSinceMs: number | undefined;
+  /** They know this entry already, from another page, and wait until then for this one to have it. */
+  ahead: { readonly sequence: number; readonly untilMs: number } | undefined;
+  /** They may come from another page, and have not been greeted yet. */
+  isMoved: boolean;
 };

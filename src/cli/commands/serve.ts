@@ -41,9 +41,39 @@ async function serveTheRegistry(folder: string, address: WebAddress, reach: Reac
   }
 }
 
+/** Nothing of NATS is loaded without a cluster. */
+async function servePage(machine: string, address: WebAddress, reach: Reach, options: OptionValues): Promise<0> {
+  const { servePageNode } = await import('../../run/web/pageNode.ts');
+  const stop = new AbortController();
+  const ignoreStops = onStop(() => {
+    ignoreStops();
+    stop.abort();
+  });
+  const folder = textOption(options, 'data');
+  await servePageNode(
+    {
+      machine,
+      tournament: textOption(options, 'tournament'),
+      folder: folder === undefined ? undefined : resolve(folder),
+      ...{ address, reach },
+      onListening: (at) => print(`Watch it at ${urlOf(at, reach)}\n`),
+      onNotice: (text) => warn(`${text}\n`),
+    },
+    stop.signal,
+  );
+  return 0;
+}
+
 export const serve: CommandAction = async (_, options) => {
   const reach = reachOptions(options);
   const address = webAddress(textOption(options, 'web') ?? true, '--web');
+  const from = textOption(options, 'from');
+  if (from === undefined && options['tournament'] !== undefined)
+    throw new WrongUse('Cannot use --tournament: expected --from with it');
+  if (from !== undefined) {
+    if (options['registry'] !== undefined) throw new WrongUse('Cannot use --registry with --from: expected one of them');
+    return servePage(resolve(from), address, reach, options);
+  }
   const registry = textOption(options, 'registry');
   if (registry !== undefined) return serveTheRegistry(resolve(registry), address, reach, options);
   const { definition, folder } = readTournament(resolve(dataOption(options)));

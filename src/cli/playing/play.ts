@@ -34,16 +34,19 @@ export async function play({ report, web, stopAt, exitCode, ...options }: PlayOp
   const interrupts = listenForInterrupts(report);
   stopAt?.addEventListener('abort', interrupts.stopNow, { once: true });
   const page = web === undefined ? undefined : pageBeside(web, options, report);
+  const { cluster, folder } = options;
+  const publisher = cluster === undefined ? undefined : await publisherBeside(cluster, folder, report.onNotice);
   report.begin(options.file.definition.name, options.folder, false);
   try {
     const end = await runTournament({
       ...options,
-      ...present({ live: page?.live }),
+      ...present({ live: page === undefined && publisher === undefined ? undefined : LIVE }),
       listener: {
         ...report,
         onStart(...start) {
           report.onStart(...start);
           page?.open();
+          publisher?.open(start[0].identity, LIVE);
         },
       },
       stop: interrupts.stop,
@@ -56,14 +59,16 @@ export async function play({ report, web, stopAt, exitCode, ...options }: PlayOp
     return exitCode === undefined ? tellCrashes(end.facts) : exitCode(end);
   } finally {
     report.close();
+    await publisher?.close();
     await page?.close();
     interrupts.end();
   }
 }
 
+/** Name of the channel on which games send what engines think. */
+const LIVE = `arbiter ${process.pid}`;
+
 type PageBeside = {
-  /** Name of the channel on which the page receives live search output. */
-  readonly live: string;
   /** Shows the tournament once it is opened. */
   readonly open: () => void;
   /** Keeps showing it until the promise resolves. */
@@ -76,16 +81,14 @@ function pageBeside(
   { folder, command }: Pick<PlayOptions, 'folder' | 'command'>,
   report: RunReport,
 ): PageBeside {
-  const live = `arbiter ${process.pid}`;
   let host: WebHost | undefined;
   const urlAt = (at: { readonly host: string; readonly port: number }): string => urlOf(at, reach);
   return {
-    live,
     open() {
       host = hostWeb({
         folder,
         address,
-        live,
+        live: LIVE,
         command,
         reach,
         onListening: (at) => report.onPage(urlAt(at)),
@@ -103,9 +106,32 @@ function pageBeside(
   };
 }
 
-/** Reports a tournament that is already over. */
-export async function tellOver(tournament: OpenedTournament, report: RunReport): Promise<ExitCode> {
+/** How long the end of a run waits for the cluster. */
+const PUBLISHES_WITHIN_MS = 10_000;
+
+type PublisherBeside = {
+  readonly open: (identity: string | undefined, live?: string) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Nothing of NATS is loaded without a cluster. */
+async function publisherBeside(machine: string, folder: string, onNotice: (text: string) => void): Promise<PublisherBeside> {
+  const { JournalPublisher } = await import('../../cluster/stream/publisher.ts');
+  let publisher: InstanceType<typeof JournalPublisher> | undefined;
+  return {
+    open: (identity, live) => (publisher = new JournalPublisher({ machine, folder, identity, onNotice, ...present({ live }) })),
+    close: async () => publisher?.finish(PUBLISHES_WITHIN_MS),
+  };
+}
+
+/** Reports a tournament that is already over; in a cluster, what its stream is missing follows. */
+export async function tellOver(tournament: OpenedTournament, report: RunReport, cluster?: string): Promise<ExitCode> {
   report.begin(tournament.definition.name, tournament.folder, true);
+  if (cluster !== undefined) {
+    const publisher = await publisherBeside(cluster, tournament.folder, report.onNotice);
+    publisher.open(tournament.facts.identity);
+    await publisher.close();
+  }
   report.results({ ...tournament, reason: 'over', files: await writeGames(tournament) });
   return tellCrashes(tournament.facts);
 }

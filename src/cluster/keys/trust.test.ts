@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectCluster, readMachine } from '../link/connection.ts';
-import { fromSubject, helloSubject, toSubject } from '../link/machine.ts';
+import {
+  entrySubject,
+  fromSubject,
+  helloSubject,
+  inboxOf,
+  JOURNALS,
+  keptSubject,
+  liveSubject,
+  toSubject,
+} from '../link/machine.ts';
 import { hasNats, startTestCluster, type TestCluster } from '../../../test/cluster/testCluster.ts';
 import { addMachines, removeMachine } from './initCluster.ts';
 
@@ -88,6 +97,32 @@ describe.skipIf(!hasNats)('a cluster', () => {
       pretend: false,
     });
     await Promise.all([director.close(), cpu.close()]);
+  });
+
+  it('lets a page read the journals, and nothing else', async () => {
+    await using cluster = await startTestCluster([
+      { name: 'page1', role: 'page' },
+      { name: 'page2', role: 'page' },
+    ]);
+    const page = await enter(cluster, 'page1');
+    const api = (request: string): string => `$JS.API.${request}`;
+    const spoken = [entrySubject('t'), keptSubject('t'), liveSubject('t'), toSubject('cpu', 's1')];
+    const asked = [
+      `STREAM.DELETE.${JOURNALS}`,
+      `STREAM.PURGE.${JOURNALS}`,
+      `STREAM.MSG.DELETE.${JOURNALS}`,
+      `STREAM.CREATE.${JOURNALS}`,
+    ];
+    const others = [`CONSUMER.CREATE.${JOURNALS}`, 'DIRECT.GET.ARBITER_FILES', 'STREAM.LIST'];
+    for (const subject of [...spoken, ...[...asked, ...others].map(api)])
+      expect([subject, await maySpeak(page, subject)]).toEqual([subject, false]);
+    for (const subject of [`STREAM.INFO.${JOURNALS}`, `DIRECT.GET.${JOURNALS}`].map(api))
+      expect([subject, await maySpeak(page, subject)]).toEqual([subject, true]);
+    for (const subject of [entrySubject('*'), fromSubject('*', '>'), `${inboxOf('page2')}.>`, '_INBOX.>', '>'])
+      expect([subject, await mayListen(page, subject)]).toEqual([subject, false]);
+    for (const subject of [keptSubject('*'), liveSubject('*'), `${inboxOf('page1')}.>`])
+      expect([subject, await mayListen(page, subject)]).toEqual([subject, true]);
+    await page.close();
   });
 
   it('knows machines by their keys: added ones enter, removed and unknown ones do not', { timeout: 60_000 }, async () => {

@@ -10,7 +10,7 @@ import { messageOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { readSmall } from '../../files/openFile.ts';
-import { isMachineName, ROLES } from './machine.ts';
+import { inboxOf, isMachineName, ROLES } from './machine.ts';
 
 export const CONNECTION_FILE = 'connection.json';
 export const SEED_FILE = 'seed.nk';
@@ -76,6 +76,7 @@ export async function connectCluster(file: string): Promise<Result<Cluster, stri
       servers: [...machine.servers],
       name: `arbiter ${machine.role} ${machine.name}`,
       authenticator: nkeyAuthenticator(seed),
+      inboxPrefix: inboxOf(machine.name),
       ...present({ tls }),
       timeout: CONNECT_MS,
       maxReconnectAttempts: -1,

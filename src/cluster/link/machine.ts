@@ -1,8 +1,8 @@
 // The machines of a cluster and the subjects on which they speak. A machine may use only the subjects with its own name: the server holds it to that
 // (keys/serverFile.ts), so no machine can listen to another or speak for it.
 
-/** `director`: runs tournaments. `host`: lends engines. */
-export const ROLES = ['director', 'host'] as const;
+/** `director`: runs tournaments. `host`: lends engines. `page`: shows tournaments to viewers. */
+export const ROLES = ['director', 'host', 'page'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A name that is one word of a subject, and of a path. */
@@ -22,6 +22,16 @@ export const EVERY_HELLO = helloSubject('*');
 /** Machines that hear this say hello at once. */
 export const WHO_IS_THERE = 'arbiter.who';
 
+/** The stream of all journals (stream/journalStream.ts). The director publishes a journal on `entry`, and the server repeats on `kept` what it has stored. */
+export const JOURNALS = 'ARBITER_JOURNALS';
+export const entrySubject = (journal: string): string => `arbiter.entry.${journal}`;
+export const keptSubject = (journal: string): string => `arbiter.kept.${journal}`;
+/** What games report outside the journal, and that the director is there. Lost where no one listens. */
+export const liveSubject = (journal: string): string => `arbiter.live.${journal}`;
+
+/** Answers of the server to a machine. No other may listen there. */
+export const inboxOf = (machine: string): string => `arbiter.inbox.${machine}`;
+
 /** The name of the machine in one of these subjects, and the matter. */
 export function readSubject(subject: string): { readonly machine: string; readonly matter: string } {
   const [, , machine = '', matter = ''] = subject.split('.');
@@ -30,12 +40,27 @@ export function readSubject(subject: string): { readonly machine: string; readon
 
 export type Permissions = { readonly publish: readonly string[]; readonly subscribe: readonly string[] };
 
+const JETSTREAM = '$JS.API';
+/** Requests that only read the journals. */
+const READ_JOURNALS = [
+  `${JETSTREAM}.STREAM.INFO.${JOURNALS}`,
+  `${JETSTREAM}.DIRECT.GET.${JOURNALS}`,
+  `${JETSTREAM}.DIRECT.GET.${JOURNALS}.>`,
+];
+const WRITE_JOURNALS = [`${JETSTREAM}.STREAM.CREATE.${JOURNALS}`, entrySubject('*'), liveSubject('*')];
+
 /** What the server lets a machine do. */
 export function permissionsOf(role: Role, name: string): Permissions {
+  const inbox = `${inboxOf(name)}.>`;
   switch (role) {
     case 'director':
-      return { publish: [WHO_IS_THERE, toSubject('*', '>')], subscribe: [EVERY_HELLO, fromSubject('*', '>')] };
+      return {
+        publish: [WHO_IS_THERE, toSubject('*', '>'), ...READ_JOURNALS, ...WRITE_JOURNALS],
+        subscribe: [inbox, EVERY_HELLO, fromSubject('*', '>')],
+      };
     case 'host':
-      return { publish: [helloSubject(name), fromSubject(name, '>')], subscribe: [WHO_IS_THERE, toSubject(name, '>')] };
+      return { publish: [helloSubject(name), fromSubject(name, '>')], subscribe: [inbox, WHO_IS_THERE, toSubject(name, '>')] };
+    case 'page':
+      return { publish: READ_JOURNALS, subscribe: [inbox, keptSubject('*'), liveSubject('*')] };
   }
 }

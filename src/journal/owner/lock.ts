@@ -9,6 +9,7 @@ import { err, ok } from '../../core/result.ts';
 import type { JournalFailure } from '../failures.ts';
 import { failureOf } from '../failures.ts';
 import { LOCK_FILE } from '../../peers/listener.ts';
+import { copiedIn, isCopy } from '../copyMark.ts';
 import { createFolderDurably } from '../folder.ts';
 import { holdersOf } from '../../peers/holders.ts';
 import { takeLockFile } from './lockFile.ts';
@@ -35,8 +36,11 @@ export type Lock = Disposable & {
 /** Keeps the garbage collector from releasing a lock that nothing refers to any more. */
 const held = new Set<Database.Database>();
 
-/** Makes the folder if it is missing. `command` is the command line that people typed, shown to a second owner. */
-export function acquireLock(folder: string, command: string): Result<Lock, JournalFailure> {
+/**
+ * Makes the folder if it is missing. `command` is the command line that people typed, shown to a second owner. `keepsCopy`: it keeps the copy that is
+ * there (copyMark.ts), which no one else may change.
+ */
+export function acquireLock(folder: string, command: string, keepsCopy = false): Result<Lock, JournalFailure> {
   const absolute = resolve(folder);
   const made = createFolderDurably(absolute);
   if (!made.ok) return made;
@@ -49,6 +53,11 @@ export function acquireLock(folder: string, command: string): Result<Lock, Journ
     if (database === undefined) {
       place.close();
       return err(ownedBySomebody(absolute, file));
+    }
+    if (!keepsCopy && copiedIn(absolute) !== undefined) {
+      database.close();
+      place.close();
+      return err(isCopy(absolute));
     }
     const { here } = place;
     const owner = { processId: process.pid, host: hostname(), command, since: new Date().toISOString() };

@@ -15,6 +15,8 @@ export type PageData = {
   readonly command: string;
   /** Whether games are played here, whose engines' thoughts follow. */
   readonly isLive: boolean;
+  /** The folder has the copy of a tournament on another machine, which runs it now or does not; absent: it is the tournament’s own. */
+  readonly copy?: { readonly isRun: boolean };
 };
 
 export type FromPage =
@@ -30,4 +32,6 @@ export type ToPage =
   /** The first message. */
   | { readonly kind: 'serve'; readonly data: PageData }
   | { readonly kind: 'live'; readonly words: readonly LiveWord[] }
+  /** Of a copy: whether the other machine runs the tournament now. */
+  | { readonly kind: 'run'; readonly isRun: boolean }
   | { readonly kind: 'close' };

@@ -6,6 +6,7 @@ import { startBroadcast, type Broadcast } from '../../broadcast/broadcast.ts';
 import type { LiveWord } from '../../core/live.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
+import { Refusal } from '../../rulings/refusal.ts';
 import { carryOut } from '../control.ts';
 import { programVersion } from '../../files/version.ts';
 import { connectionsFor, openFiles } from './descriptors.ts';
@@ -22,7 +23,12 @@ const FEW_CONNECTIONS = 256;
 /** Where memory runs out, the system ends the page before any game: proc_pid_oom_score_adj(5). */
 const ENDED_FIRST = 500;
 
+const MADE_ELSEWHERE =
+  'Cannot do this here: this page shows a copy of the tournament. Rulings are made on the page of the machine that runs it, and by the commands there';
+
 let broadcast: Broadcast | undefined;
+/** Of a copy. */
+let isRunElsewhere = false;
 const listeners = new Set<(word: LiveWord) => void>();
 
 process.title = 'arbiter-page';
@@ -39,6 +45,9 @@ process.on('message', (message: ToPage) => {
       return void serve(message.data).catch(fall);
     case 'live':
       for (const word of message.words) for (const listener of listeners) listener(word);
+      return;
+    case 'run':
+      isRunElsewhere = message.isRun;
       return;
     case 'close':
       return void (broadcast?.close() ?? Promise.resolve()).then(() => process.exit(), fall);
@@ -76,18 +85,19 @@ async function start(data: PageData, mostConnections: number): Promise<Broadcast
 
 function serveAt(
   port: number,
-  { folder, address, command, reach, isLive }: PageData,
+  { folder, address, command, reach, isLive, copy }: PageData,
   mostConnections: number,
 ): Promise<Broadcast> {
+  isRunElsewhere = copy?.isRun ?? false;
   return startBroadcast({
     folder,
     host: address.host,
     port,
     page: PAGE_FOLDER,
-    perform: (request) => carryOut(folder, request, command),
+    perform: (request) => (copy === undefined ? carryOut(folder, request, command) : Promise.reject(new Refusal(MADE_ELSEWHERE))),
     arbiterVersion: programVersion(),
     reach,
-    ...present({ live: isLive ? subscribe : undefined }),
+    ...present({ live: isLive ? subscribe : undefined, isRun: copy === undefined ? undefined : () => isRunElsewhere }),
     mostConnections,
     onNotice: (text) => tell({ kind: 'notice', text }),
   });

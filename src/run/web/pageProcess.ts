@@ -50,6 +50,11 @@ export class PageProcess {
     this.#passWords();
   }
 
+  /** Of a copy: whether the tournament is run. */
+  tellRun(isRun: boolean): void {
+    this.#send({ kind: 'run', isRun });
+  }
+
   /** Lets it close its connections; resolves when it has ended. */
   async close(): Promise<void> {
     this.#send({ kind: 'close' });

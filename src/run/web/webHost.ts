@@ -4,12 +4,15 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import type { LiveWord } from '../../core/live.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { present } from '../../core/present.ts';
 import type { PageData } from './messages.ts';
 import { pageCommand, PageProcess, type PageNews } from './pageProcess.ts';
 
-export type WebHostOptions = Omit<PageData, 'isLive'> & {
+export type WebHostOptions = Omit<PageData, 'isLive' | 'copy'> & {
   /** Name of the channel on which games send the engines' thoughts; absent: no game is played here. */
   readonly live?: string;
+  /** Whether the folder has the copy of a tournament on another machine: `pass` and `tellRun` say what is heard from there. */
+  readonly isCopy?: boolean;
   readonly onListening: (at: { readonly host: string; readonly port: number }) => void;
   readonly onNotice: (text: string) => void;
 };
@@ -17,6 +20,8 @@ export type WebHostOptions = Omit<PageData, 'isLive'> & {
 export type WebHost = {
   /** Resolves with the first address, or with `undefined` if it cannot listen there. */
   readonly listening: Promise<{ readonly host: string; readonly port: number } | undefined>;
+  readonly pass: (word: LiveWord) => void;
+  readonly tellRun: (isRun: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -25,12 +30,13 @@ const LONGEST_WAIT_MS = 30_000;
 /** A server that has run this long did not crash because of its start. */
 const HEALTHY_MS = 60_000;
 
-export function hostWeb({ live, onListening, onNotice, ...options }: WebHostOptions): WebHost {
+export function hostWeb({ live, isCopy = false, onListening, onNotice, ...options }: WebHostOptions): WebHost {
   const first = Promise.withResolvers<{ readonly host: string; readonly port: number } | undefined>();
   let { address } = options;
   let page: PageProcess | undefined;
   let waitMs = FIRST_WAIT_MS;
   let isRefused = false;
+  let isRun = false;
   const closing = Promise.withResolvers<void>();
   let isClosing = false;
   const channel = live === undefined ? undefined : new BroadcastChannel(live).unref();
@@ -56,7 +62,11 @@ export function hostWeb({ live, onListening, onNotice, ...options }: WebHostOpti
     try {
       const command = await pageCommand();
       if (isClosing) return '';
-      page = new PageProcess(command, { ...options, address, isLive: live !== undefined }, receive);
+      page = new PageProcess(
+        command,
+        { ...options, ...present({ copy: isCopy ? { isRun } : undefined }), address, isLive: isCopy || live !== undefined },
+        receive,
+      );
       return await page.ended;
     } catch (reason) {
       // The host refuses to start a process now.
@@ -78,6 +88,11 @@ export function hostWeb({ live, onListening, onNotice, ...options }: WebHostOpti
   const supervised = supervise();
   return {
     listening: first.promise,
+    pass: (word) => page?.pass(word),
+    tellRun(now) {
+      isRun = now;
+      page?.tellRun(now);
+    },
     async close() {
       isClosing = true;
       closing.resolve();

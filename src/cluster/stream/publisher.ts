@@ -42,7 +42,8 @@ export class JournalPublisher {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   #told: string | undefined;
-  #published = 0;
+  /** The last entry in the stream; `undefined`: it was not reached. */
+  #published: number | undefined;
   #stopLive: () => void = () => undefined;
 
   constructor(options: PublisherOptions) {
@@ -63,7 +64,7 @@ export class JournalPublisher {
     }
     if (missing > 0)
       this.#options.onNotice(
-        `${missing} entries of the journal are not in the cluster yet: the next "arbiter run --cluster" of this tournament publishes them.`,
+        `${this.#published === undefined ? 'Up to ' : ''}${missing} entries of the journal are not in the cluster yet: the next "arbiter run --cluster" of this tournament publishes them.`,
       );
     this.#stop.abort();
     await this.#running;
@@ -73,7 +74,7 @@ export class JournalPublisher {
     const opened = connectReader(this.#options.folder);
     if (!opened.ok) return 0;
     try {
-      return lastEntry(opened.value).sequence - this.#published;
+      return lastEntry(opened.value).sequence - (this.#published ?? 0);
     } finally {
       opened.value.close();
     }

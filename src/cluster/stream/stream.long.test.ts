@@ -121,6 +121,21 @@ describe.skipIf(!hasNats)('the stream of a journal', () => {
     expect(stored(await inStream())).toEqual(stored(rowsOf(own)));
   });
 
+  it('gets at the next run what the end of one could not publish, which says so', { timeout: 60_000 }, async () => {
+    writeJournal(own, 40);
+    await publish().finish(10_000);
+    await cluster.stopServer();
+    writeJournal(own, 12);
+    const notices: string[] = [];
+    const endsAtMs = performance.now() + 5000;
+    await publish(notices).finish(300);
+    expect(performance.now()).toBeLessThan(endsAtMs);
+    expect(notices.at(-1)).toMatch(/^Up to 52 entries of the journal are not in the cluster yet: the next .* publishes them\.$/);
+    await cluster.startServer();
+    await publish().finish(10_000);
+    expect(stored(await inStream())).toEqual(stored(rowsOf(own)));
+  });
+
   it('is copied by each page, which may start, be killed and lose the server at any time', { timeout: 60_000 }, async () => {
     writeJournal(own, 300);
     const publisher = publish();

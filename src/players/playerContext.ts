@@ -20,6 +20,8 @@ export type PlayerContext = {
   readonly signal?: AbortSignal;
   /** The folder of this machine's connection to its cluster, whose hosts have engines; absent: there is no cluster. */
   readonly cluster?: string;
+  /** The engine hosts that may run it; absent: any. */
+  readonly engineHosts?: readonly string[];
   /** Where everything that it executes is recorded; then it may execute anything. Only for programs that Arbiter starts. */
   readonly trace?: Trace;
 };

@@ -186,7 +186,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
         dataFolder: lock.folder,
         hidden,
         ...cluster,
-        ...present({ live: options.live }),
+        ...present({ live: options.live, places: options.file.definition.hosts }),
       },
       slots: options.slots,
       connectJournal: writer.connect,

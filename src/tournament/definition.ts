@@ -26,6 +26,8 @@ export type TournamentDefinition = {
   /** Games at once. */
   readonly concurrency: number;
   readonly cores: CoreUse;
+  /** The engine hosts of each place to play, one game at a time at each; absent: games at once as `concurrency` says, on any host. */
+  readonly hosts?: readonly (readonly string[])[];
   /** Seed of all draws by lot; absent: drawn when the tournament opens, and recorded. */
   readonly rngSeed?: number;
   /** SIGHUP has the file read again; absent: it is a polite stop. It belongs to the machine. */

@@ -3,7 +3,7 @@
 import { present } from '../core/present.ts';
 import { err } from '../core/result.ts';
 import { eventPart } from './events/eventDefinition.ts';
-import { coresOf, gamesOn, gamesPerEntrantOf, tablebaseFolders } from './settings/machine.ts';
+import { coresOf, gamesOn, gamesPerEntrantOf, hostsOf, tablebaseFolders } from './settings/machine.ts';
 import { readOther } from './reading/otherFiles.ts';
 import type { ReadContext } from './reading/otherFiles.ts';
 import { checkUnusedBooks } from './events/bookFields.ts';
@@ -88,6 +88,7 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
   const definitions = withBooksFromStart(parts.flatMap(({ definition }) => definition ?? []));
   const optional = {
     rngSeed: top.rngSeed,
+    hosts: hostsOf(root, top, refuse),
     gamesPerEntrant: gamesPerEntrantOf(top, definitions, refuse),
     nextSeason: nextSeasonOf(root, top.nextSeason, links, report),
     officials: top.officials === undefined ? undefined : officialsOf(top.officials, refuse),
@@ -102,9 +103,10 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
   if (name === undefined || definitions.length === 0 || definitions.length < parts.length) return undefined;
   const read = previous.read();
   const cores = coresOf(top, definitions);
+  const atOnce = top.concurrency === 'auto' ? gamesOn(cores, context.cores) : top.concurrency;
   return {
     name,
-    concurrency: top.concurrency === 'auto' ? gamesOn(cores, context.cores) : top.concurrency,
+    concurrency: top.hosts?.length ?? atOnce,
     cores,
     tablebases,
     events: definitions,

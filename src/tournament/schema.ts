@@ -19,6 +19,11 @@ export const coresShape = {
   share: field(yesOrNo, 'Games may run on any core and may disturb each other.', { default: false }),
 };
 
+const HOSTS_EXPECTED = 'a list of places, each a list of engine hosts, such as [[cpu-1, gpu-1], [cpu-2, gpu-2]]';
+const hostName = z
+  .string({ error: HOSTS_EXPECTED })
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/u, { error: 'the name of an engine host' });
+
 const ENGINES_EXPECTED = 'a list of 2 to 1000 engines';
 const FOLDERS_EXPECTED = 'a list of 1 to 100 folders';
 const folderList = z
@@ -94,6 +99,20 @@ export const tournamentShape = {
   gamesPerEntrant: field(
     wholeNumber(1, 1024),
     'The most games that an entrant has in play at once. Default: as many as there is room for; 1 where any engine is not started here.',
+  ),
+  hosts: field(
+    z.array(z.array(hostName, { error: HOSTS_EXPECTED }).min(1, { error: HOSTS_EXPECTED }), { error: HOSTS_EXPECTED }).min(1, {
+      error: HOSTS_EXPECTED,
+    }),
+    'Places to play, each the engine hosts that play together there ([cluster.md](cluster.md)): one game at a time is played at each (S16-2a), by engines of its hosts alone. Default: games are played as `concurrency` says, by any engine host.',
+    {
+      examples: [
+        [
+          ['cpu-1', 'gpu-1'],
+          ['cpu-2', 'gpu-2'],
+        ],
+      ],
+    },
   ),
   cores: field(group(coresShape), 'How games use the processor.'),
   engineLogs: field(

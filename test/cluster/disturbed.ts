@@ -134,7 +134,7 @@ async function played(folder: Folder, data: string): Promise<Played> {
   const times = [...pgn.matchAll(/mt=(\d+)/gu)].map(([, ms]) => Number(ms));
   const games = pgn
     .split(/^(?=\[Event )/mu)
-    .slice(1)
+    .filter((game) => game !== '')
     .map((game) => {
       const [tags = '', ...moves] = game.split('\n\n');
       const kept = [...tags.matchAll(/^\[(?:White|Black|Round|Result|TerminationDetails) .*$/gmu)].map(([line]) => line);

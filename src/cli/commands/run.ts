@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { present } from '../../core/present.ts';
+import { err } from '../../core/result.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { adviceOn } from '../../tournament/advice.ts';
 import { gamesOn } from '../../tournament/settings/machine.ts';
@@ -60,8 +61,10 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
     options['concurrency'] === 'auto' ? 'auto' : countOption(options, 'concurrency', '--concurrency', 1, ' or auto');
   const web = webOption(options);
   const given = givenFolder(options);
-  const slotsFor: SlotsFor = async ({ concurrency: inFile, cores }) => {
+  const slotsFor: SlotsFor = async ({ concurrency: inFile, cores, hosts }) => {
     const available = await availableCores();
+    if (hosts !== undefined && typeof concurrency === 'number' && concurrency > hosts.length)
+      return err(`Cannot play ${concurrency} games at once: expected at most ${hosts.length}, one at each place of "hosts"`);
     const games = concurrency === 'auto' ? gamesOn(cores, available.length) : (concurrency ?? inFile);
     return allocateCores(games, cores.perGame, cores.shared, available);
   };

@@ -33,10 +33,12 @@ export class HostBook {
   }
 
   /** The hosts with this name or label that have the engine, those with the most free cores first; waits a moment for the first. The error ends a sentence. */
-  async having(engine: string, on: string): Promise<Result<readonly string[], string>> {
+  async having(engine: string, on: string, among?: readonly string[]): Promise<Result<readonly string[], string>> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
-      const meant = [...this.hosts].filter(([name, { labels }]) => name === on || labels.includes(on));
+      const meant = [...this.hosts].filter(
+        ([name, { labels }]) => among?.includes(name) !== false && (name === on || labels.includes(on)),
+      );
       const having = meant.filter(([, { engines }]) => engines.includes(engine));
       if (having.length > 0)
         return ok(having.toSorted(([, one], [, other]) => other.freeCores - one.freeCores).map(([name]) => name));
@@ -44,7 +46,7 @@ export class HostBook {
         const [first] = meant;
         return err(
           first === undefined
-            ? `no engine host "${on}" is there: expected "arbiter host" with that name or label`
+            ? `no engine host "${on}" is there: expected "arbiter host" with that name or label${among === undefined ? '' : `, one of ${among.join(', ')}`}`
             : `the engine host "${first[0]}" has no engine "${engine}": expected one of ${first[1].engines.join(', ') || 'its list, which is empty'}`,
         );
       }

@@ -29,6 +29,9 @@ import { Seats, type SeatingFailure } from '../seating/seats.ts';
 import type { Host } from './host.ts';
 import type { FromGameThread } from './messages.ts';
 
+/** What officials and spectators may have noticed. */
+const NOTED_LAG_MS = 1000;
+
 export type SlotContext = {
   readonly host: Host;
   readonly facts: JournalFacts;
@@ -185,6 +188,12 @@ export class GameSlot {
       return;
     }
     const durationMs = Math.round(performance.now() - startedAt);
+    for (const { name, elsewhere } of [used.white, used.black]) {
+      const lagMs = elsewhere?.takeLag().longestMs ?? 0;
+      if (lagMs < NOTED_LAG_MS) continue;
+      const words = `the way to ${name} on the engine host ${elsewhere?.host} and back took up to ${Math.round(lagMs)} ms; it charged no time`;
+      record.noticed(result.plies, words);
+    }
     const isTimedHere = [used.white, used.black].some(({ elsewhere }) => elsewhere === undefined);
     if (isTimedHere && (result.kind === 'ended' || result.kind === 'referred')) {
       const wasLostOnTime = result.kind === 'ended' && result.ending.kind === 'forfeit' && result.ending.fault === 'time';
@@ -265,8 +274,9 @@ export class GameSlot {
   }
 
   #playerContext(engine: EngineConfig): PlayerContext {
-    const { runId, logFolder, dataFolder, hidden, cluster } = this.#context.host;
-    const here = { cores: this.#cores, runId, dataFolder, hidden, ...present({ cluster }) };
+    const { runId, logFolder, dataFolder, hidden, cluster, places } = this.#context.host;
+    const engineHosts = places?.[this.#number - 1];
+    const here = { cores: this.#cores, runId, dataFolder, hidden, ...present({ cluster, engineHosts }) };
     if (engine.logs !== true) return here;
     return { ...here, logFile: join(logFolder, `${logStem(engine.name)}-${this.#number}.log`) };
   }

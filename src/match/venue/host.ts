@@ -11,6 +11,8 @@ export type Host = {
   readonly hidden: readonly string[];
   /** The folder of this machine's connection to its cluster; absent: there is none. */
   readonly cluster?: string;
+  /** The engine hosts of each slot, from slot 1 on; absent: any. */
+  readonly places?: readonly (readonly string[])[];
   /** Name of the channel on which spectators listen; absent: there are none. */
   readonly live?: string;
 };

@@ -31,6 +31,8 @@ export type HostedOptions = {
   readonly startupMs: number;
   /** The accepted version; absent: any. */
   readonly version?: EngineVersion;
+  /** The hosts that may run it; absent: any. */
+  readonly engineHosts?: readonly string[];
   /** Cancels the start. */
   readonly signal?: AbortSignal;
   readonly logFile?: string;
@@ -45,7 +47,7 @@ export async function openHostedConnection(
   const book = await hostBook(options.cluster);
   // Games without an engine host may go on.
   if (!book.ok) return err({ fault: 'entry', reason: book.error });
-  const hosts = await book.value.having(program.engine, program.on);
+  const hosts = await book.value.having(program.engine, program.on, options.engineHosts);
   if (!hosts.ok) return err({ fault: 'entry', reason: hosts.error });
   const log = options.logFile === undefined ? ok(undefined) : await openEngineLog({ file: options.logFile });
   if (!log.ok) return err({ fault: 'host', reason: log.error });

@@ -29,7 +29,7 @@ export async function reachProgram(
 
 async function reach(
   { name, program, protocol, options, version, startupMs, conditions }: EngineConfig,
-  { cores, runId, logFile, dataFolder, hidden, signal, trace, cluster }: PlayerContext,
+  { cores, runId, logFile, dataFolder, hidden, signal, trace, cluster, engineHosts }: PlayerContext,
   handlers: ProcessHandlers,
 ): Promise<Result<ProgramConnection, StartFailure>> {
   const log = present({ logFile });
@@ -49,7 +49,11 @@ async function reach(
         return err({ fault: 'entry', reason: `it is on the engine host "${program.on}": expected a run with --cluster` });
       // Loaded only where engines are on other machines.
       const { openHostedConnection } = await import('./hostedConnection.ts');
-      return openHostedConnection(program, handlers, { cluster, startupMs, ...present({ version, signal, logFile }) });
+      return openHostedConnection(program, handlers, {
+        cluster,
+        startupMs,
+        ...present({ version, signal, logFile, engineHosts }),
+      });
     }
     case 'process': {
       const change = version === undefined ? undefined : await versions.compare({ program, options }, version);

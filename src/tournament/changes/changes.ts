@@ -65,7 +65,7 @@ export function tournamentDifferences(
   // S16-13b: an engine with more threads needs more cores for each game. While an event is played its games keep their cores.
   const isPlayed = oldEvents.some(({ key }) => state(key) === 'running');
   const whyNot = (name: string): string | undefined => {
-    if (name === 'cores') return isPlayed ? WHY.cores : undefined;
+    if (name === 'cores' || name === 'hosts') return isPlayed ? WHY.cores : undefined;
     return TOP_ALLOWED.has(name) ? undefined : WHY.tournament;
   };
   const top = differencesOf(older, newer, '').map((difference) =>
@@ -122,7 +122,7 @@ const TOP_ALLOWED: ReadonlySet<string> = new Set([
 ]);
 
 const WHY = {
-  cores: 'the games of an event keep their cores; they may change at a start while no event is being played',
+  cores: 'the games of an event keep their cores and engine hosts; they may change at a start while no event is being played',
   tournament: 'it holds for the whole tournament, which has begun',
   opened: 'S16-13e: the event has been opened, so nothing that could change a result may change',
   waiting: 'only engines, openings and schedule of an event may change until it is opened (S16-13a)',

@@ -34,6 +34,26 @@ describe('ponder', () => {
     });
   });
 
+  it('S16-2a: plays one game at each place of engine hosts', () => {
+    const pool = '  - { name: A, on: cpu }\n  - { name: B, on: gpu }\n';
+    const hosts = 'hosts: [[c1, g1], [c2, g2]]\n';
+    expect(read(file(pool, hosts))).toMatchObject({
+      concurrency: 2,
+      hosts: [
+        ['c1', 'g1'],
+        ['c2', 'g2'],
+      ],
+    });
+    expect(read(file(pool, `${hosts}concurrency: 2\n`))).toEqual([
+      expect.stringContaining('Cannot use "concurrency" together with "hosts"'),
+    ]);
+    expect(read(file(pool, 'hosts: [[c1, g1], [c1]]\n'))).toEqual([
+      expect.stringContaining('Cannot use the engine host "c1" twice'),
+    ]);
+    expect(read(file(pool, 'hosts: [c1]\n'))).toEqual([expect.stringContaining('expected a list of places')]);
+    expect(read(file(pool, 'hosts: [[]]\n'))).toEqual([expect.stringContaining('expected a list of places')]);
+  });
+
   it('gives no cores to engines on other machines', () => {
     const both = '  - { name: A, on: gpu, options: { Threads: 4 } }\n  - { name: B, on: gpu }\n';
     expect(read(file(both))).toMatchObject({ cores: { perGame: 1, shared: true } });

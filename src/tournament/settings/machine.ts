@@ -6,6 +6,7 @@ import type { CoreUse, EventDefinition, TournamentDefinition } from '../definiti
 import type { FileFields } from '../events/eventInput.ts';
 import type { Refuse } from '../reading/fields.ts';
 import type { ReadContext } from '../reading/otherFiles.ts';
+import type { Located } from '../reading/yamlSource.ts';
 import { possibleEntrants } from '../season/possibleEntrants.ts';
 
 /**
@@ -34,6 +35,25 @@ function threadsOf({ options }: EngineConfig): number {
 /** As many games at once as a machine with so many cores can play, at least one. */
 export const gamesOn = ({ perGame, shared }: CoreUse, cores = 1): number =>
   Math.min(1024, Math.max(1, shared ? cores : Math.floor(cores / perGame)));
+
+/** S16-2a: the places to play on engine hosts; no host is in two of them. */
+export function hostsOf(root: Located, { hosts }: FileFields, refuse: Refuse): TournamentDefinition['hosts'] {
+  if (hosts === undefined) return undefined;
+  if (root.fields.has('concurrency'))
+    refuse(
+      ['concurrency'],
+      'Cannot use "concurrency" together with "hosts": expected one of them, a game is played at each place',
+      'key',
+    );
+  const taken = new Set<string>();
+  for (const [place, names] of hosts.entries()) {
+    for (const [at, name] of names.entries()) {
+      if (taken.has(name)) refuse(['hosts', place, at], `Cannot use the engine host "${name}" twice: expected each in one place`);
+      taken.add(name);
+    }
+  }
+  return hosts;
+}
 
 /** S16-11d: a missing folder is a mistake of the file; tables that are missing in it are reported, not refused. */
 export function tablebaseFolders(

@@ -127,6 +127,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   connect: ['tcp:localhost:9000'],
   on: ['gpu', 'gpu-server/Lc0'],
   maxLag: ['30s'],
+  hosts: [[['cpu', 'gpu']], [['a'], ['b', 'c']]],
   listen: ['tcp:[::1]:9000'],
   serial: ['/dev/ttyS0'],
   baud: [2400],

@@ -1,9 +1,11 @@
-// The time of a search is measured where the engine runs: a slow way to it costs no thinking time. The engine's own figures are the witness.
+// Engines on engine hosts: their time is measured where they run, so a slow way costs no thinking time (their own figures are the witness), and games stay at
+// their place.
 
 import { expect, it, describe } from 'vitest';
 import { unpackPly } from '../../src/journal/packedPlies.ts';
 import { findInPath } from '../../src/players/process/program.ts';
 import { readJournal } from '../journal/journals.ts';
+import { testEngine } from '../engines/index.ts';
 import { isHere } from '../needs.ts';
 import { runArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { startHost, stopHost } from './hosts.ts';
@@ -53,5 +55,36 @@ describe.skipIf(!hasNats || !isHere(stockfish !== '', 'stockfish'))('an engine h
       expect(elapsedMs - (reportedMs ?? 0)).toBeLessThan(DELAY_MS / 2);
       expect(elapsedMs - (reportedMs ?? 0)).toBeGreaterThan(-DELAY_MS / 4);
     }
+  });
+
+  it('S16-2a: a game is played at one place, by the engine hosts of that place alone', { timeout: 120_000 }, async () => {
+    using folder = temporaryFolder();
+    const places = [
+      ['cpu-1', 'gpu-1'],
+      ['cpu-2', 'gpu-2'],
+    ];
+    await using cluster = await startTestCluster(places.flat().map((name) => ({ name, role: 'host' })));
+    const engine = testEngine('first-legal', 0, '--think', '10');
+    const hosts = await Promise.all(
+      places
+        .flat()
+        .map((name) =>
+          startHost(cluster, name, name.startsWith('cpu') ? { Alpha: engine } : { Beta: engine }, [name.slice(0, 3)]),
+        ),
+    );
+    const file = folder.file(
+      't.yaml',
+      `tournament: Places\nformat: match\ngames: 6\ntimeControl: 60+1\nadjudication: { maxMoves: 10 }\nhosts: ${JSON.stringify(places)}\nengines:\n  - { name: Alpha, on: cpu }\n  - { name: Beta, on: gpu }\n`,
+    );
+    const words = ['run', file, '--data', 'data', '--cluster', cluster.machine('director')];
+    expect(await runArbiter([...words, '--concurrency', '3'], folder.path)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('expected at most 2, one at each place of "hosts"'),
+    });
+    const ran = await runArbiter(words, folder.path);
+    expect(ran, ran.stderr).toMatchObject({ code: 0 });
+    await Promise.all(hosts.map((host) => stopHost(host)));
+    // Both places were used, and no engine ran on two hosts at once: each stays for the next game of its place.
+    for (const host of hosts) expect(host.output()).toMatch(/^(?:Alpha|Beta) plays\.$/m);
   });
 });

@@ -83,7 +83,7 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
   if (before?.facts.closed === true && !isDry) {
     const closed = await tellClosed(before);
     if (!closed.ok) tellNotice(closed.error);
-    return tellOver(before, report);
+    return tellOver(before, report, cluster);
   }
   const atRegistry = { definition, folder, ...present({ facts: before?.facts }) };
   const refused = before?.facts.closed === true ? undefined : await refusalOf(atRegistry);

@@ -162,3 +162,26 @@ it.skipIf(!hasNats)(
     expect(await taken.finished).toMatchObject({ code: 130 });
   },
 );
+
+it.skipIf(!hasNats)('a tournament that ended while the server was away is published by the same command later', async () => {
+  await using cluster = await startTestCluster([{ name: 'one', role: 'page' }]);
+  using folder = temporaryFolder();
+  const file = folder.file('short.yaml', MATCH.replace('games: 4000', 'games: 2'));
+  const data = join(folder.path, 'data');
+  const play = ['run', file, '--data', data, '--cluster', cluster.machine('director')];
+  await cluster.stopServer();
+  const played = await runArbiter(play, folder.path);
+  expect(played).toMatchObject({ code: 0, stderr: '' });
+  expect(played.stdout).toMatch(
+    /^Cannot reach the cluster at .*Trying again\.$[^]*^Game 2 [^]*entries of the journal are not in the cluster yet/m,
+  );
+  await cluster.startServer();
+  expect(await runArbiter(play, folder.path)).toMatchObject({ code: 0, stderr: '' });
+  const copy = join(folder.path, 'one');
+  const node = start(['serve', '--from', cluster.machine('one'), '--data', copy, '--web', '127.0.0.1:0'], folder.path);
+  const viewer = new StreamViewer(`${await pageOf(node)}api/v1/live`);
+  await viewer.connect();
+  await viewer.until(() => viewer.snapshots.length > 0);
+  expect(viewer.snapshots[0]?.overview.state).toBe('over');
+  expect(readJournal(copy)).toEqual(readJournal(data));
+});

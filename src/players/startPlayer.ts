@@ -6,9 +6,9 @@ import type { EngineConfig } from '../core/gameJob.ts';
 import { shortened } from '../core/messages/shortened.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { spokenIn } from '../protocols/otherProtocol.ts';
-import type { Elsewhere } from './connections/programConnection.ts';
 import { Dialogue } from './dialogue.ts';
 import { EnginePlayer, type Introduction } from './enginePlayer.ts';
+import { withHostOptions } from './hostOptions.ts';
 import { optionsFor } from './limitedOptions.ts';
 import type { PlayerContext } from './playerContext.ts';
 import { HostWatch } from './hostWatch.ts';
@@ -74,14 +74,6 @@ async function shakeHands(dialogue: Dialogue, config: EngineConfig, cores: numbe
   if (!configured.ok) return configured;
   if (!(await dialogue.ready(startupMs))) return err(dialogue.describeSilence('ready', startupMs));
   return ok({ identity, options, used: configured.value });
-}
-
-/** The list of an engine host sets what the tournament file does not; the case of names does not matter. */
-function withHostOptions(config: EngineConfig, elsewhere: Elsewhere | undefined): EngineConfig {
-  if (elsewhere === undefined) return config;
-  const given = new Set(Object.keys(config.options).map((name) => name.toLowerCase()));
-  const added = Object.entries(elsewhere.options).filter(([name]) => !given.has(name.toLowerCase()));
-  return { ...config, options: { ...Object.fromEntries(added), ...config.options } };
 }
 
 /** The name that an engine gives itself is part of its version; it is known only after the handshake. */

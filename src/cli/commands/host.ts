@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
+import { Failure, orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import { HOST_FILE } from '../../cluster/keys/hostFileText.ts';
 import { startEngineHost } from '../../cluster/host/engineHost.ts';
 import { parseHostFile } from '../../cluster/host/hostFile.ts';
@@ -26,7 +26,8 @@ export const host: CommandAction = async ([given = ''], options) => {
   const running = await startEngineHost(folder, offer, (text) => print(`${text}\n`));
   const names = [...offer.engines.keys()].join(', ');
   print(`Engine host ${running.name} of the cluster at ${running.servers.join(', ')} lends ${names}.\n`);
-  await stopped.promise;
+  const why = await Promise.race([stopped.promise, running.shutOut]);
   await running.close();
+  if (typeof why === 'string') throw new Failure(`The server of the cluster lets ${running.name} in no more: ${why}`);
   return 0;
 };

@@ -9,6 +9,7 @@ import { openHostedConnection, type HostedOptions } from '../../players/connecti
 import type { ProgramConnection } from '../../players/connections/programConnection.ts';
 import { testEngine } from '../../../test/engines/index.ts';
 import { hasNats, startTestCluster, type TestCluster } from '../../../test/cluster/testCluster.ts';
+import { removeMachine } from '../keys/initCluster.ts';
 import { connectCluster } from '../link/connection.ts';
 import { closeBooks } from '../link/hostBook.ts';
 import { fromSubject, toSubject } from '../link/machine.ts';
@@ -167,6 +168,13 @@ describe.skipIf(!hasNats)('an engine host', () => {
     await host.close();
     host = await startEngineHost(cluster.machine('one'), offer(), () => undefined);
     await expect.poll(() => running.said.ends, { timeout: 5000 }).toMatchObject([{ cause: 'host-failed' }]);
+  });
+
+  it('removed from the cluster, is shut out', { timeout: 30_000 }, async () => {
+    removeMachine(cluster.folder, 'one');
+    cluster.signalServer('SIGHUP');
+    expect(await host.shutOut).toMatch(/Authorization|Authentication/);
+    expect((await open('Alpha')).opened).toMatchObject({ ok: false });
   });
 
   it('lives through malformed and forged messages', async () => {

@@ -1,7 +1,7 @@
 // A machine that lends engines: it says what it has, and runs an engine for each session that a tournament opens.
 
 import { cpus, totalmem, type as system, arch } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { programVersion } from '../../files/version.ts';
 import { availableCores } from '../../players/process/cores.ts';
 import { sweepOrphans } from '../../players/process/engineProcess.ts';
@@ -24,6 +24,8 @@ export type EngineHost = {
   readonly servers: readonly string[];
   /** The mark of its engines. */
   readonly runId: string;
+  /** Resolves if the server lets it in no more, to the server's words. */
+  readonly shutOut: Promise<string>;
   readonly close: () => Promise<void>;
 };
 
@@ -43,13 +45,13 @@ export async function startEngineHost(folder: string, offer: HostOffer, onNotice
   const runId = `host-${lock.identity}`;
   await sweepOrphans(runId);
   const lending = new Lending(available.slice(0, offer.cores ?? available.length), offer.resources);
-  const connection = new ReachableConnection(nats);
+  const connection = new ReachableConnection(nats, (isUp) => onNotice(isUp ? 'The server is back.' : 'The server is away.'));
   const place: HostPlace = {
     connection,
     offer,
     lending,
     runId,
-    hidden: [resolve(dirname(folder), folder)],
+    hidden: [resolve(folder)],
     hardware: hardware(),
     onNotice,
   };
@@ -95,6 +97,7 @@ export async function startEngineHost(folder: string, offer: HostOffer, onNotice
     name: machine.name,
     servers: machine.servers,
     runId,
+    shutOut: nats.closed().then((reason) => (reason instanceof Error ? reason.message : new Promise<never>(() => undefined))),
     async close() {
       clearInterval(saying);
       await Promise.all([...sessions.values()].map((session) => session.stop()));

@@ -67,14 +67,14 @@ export class HostBook {
 
 const books = new Map<string, Promise<Result<HostBook, string>>>();
 
-/** The book of this thread for the cluster in `folder`; a failed connection is tried again by the next call. */
-export function hostBook(folder: string): Promise<Result<HostBook, string>> {
+/** The book of this thread for the cluster in `folder`; a connection that failed, or that the server ended, is opened again by the next call. */
+export async function hostBook(folder: string): Promise<Result<HostBook, string>> {
   const opening = books.get(folder) ?? openBook(folder);
   books.set(folder, opening);
-  void opening.then(({ ok: isOpen }) => {
-    if (!isOpen) books.delete(folder);
-  });
-  return opening;
+  const book = await opening;
+  if (book.ok && !book.value.connection.nats.isClosed()) return book;
+  if (books.get(folder) === opening) books.delete(folder);
+  return book.ok ? hostBook(folder) : book;
 }
 
 async function openBook(folder: string): Promise<Result<HostBook, string>> {

@@ -103,10 +103,13 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
 export class ReachableConnection {
   readonly nats: NatsConnection;
   readonly lines = new Set<OrderedLine>();
+  readonly #onChange: (isUp: boolean) => void;
   #isUp = true;
 
-  constructor(nats: NatsConnection) {
+  /** `onChange`: the connection went down, or is up again. */
+  constructor(nats: NatsConnection, onChange: (isUp: boolean) => void = () => undefined) {
     this.nats = nats;
+    this.#onChange = onChange;
     void this.#follow();
   }
 
@@ -117,9 +120,10 @@ export class ReachableConnection {
 
   async #follow(): Promise<void> {
     for await (const { type } of this.nats.status()) {
-      if (type === 'disconnect') this.#isUp = false;
-      if (type !== 'reconnect') continue;
-      this.#isUp = true;
+      if (type !== 'disconnect' && type !== 'reconnect') continue;
+      this.#isUp = type === 'reconnect';
+      this.#onChange(this.#isUp);
+      if (!this.#isUp) continue;
       for (const line of this.lines) line.repeat();
     }
   }

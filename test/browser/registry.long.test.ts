@@ -1,12 +1,15 @@
 // The page of a registry in a real browser: files over a bad line, a fix that an official compares, and who sees a case. Its whole life: registryLife.long.test.ts.
 
-import { existsSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { askRegistry } from '../../src/registry/ask.ts';
+import { readQuestionnaire } from '../../src/registry/entryList/readQuestionnaire.ts';
+import { readRegistry } from '../../src/registry/store.ts';
 import { temporaryFolder } from '../e2e/arbiter.ts';
-import { canPlay } from '../e2e/registry/stockfishes.ts';
+import { askAsChair, canPlay } from '../e2e/registry/stockfishes.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, startBrowser, takeScreenshot } from './browser.ts';
@@ -113,6 +116,131 @@ describe.runIf(canPlay && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a
     }
   });
 
+  it('files and folders are dropped on the page, with the paths that they have', async () => {
+    using folder = temporaryFolder();
+    const { running, url } = await startRegistry(folder.path, [{ name: 'Ada', role: 'author' }]);
+    try {
+      const engine = join(folder.path, 'engine');
+      // More than a browser lists at a time.
+      const many = Array.from({ length: 120 }, (_, index) => `net/layers/${String(index).padStart(3, '0')}.txt`);
+      mkdirSync(join(engine, 'net/layers'), { recursive: true });
+      for (const path of ['run.sh', 'net/weights.bin', ...many]) writeFileSync(join(engine, path), `#!/bin/sh\n# ${path}\n`);
+      const { page, faults } = await enter(browser, url, 'Ada');
+      await page.goto(`${url}#/submit`);
+      const rows = page.locator('.registry-sending li');
+      const paths = () => page.locator('.registry-sending li strong').allInnerTexts();
+
+      // Several at once keep their folders; a folder alone is the version itself.
+      await drop(page, [join(engine, 'run.sh'), join(engine, 'net')], 'registry-drop-over');
+      await expect.poll(() => page.getByText('Arrived').count(), { timeout: 60_000 }).toBe(122);
+      expect((await paths()).toSorted()).toEqual(['run.sh', 'net/weights.bin', ...many].toSorted());
+      await page.getByRole('button', { name: 'Remove net/weights.bin' }).click();
+      await expect.poll(() => rows.count()).toBe(121);
+      await drop(page, [engine]);
+      await expect.poll(() => page.getByText('Arrived').count(), { timeout: 60_000 }).toBe(122);
+      expect((await paths()).toSorted()).toEqual(['run.sh', 'net/weights.bin', ...many].toSorted());
+      await takeScreenshot(page, 'registry-drop');
+      await page.getByLabel('Name of the new engine').fill('Alpha');
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await page.getByText('It has 122 files.').waitFor();
+      await page.getByLabel('The file that is started').selectOption('run.sh');
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await page.getByRole('heading', { name: 'Version 1' }).waitFor();
+      await page.getByText('Files and settings (122)').waitFor();
+      expect(faults).toEqual([]);
+    } finally {
+      await stop(running);
+    }
+  });
+
+  it('CGF-A3: a questionnaire is announced at the page, answered, and read by the organisers', async () => {
+    using folder = temporaryFolder();
+    const { running, url, registry } = await startRegistry(folder.path, [
+      { name: 'Chair', role: 'chair' },
+      { name: 'Ada', role: 'author' },
+    ]);
+    try {
+      askAsChair(registry, { kind: 'register-engine', engine: 'Alpha', authors: ['Ada'] });
+      const questions = `
+- { key: language, text: Programming language, kind: line, required: true }
+- { key: method, text: How does it choose its moves?, kind: text }
+- { key: since, text: Under development since, kind: number, required: true }
+- { key: abroad, text: Do you come from abroad?, kind: yesNo, required: true }
+- { key: connects, text: How does it connect?, kind: choice, choices: [SGMP, by hand] }
+`;
+      // From a file with two mistakes, which are corrected in the form.
+      const { page: chair, faults } = await enter(browser, url, 'Chair', { screen: DESK, scheme: 'light' });
+      await chair.getByRole('button', { name: 'Announce a tournament' }).click();
+      await chair.getByLabel('Name of the tournament').fill('Club Cup');
+      const wrong = questions.replace('kind: number', 'kind: year').replace('text: Do', 'txt: Do');
+      await chair.locator('input[type="file"]').setInputFiles(folder.file('forms.yaml', wrong));
+      const written = chair.getByRole('textbox', { name: 'Questionnaire, in YAML' });
+      await expect.poll(() => written.inputValue()).toBe(wrong);
+      await chair.getByRole('button', { name: 'Record' }).click();
+      const refusal = chair.getByRole('alert');
+      await refusal
+        .getByText('Line 4, column 58: question 3, kind: expected line, text, number, yesNo or choice, got "year"')
+        .waitFor();
+      await refusal
+        .getByText('Line 5, column 18: question 4, txt: expected key, text, kind, required or choices, got "txt"')
+        .waitFor();
+      await takeScreenshot(chair, 'registry-questionnaire-wrong', 'whole page');
+      expect(await accessibilityFaults(chair, 'minor')).toEqual([]);
+      await written.fill(questions);
+      await chair.getByRole('button', { name: 'Record' }).click();
+      await chair.getByText('Recorded.', { exact: true }).waitFor();
+
+      // Every kind of question, first missing or wrong.
+      const { page: ada } = await enter(browser, url, 'Ada', PHONE);
+      await ada.goto(`${url}#/lists/Club%20Cup`);
+      await ada.getByRole('button', { name: 'Apply: Alpha' }).click();
+      const record = () => ada.getByRole('button', { name: 'Record' }).click();
+      const says = (text: string): Promise<void> => ada.getByRole('alert').getByText(text).waitFor();
+      await record();
+      await says('Still missing: Programming language');
+      await ada.getByLabel('Programming language').fill('C++');
+      await record();
+      await says('Still missing: Under development since');
+      await ada.getByLabel('Under development since').fill('long ago');
+      await record();
+      await says('Still missing: Do you come from abroad?');
+      await takeScreenshot(ada, 'registry-questionnaire-phone', 'whole page');
+      expect(await accessibilityFaults(ada, 'minor')).toEqual([]);
+      await ada.getByRole('group', { name: 'Do you come from abroad?' }).getByText('No', { exact: true }).click();
+      await record();
+      await says('expected a number as the answer to "since", got "long ago"');
+      await ada.getByLabel('Under development since').fill('1985.5');
+      await ada.getByLabel('How does it choose its moves?').fill('It searches.\nThen it moves.');
+      await ada.getByLabel('How does it connect?').selectOption('by hand');
+      await ada.getByLabel(/^Operators/).fill('Ada\nsubstitute:Bede');
+      await record();
+      await ada.getByText('applied', { exact: true }).waitFor();
+
+      // The list that the chair has open asks the server again when it is looked at; then the conditions change, and the questions stay.
+      await chair.goto(`${url}#/lists/Club%20Cup`);
+      const answers = chair.getByRole('listitem').filter({ has: chair.getByRole('link', { name: 'Alpha', exact: true }) });
+      await answers.getByText('1985.5').waitFor();
+      const told = await answers.locator('dl').innerText();
+      expect(told.split('\n').map((line) => line.trim())).toEqual([
+        ...['System test', 'none, no version was submitted', 'Operators', 'Ada, Bede (substitute)'],
+        ...['Programming language', 'C++', 'How does it choose its moves?', 'It searches.', 'Then it moves.'],
+        ...['Under development since', '1985.5', 'Do you come from abroad?', 'no', 'How does it connect?', 'by hand'],
+      ]);
+      await chair.getByRole('button', { name: 'Change the conditions' }).click();
+      await chair.getByLabel('Most programs', { exact: false }).first().fill('16');
+      await takeScreenshot(chair, 'registry-conditions', 'whole page');
+      expect(await accessibilityFaults(chair, 'minor')).toEqual([]);
+      await chair.getByRole('button', { name: 'Record' }).click();
+      await chair.getByText('Recorded.', { exact: true }).waitFor();
+      const [list] = unwrap(readRegistry(registry)).registry.entryLists.values();
+      expect(list?.conditions).toEqual({ mostEntrants: 16, questionnaire: unwrap(readQuestionnaire(questions)) });
+      await takeScreenshot(chair, 'registry-answers', 'whole page');
+      expect(faults.filter((fault) => !/status of 409/.test(fault))).toEqual([]);
+    } finally {
+      await stop(running);
+    }
+  });
+
   it('CGF-12.1: an allegation is presented after a review, and only those who may see it do', async () => {
     using folder = temporaryFolder();
     const people = ['Olga', 'Alma'].map((name) => ({ name, role: 'author' }) as const);
@@ -167,3 +295,15 @@ describe.runIf(canPlay && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a
     }
   });
 });
+
+/** As from a file manager, through the browser's own drag and drop; `shot`: what it looks like before they are let go. */
+async function drop(page: Page, files: readonly string[], shot?: string): Promise<void> {
+  const { x, y, width, height } = (await page.locator('.registry-drop').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
+    if (type === 'dragOver' && shot !== undefined) await takeScreenshot(page, shot);
+  }
+  await session.detach();
+}

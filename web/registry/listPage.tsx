@@ -1,5 +1,6 @@
 // The entry list of a tournament that is to come: its conditions, who is on it, and the form to apply.
 
+import type { ComponentChildren } from 'preact';
 import type { ListPage as View } from '../../src/broadcast/registry/messages.ts';
 import { FactList, type Fact } from '../parts/factList.tsx';
 import { hrefOf } from '../state/route.ts';
@@ -17,9 +18,11 @@ export function ListPage({ args: [name = ''] }: PageProps) {
   return (
     <Titled title={title}>
       <Shown read={read}>
-        {({ conditions, candidates, actions }) => (
+        {({ conditions, candidates, actions, changes }) => (
           <>
-            <Conditions conditions={conditions} />
+            <Conditions conditions={conditions}>
+              <Actions about={`${title}, ${r('list.conditions')}`} actions={changes} />
+            </Conditions>
             {actions.length <= FEW ? (
               <Actions about={title} actions={actions} />
             ) : (
@@ -43,20 +46,28 @@ export function ListPage({ args: [name = ''] }: PageProps) {
   );
 }
 
-function Conditions({ conditions }: Pick<View, 'conditions'>) {
-  const { deadlineUtcMs, mostEntrants, mostPerAuthor, minRating, fee, rules } = conditions;
+type ConditionsProps = Pick<View, 'conditions'> & { readonly children: ComponentChildren };
+
+function Conditions({ conditions, children }: ConditionsProps) {
+  const { deadlineUtcMs, mostEntrants, mostPerAuthor, minRating, fee, systemTest, rules, questionnaire } = conditions;
   const facts: readonly Fact[] = [
     { label: r('home.deadline'), value: deadlineUtcMs === undefined ? r('home.noDeadline') : <When atUtcMs={deadlineUtcMs} /> },
     { label: r('list.mostEntrants'), value: mostEntrants },
     { label: r('list.mostPerAuthor'), value: mostPerAuthor },
     { label: r('list.minRating'), value: minRating },
     { label: r('list.fee'), value: fee },
+    { label: r('list.systemTest'), value: systemTest === undefined ? undefined : r('list.testRequired') },
     { label: r('list.rules'), value: rules === undefined ? undefined : r('list.rulesOf', { rules }) },
+    {
+      label: r('list.questions'),
+      value: questionnaire.length === 0 ? undefined : questionnaire.map(({ text }) => text).join(' · '),
+    },
   ];
   return (
     <Card title={r('list.conditions')}>
       <div class="registry-body">
         <FactList className="registry-facts" facts={facts} />
+        {children}
       </div>
     </Card>
   );
@@ -89,6 +100,7 @@ function Candidate({ tournament, conditions, candidate }: CandidateProps) {
           className="registry-facts"
           facts={[
             { label: r('list.reason'), value: more.reason },
+            { label: r('list.systemTest'), value: testWords(more.systemTest) },
             { label: r('list.operators'), value: operators?.join(', ') },
             { label: r('list.rating'), value: more.rating },
             { label: r('list.paid'), value: more.feePaid },
@@ -99,4 +111,18 @@ function Candidate({ tournament, conditions, candidate }: CandidateProps) {
       <Actions about={`${engine}, ${tournament}`} actions={actions} />
     </li>
   );
+}
+
+/** The check of its newest version (CGF-3). */
+function testWords(test: NonNullable<View['candidates'][number]['more']>['systemTest']): string {
+  switch (test.kind) {
+    case 'none':
+      return r('test.none');
+    case 'waits':
+      return r('test.waits', { number: test.number });
+    case 'passed':
+      return r('test.passed', { number: test.number });
+    case 'failed':
+      return r('test.failed', { number: test.number, failure: test.failure });
+  }
 }

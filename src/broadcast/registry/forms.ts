@@ -4,8 +4,9 @@
 import { caseActionsFor } from '../../registry/cases/decide.ts';
 import { PROOFS } from '../../registry/cases/case.ts';
 import type { CaseAction } from '../../registry/cases/requests.ts';
-import type { CandidateStatus } from '../../registry/entryList/candidates.ts';
+import { LIST_RULES, type CandidateStatus, type ListConditions } from '../../registry/entryList/candidates.ts';
 import { FROM } from '../../registry/entryList/decide.ts';
+import type { Question } from '../../registry/entryList/questionnaire.ts';
 import type { EntryListView } from '../../registry/entryList/view.ts';
 import { PARTS } from '../../registry/networks/network.ts';
 import { PART_WORDS } from '../../registry/networks/uniqueness.ts';
@@ -30,16 +31,41 @@ function form(
   return rightProblem(kind, asker, engine) === undefined ? [{ label, tone, request: { kind, ...request }, fields }] : [];
 }
 
+/** `now`: what they are; absent for a list that is new. */
+function conditionFields(now?: ListConditions): readonly FormField[] {
+  const { deadlineUtcMs, mostEntrants, mostPerAuthor, minRating, fee, systemTest, rules, questionnaire = [] } = now ?? {};
+  const field = (name: string, label: string, kind: FormField['kind'], value: string | number = '', more = {}): FormField => ({
+    ...{ name, label, kind, ...more, optional: true },
+    ...(value === '' ? {} : { value: String(value) }),
+  });
+  const deadline = deadlineUtcMs === undefined ? '' : new Date(deadlineUtcMs).toISOString().replace(/(?::00)?\.\d+Z$/, '');
+  const questions = questionnaire.map(questionLine).join('');
+  return [
+    field('conditions.deadlineUtcMs', 'Deadline (UTC)', 'time', deadline),
+    field('conditions.mostEntrants', 'Most programs', 'number', mostEntrants),
+    field('conditions.mostPerAuthor', 'Most programs of one author', 'number', mostPerAuthor),
+    field('conditions.minRating', 'Least rating', 'number', minRating),
+    field('conditions.fee', 'Fee', 'line', fee),
+    field('conditions.systemTest', 'Passed system test', 'choice', systemTest, { choices: ['required'] }),
+    field('conditions.rules', 'Conditions for engines', 'choice', rules, { choices: LIST_RULES }),
+    field('questions', 'Questionnaire, in YAML', 'yaml', questions),
+  ];
+}
+
+/** In one line of YAML, whose values are JSON. */
+const questionLine = (question: Question): string =>
+  `- { ${Object.entries(question)
+    .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
+    .join(', ')} }\n`;
+
+/** Of a list that was announced. */
+export const listForms = (asker: Asker, { tournament, conditions }: Pick<EntryListView, 'tournament' | 'conditions'>) =>
+  form(asker, { kind: 'announce-list', label: 'Change the conditions' }, { tournament }, conditionFields(conditions));
+
 export const homeForms = (registry: Registry, asker: Asker): readonly FormAction[] => [
   ...form(asker, { kind: 'announce-list', label: 'Announce a tournament' }, {}, [
     { name: 'tournament', label: 'Name of the tournament', kind: 'line' },
-    { name: 'conditions.deadlineUtcMs', label: 'Deadline (UTC)', kind: 'time', optional: true },
-    { name: 'conditions.mostEntrants', label: 'Most programs', kind: 'number', optional: true },
-    { name: 'conditions.mostPerAuthor', label: 'Most programs of one author', kind: 'number', optional: true },
-    { name: 'conditions.minRating', label: 'Least rating', kind: 'number', optional: true },
-    { name: 'conditions.fee', label: 'Fee', kind: 'line', optional: true },
-    { name: 'conditions.systemTest', label: 'Passed system test', kind: 'choice', choices: ['required'], optional: true },
-    { name: 'conditions.rules', label: 'Conditions for engines', kind: 'choice', choices: ['tcec-4k'], optional: true },
+    ...conditionFields(),
   ]),
   ...form(asker, { kind: 'present-allegation', label: 'Present an allegation', tone: 'grave' }, {}, [
     { name: 'tournament', label: 'Tournament', kind: 'choice', choices: registry.tournaments.map(({ name }) => name) },

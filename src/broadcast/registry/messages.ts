@@ -9,11 +9,11 @@ import type { Version, VersionState } from '../../registry/version.ts';
 
 export type { CaseDate, CaseView, VersionComparison };
 
-/** `name` with dots leads into the request: `answers.language`. `names`: several, one a line; `time`: UTC, ms. */
+/** `name` with dots leads into the request: `answers.language`. `names`: several, one a line; `time`: UTC, ms; `yaml`: as it is written. */
 export type FormField = {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'line' | 'text' | 'number' | 'choice' | 'yesNo' | 'names' | 'time';
+  readonly kind: 'line' | 'text' | 'number' | 'choice' | 'yesNo' | 'names' | 'time' | 'yaml';
   readonly choices?: readonly string[];
   readonly optional?: true;
   /** What it is at first. */
@@ -96,6 +96,8 @@ export type ListPage = Omit<EntryListView, 'candidates'> & {
   readonly candidates: readonly (EntryListView['candidates'][number] & { readonly actions: readonly FormAction[] })[];
   /** For engines that are not on the list. */
   readonly actions: readonly FormAction[];
+  /** Of its conditions. */
+  readonly changes: readonly FormAction[];
 };
 
 /** `GET /cases`. */

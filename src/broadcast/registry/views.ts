@@ -1,6 +1,6 @@
 // The pages of a registry as an account may see them. Raw entries of a registry have secrets (cases, answers, files of others), so every page is made here.
 
-import { caseForms, candidateForms, engineForms, homeForms, versionForms } from './forms.ts';
+import { caseForms, candidateForms, engineForms, homeForms, listForms, versionForms } from './forms.ts';
 import { datesOf } from '../../registry/cases/dates.ts';
 import { visibleCases } from '../../registry/cases/view.ts';
 import { lateProblem } from '../../registry/entryList/decide.ts';
@@ -116,6 +116,7 @@ export function listPage({ registry, asker }: Seen, tournament: string): ListPag
           candidateForms(registry, asker, list, name, 'none').map((action) => ({ ...action, label: `${action.label}: ${name}` })),
         )
       : [],
+    changes: isAsked ? listForms(asker, list) : [],
   };
 }
 

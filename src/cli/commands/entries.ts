@@ -7,15 +7,15 @@ import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { printable } from '../../core/messages/printable.ts';
 import { readText } from '../../files/textFile.ts';
 import { askRegistry } from '../../registry/ask.ts';
-import type { Answers, Question } from '../../registry/entryList/questionnaire.ts';
-import { questionnaire, type EntryListRequest } from '../../registry/entryList/requests.ts';
+import type { Answers } from '../../registry/entryList/questionnaire.ts';
+import { readQuestionnaire } from '../../registry/entryList/readQuestionnaire.ts';
+import type { EntryListRequest } from '../../registry/entryList/requests.ts';
 import type { SystemTest } from '../../registry/entryList/systemTest.ts';
 import { entryListFor, type CandidateView } from '../../registry/entryList/view.ts';
 import type { RegistryRequest } from '../../registry/requests.ts';
 import type { Asker } from '../../registry/rights.ts';
 import { readRegistry } from '../../registry/store.ts';
 import { print, printJson } from '../../terminal/print.ts';
-import { readYaml } from '../../tournament/reading/yamlSource.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { TOURNAMENT_ACTIONS, tournamentLine, tournamentRequest } from './heldTournaments.ts';
 import { rulesGiven } from './submit.ts';
@@ -117,7 +117,7 @@ function announcement(tournament: string, options: OptionValues): EntryListReque
       ...(fee === undefined ? {} : { fee }),
       ...(rules === undefined ? {} : { rules }),
       ...(options['requireSystemTest'] === true ? { systemTest: 'required' as const } : {}),
-      questionnaire: file === undefined ? [] : questionsIn(file),
+      questionnaire: file === undefined ? [] : orWrongUse(readQuestionnaire(orWrongUse(readText(file, 'a questionnaire')), file)),
     },
   };
 }
@@ -128,19 +128,6 @@ function instantGiven(written: string): number {
   if (Number.isNaN(utcMs))
     throw new WrongUse(`Cannot use --deadline "${written}": expected a time with its zone, such as 2026-07-02T23:59+09:00`);
   return utcMs;
-}
-
-/** A questionnaire from a file in YAML; throws what is wrong with it, with its question. */
-function questionsIn(file: string): readonly Question[] {
-  const { root, issues } = orWrongUse(readYaml(orWrongUse(readText(file, 'a questionnaire')), file));
-  if (issues.length > 0) throw new WrongUse(issues);
-  const read = questionnaire.safeParse(root.value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const at = issue?.path.map((part) => (typeof part === 'number' ? `question ${part + 1}` : String(part))).join(', ') ?? '';
-  throw new WrongUse(
-    `Cannot read the questionnaire ${file}${at === '' ? '' : `, ${at}`}: expected ${issue?.message ?? 'questions'}`,
-  );
 }
 
 function answersGiven(options: OptionValues): Answers {

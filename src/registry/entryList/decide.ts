@@ -1,6 +1,7 @@
 // How a program comes on an entry list, and what becomes of it there (CGF-2, CGF-4.1, S16-3a).
 
 import { formatUtc } from '../../core/messages/formatUtc.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { barProblem } from '../cases/bars.ts';
@@ -12,6 +13,7 @@ import type { Decided } from '../store.ts';
 import { heldTournament } from '../tournaments/tournament.ts';
 import type { Candidate, CandidateStatus, EntryList } from './candidates.ts';
 import { answersProblem, questionnaireProblem } from './questionnaire.ts';
+import { readQuestionnaire } from './readQuestionnaire.ts';
 import type { EntryListRequest } from './requests.ts';
 import { systemTestOf, systemTestProblem } from './systemTest.ts';
 
@@ -88,16 +90,22 @@ function changeOf(
   }
 }
 
-function announce(registry: Registry, asker: Asker, { tournament, conditions }: Of<'announce-list'>): Decided {
+function announce(registry: Registry, asker: Asker, { tournament, conditions: asked, questions }: Of<'announce-list'>): Decided {
   const problem = rightProblem('announce-list', asker);
   if (problem !== undefined) return err(problem);
   const cannot = `Cannot announce "${tournament}"`;
   if (heldTournament(registry, tournament) !== undefined)
     return err(`${cannot}: expected a tournament that is to come, this one was opened`);
-  const wrong = questionnaireProblem(conditions.questionnaire);
-  if (wrong !== undefined) return err(`${cannot}: ${wrong}`);
+  const read = questions === undefined ? ok(asked.questionnaire) : readQuestionnaire(questions);
+  if (!read.ok) return err(`${cannot}: its questionnaire has mistakes\n${read.error.map(mistakeWords).join('\n')}`);
+  const wrong = questionnaireProblem(read.value);
+  if (wrong !== undefined) return err(`${cannot}: expected ${wrong.expected}`);
+  const conditions = { ...asked, questionnaire: read.value };
   return ok([{ kind: 'list-opened', payload: { tournament, conditions, by: asker.name } }]);
 }
+
+const mistakeWords = ({ line, column, path, message }: Issue): string =>
+  `Line ${line}, column ${column}: ${path === undefined ? '' : `${path}: `}${message}`;
 
 /** Who was invited is on the list when they answer, while there is room; others wait for the organisers (S16-3a). */
 function apply(registry: Registry, asker: Asker, request: Of<'apply'>, context: Context): Decided | string {

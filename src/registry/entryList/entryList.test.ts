@@ -217,9 +217,9 @@ describe('CGF-A3: the questionnaire', () => {
   it('is refused with a key twice, and with choices where none are', () => {
     const [line = QUESTIONS[1], , choice] = QUESTIONS;
     if (line === undefined || choice === undefined) throw new TypeError('no questions');
-    expect(questionnaireProblem([line, line])).toContain('got "language" twice');
-    expect(questionnaireProblem([{ ...line, kind: 'choice' }])).toContain('expected choices');
-    expect(questionnaireProblem([{ ...choice, kind: 'line' }])).toContain('expected choices');
+    expect(questionnaireProblem([line, line])).toEqual({ at: [1, 'key'], expected: 'every key once, got "language" twice' });
+    expect(questionnaireProblem([{ ...line, kind: 'choice' }])).toMatchObject({ at: [0, 'kind'] });
+    expect(questionnaireProblem([{ ...choice, kind: 'line' }])).toMatchObject({ at: [0, 'choices'] });
   });
 });
 

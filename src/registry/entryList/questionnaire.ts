@@ -13,17 +13,22 @@ export type Question = {
   readonly choices?: readonly string[];
 };
 
+export const QUESTION_FIELDS = ['key', 'text', 'kind', 'required', 'choices'] as const satisfies readonly (keyof Question)[];
+
 /** By the key of the question. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** What is wrong with a questionnaire, as the end of a sentence; `undefined`: nothing. */
-export function questionnaireProblem(questions: readonly Question[]): string | undefined {
+/** What is wrong with a questionnaire, and where; `expected` completes that word. `undefined`: nothing. */
+export function questionnaireProblem(
+  questions: readonly Question[],
+): { readonly at: readonly [index: number, field: keyof Question]; readonly expected: string } | undefined {
   const keys = questions.map(({ key }) => key);
-  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (twice !== undefined) return `expected every key once, got "${twice}" twice`;
-  const odd = questions.find(({ kind, choices }) => (kind === 'choice') !== (choices !== undefined));
-  if (odd !== undefined) return `expected choices for a question of the kind choice, and for no other: "${odd.key}"`;
-  return undefined;
+  const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+  if (twice !== -1) return { at: [twice, 'key'], expected: `every key once, got "${keys[twice] ?? ''}" twice` };
+  const odd = questions.findIndex(({ kind, choices }) => (kind === 'choice') !== (choices !== undefined));
+  if (odd === -1) return undefined;
+  const expected = `choices for a question of the kind choice, and for no other: "${keys[odd] ?? ''}"`;
+  return { at: [odd, questions[odd]?.choices === undefined ? 'kind' : 'choices'], expected };
 }
 
 /** What is wrong with the answers, as the end of a sentence; `undefined`: nothing. */

@@ -3,10 +3,11 @@
 import { z } from 'zod';
 import { isOneOf, name, names, reason, text } from '../fields.ts';
 import { LIST_RULES } from './candidates.ts';
-import { QUESTION_KINDS } from './questionnaire.ts';
+import { QUESTION_KINDS, questionnaireProblem } from './questionnaire.ts';
 
 const MOST_QUESTIONS = 100;
 const MOST_CHOICES = 50;
+const LONGEST_QUESTIONNAIRE = 200_000;
 
 const key = z
   .string({ error: 'the key of a question' })
@@ -25,6 +26,10 @@ export const questionnaire = z
     { error: 'a list of questions' },
   )
   .max(MOST_QUESTIONS, `at most ${MOST_QUESTIONS} questions`)
+  .superRefine((questions, context) => {
+    const { at, expected } = questionnaireProblem(questions) ?? {};
+    if (at !== undefined) context.addIssue({ code: 'custom', path: [...at], message: expected, input: questions });
+  })
   .readonly();
 
 const count = (least: number) => z.int({ error: 'a whole number' }).min(least, `at least ${least}`);
@@ -54,6 +59,11 @@ export const ENTRY_LIST_REQUESTS = [
         questionnaire: questionnaire.default([]),
       })
       .prefault({}),
+    /** The questionnaire as it is written, in YAML, instead of the list. */
+    questions: z
+      .string({ error: 'a questionnaire in YAML' })
+      .max(LONGEST_QUESTIONNAIRE, `a questionnaire of at most ${LONGEST_QUESTIONNAIRE} characters`)
+      .exactOptional(),
   }),
   z.object({ kind: z.literal('invite-engine'), ...about }),
   z.object({

@@ -31,7 +31,9 @@ const arbiter = async (...words: readonly string[]): Promise<string> => {
 
 it('CGF-2, CGF-A3: an entry list, from the announcement to the opening', async () => {
   const announce = ['entries', 'announce', 'Cup', '--deadline', '2099-07-02T23:59+09:00', '--questionnaire'];
-  expect(await arbiter(...announce, 'wrong.yaml')).toContain('question 2, kind: expected line, text, number, yesNo or choice');
+  expect(await arbiter(...announce, 'wrong.yaml')).toContain(
+    'wrong.yaml:2:41: question 2, kind: expected line, text, number, yesNo or choice, got "year"',
+  );
   expect(await arbiter(...announce, 'questions.yaml')).toBe('Announced Cup: 0 on the list.\n');
   expect(await arbiter('entries', 'apply', 'Cup', 'Alpha')).toContain('expected an answer to "language": Programming language');
   const apply = ['entries', 'apply', 'Cup', 'Alpha', '--answer', 'language=C', '--operator', 'Ada', '--substitute', 'Sub'];

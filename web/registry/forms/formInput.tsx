@@ -1,6 +1,6 @@
 // An input by the kind of its field.
 
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import type { FormField } from '../../../src/broadcast/registry/messages.ts';
 import { r } from '../../words/registry/words.ts';
 import { t } from '../../words/words.ts';
@@ -11,7 +11,7 @@ export type FormInputProps = {
   readonly onInput: (value: string) => void;
 };
 
-const ROWS = { text: 3, names: 2 } as const;
+const ROWS = { text: 3, names: 2, yaml: 6 } as const;
 
 export function FormInput({ field: { name, label, kind, choices = [], optional }, value, onInput }: FormInputProps) {
   const id = useId();
@@ -29,6 +29,7 @@ export function FormInput({ field: { name, label, kind, choices = [], optional }
       </fieldset>
     );
   const common = { id, name, value, required: optional !== true } as const;
+  if (kind === 'yaml') return <YamlInput {...{ common, label: shown, onInput }} />;
   return (
     <label class="desk-field" for={id}>
       <span>{shown}</span>
@@ -62,3 +63,52 @@ export function FormInput({ field: { name, label, kind, choices = [], optional }
     </label>
   );
 }
+
+type YamlProps = {
+  readonly common: { readonly id: string; readonly name: string; readonly value: string; readonly required: boolean };
+  readonly label: string;
+  readonly onInput: (value: string) => void;
+};
+
+/** Typed or pasted, or from a file, which can be changed before it is sent. */
+function YamlInput({ common, label, onInput }: YamlProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const read = async (input: HTMLInputElement): Promise<void> => {
+    const [picked] = input.files ?? [];
+    if (picked !== undefined) onInput(await picked.text());
+    // So that the same file can be picked again.
+    input.value = '';
+  };
+  return (
+    <div class="desk-field">
+      <span>
+        <label for={common.id}>{label}</label>
+      </span>
+      <textarea
+        {...common}
+        class="registry-yaml"
+        rows={ROWS.yaml}
+        spellcheck={false}
+        placeholder={YAML_EXAMPLE}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".yaml,.yml,.json,.txt"
+        aria-label={r('form.fromFile')}
+        onChange={({ currentTarget }) => void read(currentTarget)}
+      />
+      <div class="action-buttons">
+        <button type="button" class="desk-button" onClick={() => file.current?.click()}>
+          {r('form.fromFile')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The form of a questionnaire (docs/registry-entries.md). */
+const YAML_EXAMPLE = `- { key: language, text: "Programming language", kind: line, required: true }
+- { key: connects, text: "How does it connect?", kind: choice, choices: [GTP, by hand] }`;

@@ -34,6 +34,15 @@ test('each kind of field becomes what the registry reads', () => {
   expect(announce.request).toEqual({ kind: 'announce-list' });
 });
 
+test('YAML is sent as it is written, with the spaces at its start', () => {
+  const announce = action({ kind: 'announce-list', tournament: 'Cup' }, { name: 'questions', kind: 'yaml', optional: true });
+  const written = '  - { key: a, text: A, kind: line }\n';
+  const asked = requestOf(announce, { questions: written });
+  expect(asked).toEqual({ kind: 'announce-list', tournament: 'Cup', questions: written });
+  expect(registryRequest.safeParse(asked).success).toBe(true);
+  expect(requestOf(announce, { questions: ' \n' })).not.toHaveProperty('questions');
+});
+
 test('answers are texts, operators are lines, and yes is said or left out', () => {
   const apply = action(
     { kind: 'apply', tournament: 'Cup', engine: 'A' },

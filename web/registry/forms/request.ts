@@ -2,7 +2,7 @@
 
 import type { FormAction, FormField } from '../../../src/broadcast/registry/messages.ts';
 
-/** By field name; `yesNo`: `yes`, `no` or empty. */
+/** By field name; `yesNo`: `yes`, `no` or empty; `yaml`: with its first spaces, which mean something. */
 export type Values = Readonly<Record<string, string>>;
 
 export const firstValues = ({ fields }: FormAction): Values =>
@@ -17,7 +17,7 @@ export function requestOf({ request, fields }: FormAction, values: Values): Read
   const made: Record<string, unknown> = structuredClone({ ...request });
   for (const field of fields) {
     const text = textOf(values, field.name);
-    const value = text === '' ? undefined : sent(field, text);
+    const value = text === '' ? undefined : sent(field, field.kind === 'yaml' ? (values[field.name] ?? '') : text);
     if (value === undefined) continue;
     const path = field.name.split('.');
     const last = path.pop() ?? '';

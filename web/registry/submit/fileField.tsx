@@ -1,6 +1,7 @@
 // The files of a version: picked, or dropped here, and sent at once.
 
 import { useRef, useState } from 'preact/hooks';
+import { messageOf } from '../../../src/core/messages/messageOf.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { r } from '../../words/registry/words.ts';
 import { formatBytes } from '../parts.tsx';
@@ -11,6 +12,7 @@ export function FileField() {
   const plain = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
   const take = (input: HTMLInputElement): void => {
     add(pickedFiles(input.files ?? []));
     // So that the same file can be picked again.
@@ -19,7 +21,9 @@ export function FileField() {
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    if (event.dataTransfer !== null) void droppedFiles(event.dataTransfer.items).then(add);
+    setFailure(undefined);
+    if (event.dataTransfer === null) return;
+    droppedFiles(event.dataTransfer.items).then(add, (reason: unknown) => setFailure(messageOf(reason)));
   };
   return (
     <section
@@ -60,6 +64,9 @@ export function FileField() {
         <button type="button" class="desk-button" onClick={() => folder.current?.click()}>
           {r('submit.pickFolder')}
         </button>
+      </div>
+      <div role="alert">
+        {failure === undefined ? null : <p class="desk-refusal">{r('submit.unreadable', { why: failure })}</p>}
       </div>
       <ul class="registry-sending">
         {files.value.map((file) => (

@@ -13,11 +13,11 @@ export async function droppedFiles(items: DataTransferItemList): Promise<readonl
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<readonly Picked[]> {
-  if (entry instanceof FileSystemFileEntry) {
+  if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     return [{ path: entry.fullPath.replace(/^\//, ''), file }];
   }
-  if (!(entry instanceof FileSystemDirectoryEntry)) return [];
+  if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const inner: FileSystemEntry[] = [];
   // A reader gives some at a time, and none at the end.
@@ -28,6 +28,10 @@ async function filesOf(entry: FileSystemEntry): Promise<readonly Picked[]> {
   }
   return (await Promise.all(inner.map(filesOf))).flat();
 }
+
+// Chromium has the classes of both under other names.
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 function withoutFolder(files: readonly Picked[]): readonly Picked[] {
   const [first = ''] = files[0]?.path.split('/') ?? [];

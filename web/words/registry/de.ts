@@ -99,6 +99,7 @@ export const de: Readonly<Record<RegistryWord, string>> = {
     'Wählen Sie Dateien, einen Ordner oder ein Archiv (.zip, .tar, .tar.gz), oder ziehen Sie sie hierher. Sie werden sofort gesendet.',
   'submit.pickFiles': 'Dateien wählen …',
   'submit.pickFolder': 'Ordner wählen …',
+  'submit.unreadable': 'Ihr Browser kann nicht lesen, was Sie abgelegt haben: {why}',
   'submit.sent': '{sent} gesendet',
   'submit.broken': 'Verbindung verloren. Es geht von selbst weiter, sobald sie wieder steht.',
   'submit.arrived': 'Angekommen',

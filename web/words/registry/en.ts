@@ -96,6 +96,7 @@ export const en = {
   'submit.filesHint': 'Pick or drop files, a folder, or an archive (.zip, .tar, .tar.gz). They are sent at once.',
   'submit.pickFiles': 'Pick files…',
   'submit.pickFolder': 'Pick a folder…',
+  'submit.unreadable': 'Your browser cannot read what you dropped: {why}',
   'submit.sent': '{sent} sent',
   'submit.broken': 'Connection lost. It goes on by itself when the connection is back.',
   'submit.arrived': 'Arrived',

@@ -73,6 +73,11 @@ export const COMMANDS: readonly Command[] = [
       },
       { flags: '--dry-run', description: 'show what would be played, without playing; starts each engine once' },
       { flags: '--offline', description: 'with --dry-run: start no engine' },
+      { flags: '--workers', description: 'with --cluster: all games are played by workers ("arbiter worker")' },
+      {
+        flags: '--worker-silence <seconds>',
+        description: 'with --workers: one that is silent for so long loses its games to others (default: 30)',
+      },
       NO_CROSSTABLE,
       { flags: '--quiet', description: 'print only what officials or operators must know' },
       { flags: '--json', description: 'one JSON object a line for each event; with --dry-run one object with every known game' },
@@ -600,6 +605,11 @@ export const COMMANDS: readonly Command[] = [
         description: 'with init and add: a machine that shows tournaments to viewers; repeat for more',
         repeatable: true,
       },
+      {
+        flags: '--worker <name>',
+        description: 'with init and add: a machine that plays whole games; repeat for more',
+        repeatable: true,
+      },
     ],
     example: 'bin/arbiter cluster init cluster --server nats.example.org --host cpu-server --host gpu-server',
     load: async () => (await import('./commands/cluster.ts')).cluster,
@@ -611,6 +621,18 @@ export const COMMANDS: readonly Command[] = [
     options: [{ flags: '--engines <file>', description: 'the list of its engines (default: host.yaml in the folder)' }],
     example: 'bin/arbiter host gpu-server',
     load: async () => (await import('./commands/host.ts')).host,
+  },
+  {
+    name: 'worker',
+    summary: 'Play whole games for tournaments that "arbiter run --cluster --workers" directs, until Ctrl-C.',
+    arguments: '<folder>',
+    options: [
+      { flags: '--data <folder>', description: 'for results and the files of engines (default: ./<name>.worker)' },
+      { flags: '--games <games>', description: 'the most games at once (default: as many as the cores allow)' },
+      { flags: '--cache <gigabytes>', description: 'the most that files of engines may take (default: 10)' },
+    ],
+    example: 'bin/arbiter worker cluster/worker-1',
+    load: async () => (await import('./commands/worker.ts')).worker,
   },
   {
     name: 'registry',

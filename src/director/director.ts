@@ -4,7 +4,7 @@
 
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { GameJob } from '../core/gameJob.ts';
-import { gameId, type EntrantName } from '../core/ids.ts';
+import { gameId, type EntrantName, type GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { VenueState } from '../core/venue.ts';
 import { dependsOnResults, planEvent } from '../formats/registry.ts';
@@ -88,6 +88,12 @@ export class Director {
     this.#playing.hear(entry);
     const reopened = reopens(entry);
     if (reopened !== undefined) this.#announcements.lookAgain(reopened);
+  }
+
+  /** A game whose place to play is gone continues at another by the rules for interrupted games (INT); `why`: a sentence. */
+  async playElsewhere(id: GameId, why: string): Promise<void> {
+    await this.#playing.playElsewhere(id, why);
+    await this.fill();
   }
 
   /** After an orderly stop: these games had begun before, but were never resumed. */

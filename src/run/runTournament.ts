@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import type { GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
+import type { Venue } from '../core/venue.ts';
 import { Director } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/owner/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
@@ -14,7 +15,9 @@ import { acquireLock, LOCK_FILE } from '../journal/owner/lock.ts';
 import { openReader } from '../journal/reader.ts';
 import { JOURNAL_FILE } from '../journal/schema.ts';
 import { openWriter } from '../journal/writing/writer.ts';
-import { LocalVenue } from '../match/venue/localVenue.ts';
+import type { Append } from '../journal/writing/appender.ts';
+import type { Probed } from '../match/game/game.ts';
+import { LocalVenue, type LocalVenueOptions } from '../match/venue/localVenue.ts';
 import { createProbe } from './tablebaseProbe.ts';
 import { privatePaths } from './engines/privatePaths.ts';
 import { hostLevels } from '../players/sandbox/hostLevels.ts';
@@ -24,7 +27,7 @@ import { sweepOrphans } from '../players/process/engineProcess.ts';
 import { hostTools } from '../players/process/hostTools.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { CoreUse, EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { BreakChecks } from './engines/breakChecks.ts';
 import { Failure, orFail } from '../core/messages/failure.ts';
 import { messageOf } from '../core/messages/messageOf.ts';
@@ -75,6 +78,8 @@ export type RunOptions = {
   readonly ratingsRead?: RatingsRead;
   /** The changes to the file since the tournament was opened, as the rules allow. */
   readonly changes: readonly string[];
+  /** Plays on other machines; absent: on threads of this one. */
+  readonly elsewhere?: Elsewhere;
   /** The cores of each game slot. */
   readonly slots: Slots;
   /** The slots of a changed file. */
@@ -96,6 +101,21 @@ export type RunOptions = {
   /** Receives what a hangup does; its value says whether it does anything instead of a stop. */
   readonly onHangup?: (hear: () => boolean) => void;
 };
+
+/** What a run asks of a venue besides the director's questions. */
+export type RunVenue = Venue & Pick<LocalVenue, 'resize' | 'hide' | 'freeCores' | 'isPlaying' | 'stop' | 'abort'>;
+
+/** What a venue on other machines needs of the run. `identity`: no other tournament has it. */
+export type ElsewhereContext = Pick<LocalVenueOptions, 'onHungry' | 'onFailure'> & {
+  readonly identity: string;
+  readonly journal: Append;
+  readonly probe: (position: string) => Probed;
+  readonly cores: () => CoreUse;
+  /** A game that has no place to play any more; `why`: a sentence. Resolves when it is handed out again, or over. */
+  readonly onBack: (id: GameId, why: string) => Promise<void>;
+  readonly onNotice: (text: string) => void;
+};
+export type Elsewhere = (context: ElsewhereContext) => Promise<RunVenue>;
 
 export type RunEnd = {
   readonly reason: 'over' | 'stopped';
@@ -179,21 +199,30 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     const place = (): TrialPlace => ({ cores: slots[0] ?? [], hidden, ...cluster });
     const checks = new BreakChecks(place, options.listener.onNotice, ending.signal);
     let prepare = eventPreparation(options.accepted, place, fold.facts, options.listener.onNotice);
-    const venue = new LocalVenue({
-      host: {
-        runId,
-        logFolder: join(lock.here, 'logs'),
-        dataFolder: lock.folder,
-        hidden,
-        ...cluster,
-        ...present({ live: options.live, places: options.file.definition.hosts }),
-      },
-      slots: options.slots,
-      connectJournal: writer.connect,
-      onHungry: () => refill(),
-      probe: (position) => probe(position),
-      onFailure: fail,
-    });
+    const common = { onHungry: () => refill(), probe: (position: string) => probe(position), onFailure: fail };
+    const venue: RunVenue =
+      options.elsewhere === undefined
+        ? new LocalVenue({
+            ...common,
+            host: {
+              runId,
+              logFolder: join(lock.here, 'logs'),
+              dataFolder: lock.folder,
+              hidden,
+              ...cluster,
+              ...present({ live: options.live, places: options.file.definition.hosts }),
+            },
+            slots: options.slots,
+            connectJournal: writer.connect,
+          })
+        : await options.elsewhere({
+            ...common,
+            identity: fold.facts.identity ?? runId,
+            journal: writer,
+            cores: () => running.definition.cores,
+            onBack: (id, why) => director.playElsewhere(id, why).catch(failed.reject),
+            onNotice: options.listener.onNotice,
+          });
     abortGames = () => venue.abort();
     const director: Director = new Director({
       get definition() {
@@ -316,7 +345,7 @@ async function tryBeside(
   candidates: readonly Candidate[],
   place: TrialPlace,
   slots: Slots,
-  venue: LocalVenue,
+  venue: RunVenue,
   onWait: (text: string) => void,
 ): Promise<Trial> {
   const owned = new Set(slots.flat());

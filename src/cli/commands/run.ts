@@ -2,7 +2,8 @@
 
 import { resolve } from 'node:path';
 import { present } from '../../core/present.ts';
-import { err } from '../../core/result.ts';
+import { err, ok } from '../../core/result.ts';
+import { programVersion } from '../../files/version.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { adviceOn } from '../../tournament/advice.ts';
 import { gamesOn } from '../../tournament/settings/machine.ts';
@@ -25,6 +26,7 @@ import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
 import type { SlotsFor } from '../../run/file/reload.ts';
+import type { Elsewhere } from '../../run/runTournament.ts';
 import { readAgainFor, readTournamentFile, type TournamentFile } from '../../run/file/readTournamentFile.ts';
 import { jsonReport } from '../playing/jsonReport.ts';
 import { lineReport } from '../playing/lineReport.ts';
@@ -60,8 +62,11 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
   const concurrency =
     options['concurrency'] === 'auto' ? 'auto' : countOption(options, 'concurrency', '--concurrency', 1, ' or auto');
   const web = webOption(options);
+  const workers = workersOption(options, cluster);
   const given = givenFolder(options);
   const slotsFor: SlotsFor = async ({ concurrency: inFile, cores, hosts }) => {
+    // Engines are only tried here.
+    if (workers !== undefined) return ok([[]]);
     const available = await availableCores();
     if (hosts !== undefined && typeof concurrency === 'number' && concurrency > hosts.length)
       return err(`Cannot play ${concurrency} games at once: expected at most ${hosts.length}, one at each place of "hosts"`);
@@ -79,6 +84,11 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
     before === undefined ? read : readAgainFor(read, before, { onWait, ...(isDry ? { onUnfinished: () => undefined } : {}) });
   const { definition } = file;
   const slots = orWrongUse(await slotsFor(definition));
+  if (workers !== undefined) {
+    const { unfitForWorkers } = await import('../../cluster/work/unfit.ts');
+    const unfit = unfitForWorkers(definition);
+    if (unfit.length > 0) throw new WrongUse(unfit.map((message) => ({ message })));
+  }
   const changes = before === undefined ? [] : await allowedChanges(file, before);
   if (before?.facts.closed === true && !isDry) {
     const closed = await tellClosed(before);
@@ -107,6 +117,7 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
     accepted: checked.accepted,
     changes,
     ...present({ ratingsRead }),
+    ...present({ elsewhere: workers === undefined ? undefined : elsewhere(workers, concurrency) }),
     slots,
     slotsFor,
     ...present({ askedConcurrency: concurrency === undefined ? undefined : slots.length }),
@@ -114,6 +125,28 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
     report,
     ...present({ web, cluster }),
   });
+}
+
+type WorkersUse = { readonly keys: string; readonly silenceMs: number };
+
+/** `--workers` and what belongs to it. */
+function workersOption(options: OptionValues, keys: string | undefined): WorkersUse | undefined {
+  const silence = countOption(options, 'workerSilence', '--worker-silence', 2);
+  if (options['workers'] !== true) {
+    if (silence !== undefined) throw new WrongUse('Cannot use --worker-silence: expected --workers with it');
+    return undefined;
+  }
+  if (keys === undefined) throw new WrongUse('Cannot use --workers: expected --cluster with it, the folder of the director');
+  return { keys, silenceMs: 1000 * (silence ?? 30) };
+}
+
+/** `concurrency`: the most games at once; without it, workers play as many as they can. */
+function elsewhere({ keys, silenceMs }: WorkersUse, concurrency: number | 'auto' | undefined): Elsewhere {
+  const mostGames = concurrency === 'auto' ? undefined : concurrency;
+  return async (context) => {
+    const { directWorkers } = await import('../../cluster/work/direct.ts');
+    return directWorkers({ ...context, keys, silenceMs, version: programVersion(), ...present({ mostGames }) });
+  };
 }
 
 /** An empty `--data` is a variable of a script that was not set, and would be the current folder. */

@@ -7,13 +7,18 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { connectCluster, readMachine } from '../link/connection.ts';
 import {
   entrySubject,
+  FILES_STREAM,
+  fileSubject,
   fromSubject,
   helloSubject,
   inboxOf,
+  JOBS_STREAM,
+  jobSubject,
   JOURNALS,
   keptSubject,
   liveSubject,
   toSubject,
+  workSubject,
 } from '../link/machine.ts';
 import { hasNats, startTestCluster, type TestCluster } from '../../../test/cluster/testCluster.ts';
 import { addMachines, removeMachine } from './initCluster.ts';
@@ -77,6 +82,7 @@ describe.skipIf(!hasNats)('a cluster', () => {
       listenToAll: await mayListen(cpu, '>'),
       readAnswers: await mayListen(cpu, fromSubject('gpu', '*')),
       streams: await maySpeak(cpu, '$JS.API.STREAM.LIST'),
+      work: await maySpeak(cpu, workSubject('cpu')),
       system: await mayListen(cpu, '$SYS.>'),
       direct: await maySpeak(director, toSubject('gpu', 's1')),
       pretend: await maySpeak(director, fromSubject('gpu', 's1')),
@@ -92,6 +98,7 @@ describe.skipIf(!hasNats)('a cluster', () => {
       listenToAll: false,
       readAnswers: false,
       streams: false,
+      work: false,
       system: false,
       direct: true,
       pretend: false,
@@ -123,6 +130,35 @@ describe.skipIf(!hasNats)('a cluster', () => {
     for (const subject of [keptSubject('*'), liveSubject('*'), `${inboxOf('page1')}.>`])
       expect([subject, await mayListen(page, subject)]).toEqual([subject, true]);
     await page.close();
+  });
+
+  it('lets a worker read its own jobs and the files of engines, and write neither', async () => {
+    await using cluster = await startTestCluster([
+      { name: 'one', role: 'worker' },
+      { name: 'two', role: 'worker' },
+    ]);
+    const one = await enter(cluster, 'one');
+    const jobs = (worker: string): string => `$JS.API.CONSUMER.MSG.NEXT.${JOBS_STREAM}.${worker}`;
+    const file = fileSubject('0'.repeat(64), '0');
+    const may = {
+      ask: await maySpeak(one, jobs('one')),
+      confirm: await maySpeak(one, `$JS.ACK.${JOBS_STREAM}.one.1.1.1.1.0`),
+      report: await maySpeak(one, workSubject('one')),
+      readFile: await maySpeak(one, `$JS.API.DIRECT.GET.${FILES_STREAM}.${file}`),
+      askForAnother: await maySpeak(one, jobs('two')),
+      confirmForAnother: await maySpeak(one, `$JS.ACK.${JOBS_STREAM}.two.1.1.1.1.0`),
+      reportForAnother: await maySpeak(one, workSubject('two')),
+      listenToAnother: await mayListen(one, `${inboxOf('two')}.>`),
+      handOut: await maySpeak(one, jobSubject('two', '0'.repeat(16))),
+      writeFile: await maySpeak(one, file),
+      makeConsumer: await maySpeak(one, `$JS.API.CONSUMER.CREATE.${FILES_STREAM}`),
+      deleteJobs: await maySpeak(one, `$JS.API.STREAM.PURGE.${JOBS_STREAM}`),
+      readStream: await maySpeak(one, `$JS.API.STREAM.MSG.GET.${JOBS_STREAM}`),
+      readJobs: await maySpeak(one, `$JS.API.DIRECT.GET.${JOBS_STREAM}.${jobSubject('two', '0'.repeat(16))}`),
+    };
+    const allowed = ['ask', 'confirm', 'report', 'readFile'];
+    expect(may).toEqual(Object.fromEntries(Object.keys(may).map((what) => [what, allowed.includes(what)])));
+    await one.close();
   });
 
   it('knows machines by their keys: added ones enter, removed and unknown ones do not', { timeout: 60_000 }, async () => {

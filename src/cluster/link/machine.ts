@@ -1,8 +1,8 @@
 // The machines of a cluster and the subjects on which they speak. A machine may use only the subjects with its own name: the server holds it to that
 // (keys/serverFile.ts), so no machine can listen to another or speak for it.
 
-/** `director`: runs tournaments. `host`: lends engines. `page`: shows tournaments to viewers. */
-export const ROLES = ['director', 'host', 'page'] as const;
+/** `director`: runs tournaments. `host`: lends engines. `page`: shows tournaments to viewers. `worker`: plays whole games. */
+export const ROLES = ['director', 'host', 'page', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A name that is one word of a subject, and of a path. */
@@ -29,6 +29,15 @@ export const keptSubject = (journal: string): string => `arbiter.kept.${journal}
 /** What games report outside the journal, and that the director is there. Lost where no one listens. */
 export const liveSubject = (journal: string): string => `arbiter.live.${journal}`;
 
+/** What a worker says to the director: no other machine may speak there. */
+export const workSubject = (worker: string): string => `arbiter.work.${worker}`;
+/** The jobs of a worker, from the director of one tournament, in the stream `JOBS_STREAM`. */
+export const jobSubject = (worker: string, tournament: string): string => `arbiter.jobs.${worker}.${tournament}`;
+export const JOBS_STREAM = 'ARBITER_JOBS';
+/** A part of a file of an engine, by its content, in the stream `FILES_STREAM`. */
+export const fileSubject = (sha256: string, part: string): string => `arbiter.files.${sha256}.${part}`;
+export const FILES_STREAM = 'ARBITER_FILES';
+
 /** Answers of the server to a machine. No other may listen there. */
 export const inboxOf = (machine: string): string => `arbiter.inbox.${machine}`;
 
@@ -49,18 +58,35 @@ const READ_JOURNALS = [
 ];
 const WRITE_JOURNALS = [`${JETSTREAM}.STREAM.CREATE.${JOURNALS}`, entrySubject('*'), liveSubject('*')];
 
+const READ_FILES = `${JETSTREAM}.DIRECT.GET.${FILES_STREAM}.${fileSubject('*', '*')}`;
+/** Streams of jobs and files, and consumers of jobs. */
+const GIVE_WORK = [
+  ...[JOBS_STREAM, FILES_STREAM].flatMap((stream) => ['CREATE', 'INFO'].map((what) => `${JETSTREAM}.STREAM.${what}.${stream}`)),
+  ...['PURGE', 'MSG.DELETE'].map((what) => `${JETSTREAM}.STREAM.${what}.${JOBS_STREAM}`),
+  ...['CREATE', 'DURABLE.CREATE'].map((what) => `${JETSTREAM}.CONSUMER.${what}.${JOBS_STREAM}.>`),
+  ...[READ_FILES, jobSubject('*', '*'), fileSubject('*', '*')],
+];
+
 /** What the server lets a machine do. */
 export function permissionsOf(role: Role, name: string): Permissions {
   const inbox = `${inboxOf(name)}.>`;
   switch (role) {
     case 'director':
       return {
-        publish: [WHO_IS_THERE, toSubject('*', '>'), ...READ_JOURNALS, ...WRITE_JOURNALS],
-        subscribe: [inbox, EVERY_HELLO, fromSubject('*', '>')],
+        publish: [WHO_IS_THERE, toSubject('*', '>'), ...READ_JOURNALS, ...WRITE_JOURNALS, ...GIVE_WORK],
+        subscribe: [inbox, EVERY_HELLO, fromSubject('*', '>'), workSubject('*')],
       };
     case 'host':
       return { publish: [helloSubject(name), fromSubject(name, '>')], subscribe: [inbox, WHO_IS_THERE, toSubject(name, '>')] };
     case 'page':
       return { publish: READ_JOURNALS, subscribe: [inbox, keptSubject('*'), liveSubject('*')] };
+    case 'worker':
+      return {
+        publish: [
+          ...[helloSubject(name), workSubject(name), READ_FILES, `$JS.ACK.${JOBS_STREAM}.${name}.>`],
+          ...['INFO', 'MSG.NEXT'].map((what) => `${JETSTREAM}.CONSUMER.${what}.${JOBS_STREAM}.${name}`),
+        ],
+        subscribe: [inbox, toSubject(name, '>')],
+      };
   }
 }

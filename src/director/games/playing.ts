@@ -59,6 +59,24 @@ export class Playing {
     for (const game of unended) if (begun.get(game)?.goesOn !== false && this.inPlay.has(game.issued.id)) this.#goOn(game);
   }
 
+  /** Hands out a game again whose place to play is gone: it is scored or continues from its last ply, as after a kill (INT). `why`: a sentence. */
+  async playElsewhere(id: GameId, why: string): Promise<void> {
+    const lost = this.#records.facts.games.get(id);
+    if (lost === undefined || !this.#hasPlace(id)) return;
+    // The entry also separates the attempts, and what was reported before it can be read when it is a fact.
+    await this.#records.add([{ kind: 'game-noticed', payload: { id, ply: this.#asPlayed(lost).plyCount, notice: why } }]);
+    const game = this.#records.facts.games.get(id);
+    if (game === undefined || !this.#hasPlace(id)) return;
+    const played = this.#asPlayed(game);
+    const after = game.started
+      ? afterInterruption(this.#records.event(game.issued.event), played, this.#options.probe)
+      : { entries: [], goesOn: true };
+    await this.#records.add(after.entries);
+    if (after.goesOn && this.#hasPlace(id)) this.#goOn(played);
+  }
+
+  #hasPlace = (id: GameId): boolean => this.inPlay.has(id) && !this.inPlay.held.has(id);
+
   /** Processes a fact that has become durable. */
   hear(entry: Entry): void {
     if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.inPlay.delete(entry.payload.id);

@@ -25,7 +25,7 @@ export type LocalVenueOptions = {
   /** More jobs are wanted. */
   readonly onHungry: () => void;
   /** Asks the tablebases about a position (FEN). */
-  readonly probe: (position: string, ignoreFifty: boolean) => Probed;
+  readonly probe: (position: string, ignoreFifty: boolean) => Probed | Promise<Probed>;
   /** A game thread failed; no more games are played. */
   readonly onFailure: (reason: Error) => void;
 };
@@ -196,8 +196,10 @@ export class LocalVenue implements Venue {
   #receive(message: FromGameThread, thread: Worker): void {
     switch (message.kind) {
       case 'probe': {
-        const probed = this.#options.probe(message.position, message.ignoreFifty);
-        return say(thread, { kind: 'probed', probe: message.probe, probed });
+        const { probe, position, ignoreFifty } = message;
+        const answer = async (): Promise<void> =>
+          say(thread, { kind: 'probed', probe, probed: await this.#options.probe(position, ignoreFifty) });
+        return void answer();
       }
       case 'recovering':
         return void this.#recovering.push(message);

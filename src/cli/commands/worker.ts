@@ -1,0 +1,69 @@
+// arbiter worker: this machine plays whole games for a director elsewhere.
+
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { connectCluster, readMachine } from '../../cluster/link/connection.ts';
+import { GameWorker } from '../../cluster/work/worker.ts';
+import { Failure, orWrongUse, WrongUse } from '../../core/messages/failure.ts';
+import { present } from '../../core/present.ts';
+import { programVersion } from '../../files/version.ts';
+import { inDataFolder } from '../../journal/failures.ts';
+import { acquireLock } from '../../journal/owner/lock.ts';
+import { availableCores } from '../../players/process/cores.ts';
+import { sweepOrphans } from '../../players/process/engineProcess.ts';
+import { print } from '../../terminal/print.ts';
+import type { CommandAction } from '../command.ts';
+import { countOption, textOption } from '../options.ts';
+import { onStop } from '../stopping.ts';
+
+const GIGABYTE = 1e9;
+
+export const worker: CommandAction = async ([keys = ''], options) => {
+  const games = countOption(options, 'games', '--games', 1);
+  const cache = countOption(options, 'cache', '--cache', 1) ?? 10;
+  const { role, name } = orWrongUse(readMachine(keys));
+  if (role !== 'worker')
+    throw new WrongUse(`Cannot work in "${keys}": expected the folder of a worker, got that of the ${role} "${name}"`);
+  using lock = inDataFolder(acquireLock(resolve(textOption(options, 'data') ?? `${name}.worker`), `arbiter worker ${keys}`));
+  const mark = createHash('sha256').update(`${hostname()}\0${lock.identity}\0worker`).digest('hex').slice(0, 24);
+  await sweepOrphans(mark);
+  const connected = await connectCluster(keys);
+  if (!connected.ok) throw new Failure(connected.error);
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const tell = (text: string): void => print(`${text}\n`);
+  const here = new GameWorker({
+    cluster: connected.value,
+    folder: lock.folder,
+    keys: resolve(keys),
+    version: programVersion(),
+    cores: await availableCores(),
+    ...present({ games }),
+    cacheBytes: cache * GIGABYTE,
+    mark,
+    tell,
+    onFailure: failed.reject,
+  });
+  tell(`Worker ${name} is in the cluster at ${connected.value.machine.servers.join(', ')}.`);
+  const asked = Promise.withResolvers<void>();
+  const again = Promise.withResolvers<void>();
+  let isAsked = false;
+  const end = onStop((reason) => {
+    if (isAsked && reason === 'asked') again.resolve();
+    isAsked = true;
+    asked.resolve();
+  });
+  try {
+    await Promise.race([asked.promise, failed.promise]);
+    tell('The plies in progress end, then the worker stops. Ctrl-C again stops it at once.');
+    await Promise.race([here.stop(), again.promise.then(() => here.abort()), failed.promise]);
+  } catch (error) {
+    await here.abort();
+    throw error;
+  } finally {
+    await sweepOrphans(mark);
+    end();
+  }
+  return 130;
+};

@@ -1,0 +1,117 @@
+// What a worker knows of the attempts that it has: their facts, in memory and in the spool, and how far the director has them. It sends what is new at once, and
+// again what was not confirmed in time.
+
+import type { Report, AttemptEnd } from './messages.ts';
+import { textOf, type AttemptKey, type Spool } from './spool.ts';
+
+/** Facts of these kinds end an attempt. */
+const ENDS: ReadonlySet<string> = new Set(['game-ended', 'game-referred', 'game-held', 'game-interrupted']);
+/** Unconfirmed facts are sent again after this time. In ms. */
+const RESEND_MS = 2000;
+/** Of facts, in one message, and on their way in all. */
+const MESSAGE_BYTES = 256 * 1024;
+const UNCONFIRMED_BYTES = 512 * 1024;
+
+export class Attempt {
+  readonly key: AttemptKey;
+  /** Facts as JSON. */
+  readonly facts: string[] = [];
+  /** Facts that were sent, and that the director has committed. */
+  sent = 0;
+  taken = 0;
+  sentAtMs = 0;
+  /** Words of judges that were heard. */
+  words = 0;
+  /** Whether its last fact ends it. */
+  isTold = false;
+  closed: AttemptEnd | undefined;
+  reason: string | undefined;
+  isCloseSent = false;
+
+  constructor(key: AttemptKey) {
+    this.key = key;
+  }
+
+  close(how: AttemptEnd, reason?: string): void {
+    this.closed ??= how;
+    this.reason ??= reason;
+  }
+}
+
+export class Attempts {
+  readonly all = new Map<string, Attempt>();
+  readonly #spool: Spool;
+
+  constructor(spool: Spool, nowMs: number) {
+    this.#spool = spool;
+    for (const { key, facts } of spool.read(nowMs)) {
+      const attempt = new Attempt(key);
+      attempt.facts.push(...facts);
+      attempt.isTold = isEnd(facts.at(-1)) || facts.some((fact) => fact.startsWith('["engine-unresponsive"'));
+      attempt.close(attempt.isTold ? 'over' : 'lost');
+      this.all.set(textOf(key), attempt);
+    }
+  }
+
+  get(key: AttemptKey): Attempt | undefined {
+    return this.all.get(textOf(key));
+  }
+
+  begin(key: AttemptKey): Attempt {
+    this.#spool.begin(key);
+    const attempt = new Attempt(key);
+    this.all.set(textOf(key), attempt);
+    return attempt;
+  }
+
+  tell(attempt: Attempt, kind: string, fact: string): void {
+    this.#spool.add(attempt.key, fact);
+    attempt.facts.push(fact);
+    if (ENDS.has(kind)) attempt.isTold = true;
+  }
+
+  forget(attempt: Attempt): void {
+    this.all.delete(textOf(attempt.key));
+    this.#spool.remove(attempt.key);
+  }
+
+  /** What is to be sent now, by tournament: few enough for a message each; empty if there is nothing, or too much on its way. */
+  due(nowMs: number): ReadonlyMap<string, readonly Report[]> {
+    const due = new Map<string, Report[]>();
+    let onTheWay = 0;
+    for (const attempt of this.all.values()) {
+      if ((attempt.sent > attempt.taken || attempt.isCloseSent) && nowMs - attempt.sentAtMs > RESEND_MS) {
+        attempt.sent = attempt.taken;
+        attempt.isCloseSent = false;
+      }
+      for (let at = attempt.taken; at < attempt.sent; at++) onTheWay += attempt.facts[at]?.length ?? 0;
+    }
+    let bytes = 0;
+    for (const attempt of this.all.values()) {
+      const { key, facts, closed, reason } = attempt;
+      const from = attempt.sent;
+      while (attempt.sent < facts.length && bytes < MESSAGE_BYTES && onTheWay + bytes < UNCONFIRMED_BYTES)
+        bytes += facts[attempt.sent++]?.length ?? 0;
+      const isEnd = closed !== undefined && attempt.sent === facts.length && !attempt.isCloseSent;
+      if (attempt.sent === from && !isEnd) continue;
+      attempt.sentAtMs = nowMs;
+      attempt.isCloseSent ||= isEnd;
+      const report: Report = {
+        game: key.game,
+        attempt: key.attempt,
+        from,
+        facts: facts.slice(from, attempt.sent).map((fact) => JSON.parse(fact) as [string, unknown]),
+        ...(isEnd ? { end: closed, ...(reason === undefined ? {} : { reason: reason.slice(0, LONGEST_REASON) }) } : {}),
+      };
+      const reports = due.get(key.tournament);
+      if (reports === undefined) due.set(key.tournament, [report]);
+      else reports.push(report);
+    }
+    return due;
+  }
+}
+
+const LONGEST_REASON = 2000;
+
+const isEnd = (fact: string | undefined): boolean =>
+  fact !== undefined && [...ENDS].some((kind) => fact.startsWith(`["${kind}"`));

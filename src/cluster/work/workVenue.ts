@@ -1,0 +1,601 @@
+// The venue of a cluster: games are handed to workers on other machines, each to one worker under the number of its attempt. A worker that is silent for too long
+// keeps its games until another has room for them; then the director takes them back and they continue elsewhere as after an interruption.
+
+import type { GameJob } from '../../core/gameJob.ts';
+import type { EventKey, GameId } from '../../core/ids.ts';
+import type { JudgeWord } from '../../core/judging.ts';
+import { present } from '../../core/present.ts';
+import type { Venue, VenueState } from '../../core/venue.ts';
+import type { Append } from '../../journal/writing/appender.ts';
+import type { Probed } from '../../match/game/game.ts';
+import type { CoreUse } from '../../tournament/definition.ts';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { readSubject, workSubject } from '../link/machine.ts';
+import { JobStore } from './jobStore.ts';
+import { Lease } from './lease.ts';
+import {
+  fromWorkerShape,
+  toWorker,
+  type AttemptEnd,
+  type Beat,
+  type FromWorker,
+  type Held,
+  type Report,
+  type ToWorker,
+} from './messages.ts';
+import { Roster, type Colleague } from './roster.ts';
+import { Shipping, type HeldAgainst } from './shipping.ts';
+
+export type WorkVenueOptions = {
+  readonly connection: NatsConnection;
+  /** 16 hexadecimal digits, which no other tournament has. */
+  readonly tournament: string;
+  readonly version: string;
+  readonly journal: Append;
+  readonly cores: () => CoreUse;
+  /** The most games at once; absent: as many as the workers play. */
+  readonly mostGames?: number;
+  /** How long a worker may be silent until others get its games. */
+  readonly silenceMs: number;
+  readonly probe: (position: string, ignoreFifty: boolean) => Probed;
+  /** More jobs are wanted. */
+  readonly onHungry: () => void;
+  /** A game that has no worker any more; `why`: a sentence. Resolves when the director has handed it out again, or has ended it. */
+  readonly onBack: (id: GameId, why: string) => Promise<void>;
+  readonly onNotice: (text: string) => void;
+  readonly onFailure: (reason: Error) => void;
+};
+
+/** How often silence is looked for, and how late a look shows that this process itself stood still. In ms. */
+const LOOK_MS = 500;
+const STOOD_STILL_MS = 2500;
+const WITHDRAW_MS = 3000;
+const RETRY_MS = 1000;
+/** A worker that could not start a game gets no other for this time; a game that so many workers could not start is held. */
+const REST_MS = 30_000;
+const MOST_TRIES = 3;
+/** Attempts whose end is remembered: what comes late of them is no news. */
+const REMEMBERED = 10_000;
+
+export class WorkVenue implements Venue {
+  readonly #options: WorkVenueOptions;
+  readonly #store: JobStore;
+  readonly #shipping: Shipping;
+  readonly #roster: Roster;
+  readonly #leases = new Map<GameId, Lease>();
+  readonly #first: GameJob[] = [];
+  readonly #queue: GameJob[] = [];
+  /** Games that the director has back and has not handed out again. */
+  readonly #back = new Set<GameId>();
+  readonly #closed = new Set<string>();
+  readonly #tries = new Map<GameId, number>();
+  readonly #told = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+  #lookedAtMs = performance.now();
+  #isConnected = true;
+  #connectedAtMs = performance.now();
+  #held = false;
+  #stopping = false;
+  #onEmpty: (() => void) | undefined;
+
+  private constructor(options: WorkVenueOptions, store: JobStore) {
+    this.#options = options;
+    this.#store = store;
+    this.#shipping = new Shipping(store.client, options.connection);
+    this.#roster = new Roster(options);
+    options.connection.subscribe(workSubject('*'), {
+      callback: (error, message) => {
+        if (error === null) this.#receive(readSubject(message.subject).machine, message.data);
+      },
+    });
+    void this.#watchConnection();
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  static async open(options: WorkVenueOptions): Promise<WorkVenue> {
+    return new WorkVenue(options, await JobStore.open(options.connection, options.tournament, options.silenceMs));
+  }
+
+  async state(): Promise<VenueState> {
+    const leases = [...this.#leases.values()];
+    const playing = leases.filter(({ stage }) => stage === 'begun').map(({ job }) => job.id);
+    const sent = leases.filter(({ stage }) => stage === 'sent').map(({ job }) => job.id);
+    const waiting = [...this.#first, ...this.#queue].map(({ id }) => id);
+    const capacity = this.#capacity;
+    return {
+      capacity,
+      playing,
+      waiting: [...waiting, ...sent],
+      wanted: this.#stopping ? 0 : 2 * capacity - waiting.length - this.#leases.size - this.#back.size,
+      recovering: this.#recovering.map(({ job }): EventKey => job.event),
+    };
+  }
+
+  play(job: GameJob, when?: 'next'): void {
+    // A game that had a worker comes before those that never began.
+    if (when === 'next') this.#first.push(job);
+    else if (this.#back.has(job.id)) this.#queue.unshift(job);
+    else this.#queue.push(job);
+    this.#back.delete(job.id);
+    this.#deal();
+  }
+
+  async withdraw(id: GameId): Promise<boolean> {
+    for (const jobs of [this.#first, this.#queue]) {
+      const at = jobs.findIndex((job) => job.id === id);
+      if (at >= 0) return jobs.splice(at, 1).length > 0;
+    }
+    if (this.#back.delete(id)) return true;
+    const lease = this.#leases.get(id);
+    return lease?.stage === 'sent' ? this.#withdraw(lease) : false;
+  }
+
+  judge(id: GameId, word: JudgeWord): void {
+    const lease = this.#leases.get(id);
+    if (lease === undefined || JSON.stringify(lease.words.at(-1)) === JSON.stringify(word)) return;
+    lease.words.push(word);
+    this.#sendWords(lease, lease.words.length - 1);
+  }
+
+  holdBack(held: boolean): void {
+    if (held !== this.#held) {
+      this.#held = held;
+      this.#leadAll();
+    }
+    this.#deal();
+  }
+
+  /** Workers use their own cores, and see no file of this machine. */
+  resize(): void {
+    this.#leadAll();
+    this.#deal();
+  }
+  hide(): void {}
+  readonly freeCores: readonly number[] = [];
+  readonly isPlaying = false;
+
+  /** Lets the plies in progress end; resolves with the jobs that no one had begun. */
+  async stop(): Promise<readonly GameJob[]> {
+    this.#stopping = true;
+    const dropped = [...this.#first, ...this.#queue];
+    this.#leadAll();
+    const empty = new Promise<void>((resolve) => (this.#onEmpty = resolve));
+    this.#closeIfEmpty();
+    await empty;
+    await this.#end();
+    return [...dropped, ...this.#returned];
+  }
+
+  async abort(): Promise<void> {
+    this.#stopping = true;
+    this.#leadAll();
+    await this.#end();
+  }
+
+  readonly #returned: GameJob[] = [];
+
+  async #end(): Promise<void> {
+    clearInterval(this.#timer);
+    const { connection } = this.#options;
+    if (!this.#isConnected) return connection.close();
+    await this.#store.removeAll();
+    await connection.drain().catch(() => undefined);
+  }
+
+  get #capacity(): number {
+    const { mostGames = Number.MAX_SAFE_INTEGER } = this.#options;
+    const now = performance.now();
+    const places = [...this.#roster.all.values()].reduce((sum, worker) => sum + this.#roster.placesOf(worker, now), 0);
+    return Math.min(places, mostGames);
+  }
+
+  get #recovering(): readonly Lease[] {
+    return [...this.#leases.values()].filter(({ isRecovering }) => isRecovering);
+  }
+
+  // What workers say
+
+  #receive(worker: string, data: Uint8Array): void {
+    const read = parse(data);
+    if (read === undefined)
+      return this.#tellOnce(`Worker ${worker} said something that Arbiter cannot read; it changes nothing.`);
+    if (read.kind === 'beat') return this.#hearBeat(worker, read);
+    if (read.tournament !== this.#options.tournament) return;
+    if (read.kind === 'wanted') return this.#shipping.store(read.sha256);
+    if (read.kind === 'probe') {
+      const { question, position, ignoreFifty } = read;
+      const { outcome, evidence } = this.#options.probe(position, ignoreFifty);
+      return this.#say(worker, { kind: 'probed', question, evidence, ...present({ outcome }) });
+    }
+    const forgotten: Held[] = [];
+    const taken: [...Held, number][] = [];
+    for (const report of read.reports) {
+      const lease = this.#leaseOf(worker, report);
+      if (lease === undefined) {
+        this.#tellLate(worker, report);
+        forgotten.push([report.game, report.attempt]);
+      } else if (!this.#take(lease, report)) taken.push([report.game, report.attempt, lease.committed]);
+    }
+    if (forgotten.length > 0) this.#say(worker, { kind: 'forget', games: forgotten });
+    if (taken.length > 0) this.#say(worker, { kind: 'taken', taken });
+  }
+
+  #hearBeat(name: string, beat: Beat): void {
+    const { worker, isNew } = this.#roster.heard(name, beat, performance.now());
+    const { refused } = worker;
+    if (refused !== undefined) {
+      this.#tellOnce(`Worker ${name} gets no games: ${refused}.`);
+      this.#say(name, { kind: 'refused', reason: refused });
+    }
+    this.#say(name, this.#lead());
+    const stale: Held[] = [];
+    for (const { tournament, game, attempt, words } of beat.holds) {
+      if (tournament !== this.#options.tournament) continue;
+      const lease = this.#leaseOf(name, { game, attempt });
+      if (lease === undefined) stale.push([game, attempt]);
+      else {
+        lease.isConfirmed = true;
+        if (words < lease.words.length) this.#sendWords(lease, words);
+      }
+    }
+    if (stale.length > 0) this.#say(name, { kind: 'forget', games: stale });
+    this.#reclaimVanished(worker);
+    if (!isNew || refused !== undefined) return;
+    const places = this.#roster.placesOf(worker, performance.now());
+    if (places > 0) this.#options.onNotice(`Worker ${name} plays ${places === 1 ? 'a game' : `${places} games`} at a time.`);
+    this.#deal();
+    this.#options.onHungry();
+  }
+
+  /** Attempts that their worker had and has no more, as after a loss of its disk. */
+  #reclaimVanished({ name, beat }: Colleague): void {
+    const now = performance.now();
+    for (const lease of this.#leasesOf(name)) {
+      const isThere = beat.holds.some(({ game, attempt }) => lease.job.id === game && lease.attempt === attempt);
+      if (!isThere && (lease.isConfirmed || now - lease.sentAtMs > 2 * this.#options.silenceMs))
+        this.#giveBack(lease, `Worker ${name} no longer has the game.`);
+    }
+  }
+
+  /** True: its worker hears of it when the journal has committed what is new. */
+  #take(lease: Lease, { from, facts, end, reason }: Report): boolean {
+    // Something before it was lost: the worker sends it again.
+    if (from > lease.taken) return false;
+    const fresh = facts.slice(lease.taken - from);
+    const { journal } = this.#options;
+    for (const [index, [kind, payload]] of fresh.entries()) {
+      const entry = lease.take(kind, payload);
+      if (!entry.ok) {
+        this.#distrust(lease, entry.error);
+        return true;
+      }
+      if (index < fresh.length - 1) journal.append(entry.value.kind, entry.value.payload);
+      else this.#commit(lease, journal.appendDurably(entry.value.kind, entry.value.payload));
+    }
+    if (fresh.some(([kind]) => kind === 'game-started')) this.#tries.delete(lease.job.id);
+    if (end !== undefined) this.#finish(lease, end, reason);
+    return fresh.length > 0;
+  }
+
+  #commit(lease: Lease, committed: ReturnType<Append['appendDurably']>): void {
+    const { taken, worker } = lease;
+    void committed.then((result) => {
+      if (!result.ok) return;
+      lease.committed = Math.max(lease.committed, taken);
+      this.#forgetIfDone(lease);
+      if (this.#leases.get(lease.job.id) === lease)
+        this.#say(worker, { kind: 'taken', taken: [[lease.job.id, lease.attempt, lease.committed]] });
+    });
+  }
+
+  #finish(lease: Lease, end: AttemptEnd, reason = 'it gave no reason'): void {
+    const { worker, job } = lease;
+    switch (end) {
+      case 'over':
+        if (lease.stage !== 'told') return this.#distrust(lease, 'expected the end of the game before it is over');
+        if (lease.interrupted) return this.#giveBack(lease, `Worker ${worker} stopped.`);
+        this.#isDone.add(lease);
+        return this.#forgetIfDone(lease);
+      case 'returned':
+        if (lease.stage !== 'sent') return this.#distrust(lease, 'expected a game that has begun to be played');
+        return this.#giveBack(lease, `Worker ${worker} gave the game back.`);
+      case 'lost':
+        if (lease.stage === 'told' && !lease.interrupted) {
+          this.#isDone.add(lease);
+          return this.#forgetIfDone(lease);
+        }
+        return this.#giveBack(lease, `Worker ${worker} was killed during the game.`);
+      case 'unable': {
+        const colleague = this.#roster.all.get(worker);
+        if (colleague !== undefined) colleague.restsUntilMs = performance.now() + REST_MS;
+        this.#options.onNotice(
+          `Worker ${worker} cannot play game ${job.id}: ${reason}. It gets the next game in ${REST_MS / 1000} s.`,
+        );
+        const tries = (this.#tries.get(job.id) ?? 0) + 1;
+        this.#tries.set(job.id, tries);
+        if (tries < MOST_TRIES) return this.#giveBack(lease, `Worker ${worker} cannot play the game: ${reason}.`);
+        this.#tries.delete(job.id);
+        this.#drop(lease);
+        return this.#options.journal.append('game-held', {
+          id: job.id,
+          cause: 'host',
+          reason: `no worker can play it: ${reason}`,
+        });
+      }
+    }
+  }
+
+  /** Attempts that are over: they are forgotten when the journal has everything of them. */
+  readonly #isDone = new Set<Lease>();
+
+  #forgetIfDone(lease: Lease): void {
+    if (!this.#isDone.has(lease) || lease.committed < lease.taken) return;
+    this.#isDone.delete(lease);
+    this.#drop(lease);
+    this.#options.onHungry();
+  }
+
+  /** Ends the attempt here; its worker forgets it. */
+  #drop(lease: Lease): void {
+    const { job, attempt, worker, sequence } = lease;
+    if (this.#leases.get(job.id) !== lease) return;
+    this.#leases.delete(job.id);
+    this.#isDone.delete(lease);
+    this.#closed.add(`${job.id} ${attempt}`);
+    if (this.#closed.size > REMEMBERED)
+      for (const oldest of this.#closed) {
+        this.#closed.delete(oldest);
+        break;
+      }
+    lease.withdrawing?.(lease.stage === 'sent');
+    this.#say(worker, { kind: 'forget', games: [[job.id, attempt]] });
+    // What a worker confirms is gone already; of one that does not answer, it would wait for it.
+    if (this.#roster.all.get(worker)?.isSilent === true && sequence !== undefined) void this.#store.remove(sequence);
+    this.#deal();
+    this.#closeIfEmpty();
+  }
+
+  /** The game has no worker any more. */
+  #giveBack(lease: Lease, why: string): void {
+    const { job, stage } = lease;
+    if (this.#leases.get(job.id) !== lease) return;
+    const isAsked = lease.withdrawing !== undefined && stage === 'sent';
+    if (!isAsked && !this.#stopping) this.#back.add(job.id);
+    if (this.#stopping && stage === 'sent') this.#returned.push(job);
+    if (lease.sequence !== undefined) void this.#store.remove(lease.sequence);
+    this.#drop(lease);
+    // What comes late of the lost attempt is news.
+    this.#closed.delete(`${job.id} ${lease.attempt}`);
+    if (!isAsked && !this.#stopping) this.#playElsewhere(job.id, why);
+  }
+
+  #playElsewhere(id: GameId, why: string): void {
+    this.#back.add(id);
+    void this.#options.onBack(id, why).finally(() => {
+      this.#back.delete(id);
+      this.#deal();
+    });
+  }
+
+  #distrust(lease: Lease, why: string): void {
+    const { worker } = lease;
+    const colleague = this.#roster.all.get(worker);
+    if (colleague !== undefined) colleague.refused = `it reported about game ${lease.job.id} what cannot be: ${why}`;
+    this.#tellOnce(`Worker ${worker} gets no games: ${colleague?.refused ?? why}.`);
+    for (const each of this.#leasesOf(worker)) this.#giveBack(each, `Worker ${worker} is not believed any more.`);
+  }
+
+  #tellLate(worker: string, { game, attempt, facts, end }: Report): void {
+    const isEnd = facts.some(([kind]) => kind === 'game-ended') || end === 'over';
+    if (!isEnd || this.#closed.has(`${game} ${attempt}`)) return;
+    this.#tellOnce(
+      `Worker ${worker} sent a late result of game ${game} (attempt ${attempt}). It changes nothing: the game went on without it.`,
+    );
+  }
+
+  #leaseOf(worker: string, { game, attempt }: Pick<Report, 'game' | 'attempt'>): Lease | undefined {
+    const lease = this.#leases.get(game as GameId);
+    return lease?.worker === worker && lease.attempt === attempt ? lease : undefined;
+  }
+
+  #leasesOf = (worker: string): readonly Lease[] => [...this.#leases.values()].filter((lease) => lease.worker === worker);
+
+  // What the director says
+
+  #say(worker: string, message: Unaddressed<ToWorker>): void {
+    if (!this.#options.connection.isClosed())
+      this.#options.connection.publish(toWorker(worker), JSON.stringify({ ...message, tournament: this.#options.tournament }));
+  }
+
+  #lead(): Unaddressed<ToWorker> {
+    return {
+      kind: 'lead',
+      held: this.#held,
+      stopping: this.#stopping,
+      cores: this.#options.cores(),
+      silenceMs: this.#options.silenceMs,
+    };
+  }
+
+  #leadAll(): void {
+    for (const { name, isSilent } of this.#roster.all.values()) if (!isSilent) this.#say(name, this.#lead());
+  }
+
+  #sendWords({ job, attempt, worker, words }: Lease, from: number): void {
+    this.#say(worker, { kind: 'judge', game: [job.id, attempt], from, words: words.slice(from) });
+  }
+
+  #withdraw(lease: Lease): Promise<boolean> {
+    const { job, attempt, worker } = lease;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => lease.withdrawing?.(false), WITHDRAW_MS);
+      const before = lease.withdrawing;
+      lease.withdrawing = (isBack) => {
+        clearTimeout(timer);
+        lease.withdrawing = undefined;
+        before?.(isBack);
+        resolve(isBack);
+      };
+      this.#say(worker, { kind: 'withdraw', game: [job.id, attempt] });
+    });
+  }
+
+  // Handing out
+
+  #deal(): void {
+    if (this.#stopping) return;
+    for (;;) {
+      const worker = this.#freest();
+      if (worker === undefined) return;
+      const orphan = this.#back.size === 0 ? this.#orphan() : undefined;
+      if (orphan !== undefined) {
+        this.#giveBack(orphan, `Worker ${orphan.worker} has been silent for ${this.#options.silenceMs / 1000} s.`);
+        return;
+      }
+      const isNext = this.#first.length > 0;
+      const job = this.#next(this.#first) ?? (this.#held ? undefined : this.#next(this.#queue));
+      if (job === undefined) return this.#share(worker);
+      this.#hand(job, worker.name, isNext);
+    }
+  }
+
+  /** A worker with room, of those the one with the most. Each has a game waiting for each place, so that no place is idle. */
+  #freest(): Colleague | undefined {
+    const now = performance.now();
+    const { mostGames = Number.MAX_SAFE_INTEGER } = this.#options;
+    // With a limit no game waits at a worker: two workers might begin theirs at once.
+    if (this.#leases.size >= mostGames) return undefined;
+    let found: { readonly worker: Colleague; readonly fullness: number } | undefined;
+    for (const worker of this.#roster.all.values()) {
+      const places = this.#roster.placesOf(worker, now);
+      const fullness = places === 0 ? 2 : this.#loadOf(worker.name) / places;
+      if (fullness < 2 && (found === undefined || fullness < found.fullness)) found = { worker, fullness };
+    }
+    return found?.worker;
+  }
+
+  #loadOf(worker: string): number {
+    let load = 0;
+    for (const lease of this.#leases.values()) if (lease.worker === worker) load += 1;
+    return load;
+  }
+
+  /** A game of a worker that is silent. */
+  #orphan(): Lease | undefined {
+    for (const lease of this.#leases.values()) if (this.#roster.all.get(lease.worker)?.isSilent === true) return lease;
+    return undefined;
+  }
+
+  /** With nothing else to play, a worker that has an idle place gets a game that waits at another. */
+  #share(idle: Colleague): void {
+    const now = performance.now();
+    if (this.#loadOf(idle.name) >= this.#roster.placesOf(idle, now)) return;
+    for (const lease of [...this.#leases.values()].toReversed()) {
+      if (lease.withdrawing !== undefined) return;
+      const owner = this.#roster.all.get(lease.worker);
+      if (lease.stage !== 'sent' || !lease.isConfirmed || owner === undefined || owner === idle) continue;
+      if (this.#loadOf(owner.name) <= this.#roster.placesOf(owner, now)) continue;
+      void this.#withdraw(lease).then((isBack) => {
+        if (isBack) this.#playElsewhere(lease.job.id, `Worker ${idle.name} has room for the game.`);
+      });
+      return;
+    }
+  }
+
+  #next(jobs: GameJob[]): GameJob | undefined {
+    const recovering = new Set(this.#recovering.flatMap(({ job: { players } }) => [players.white.name, players.black.name]));
+    const at = jobs.findIndex(({ players: { white, black } }) => !recovering.has(white.name) && !recovering.has(black.name));
+    return at < 0 ? undefined : jobs.splice(at, 1)[0];
+  }
+
+  #hand(job: GameJob, worker: string, next: boolean): void {
+    const before = this.#leases.get(job.id);
+    // It was held, and its old place is not free yet.
+    if (before !== undefined) this.#drop(before);
+    const lease = new Lease(job, worker, performance.now());
+    this.#leases.set(job.id, lease);
+    void this.#send(lease, next).catch((error: unknown) =>
+      this.#options.onFailure(error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+
+  async #send(lease: Lease, next: boolean): Promise<void> {
+    const { job, worker } = lease;
+    const isCurrent = (): boolean => this.#leases.get(job.id) === lease;
+    const shipped = await this.#shipping.filesOf(job);
+    if (!isCurrent()) return;
+    if (!shipped.ok) return this.#hold(lease, shipped.error);
+    while (isCurrent()) {
+      try {
+        const message = { tournament: this.#options.tournament, job, next, files: shipped.value };
+        lease.sequence = await this.#store.add(worker, message);
+        if (!isCurrent()) await this.#store.remove(lease.sequence);
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  /** As a game thread of this machine does. */
+  #hold(lease: Lease, { engine, fault, reason, found }: HeldAgainst): void {
+    const { journal } = this.#options;
+    const { id, event } = lease.job;
+    if (found !== undefined) journal.append('version-refused', { event, entrant: engine.name, reason, found });
+    journal.append('game-held', { id, cause: fault, reason, entrant: engine.name });
+    this.#drop(lease);
+  }
+
+  // Silence
+
+  #look(): void {
+    const now = performance.now();
+    if (this.#isConnected) this.#connectedAtMs = now;
+    if (!this.#isConnected || now - this.#lookedAtMs > STOOD_STILL_MS) this.#roster.forgive(now);
+    this.#lookedAtMs = now;
+    for (const { name } of this.#roster.silentSince(now))
+      this.#options.onNotice(
+        `Worker ${name} has been silent for ${this.#options.silenceMs / 1000} s. Others get its games when they have room.`,
+      );
+    this.#deal();
+    this.#closeIfEmpty();
+  }
+
+  async #watchConnection(): Promise<void> {
+    for await (const { type } of this.#options.connection.status()) {
+      if (type === 'disconnect') {
+        if (this.#isConnected)
+          this.#options.onNotice('The connection to the cluster is lost. Workers go on with the games that they have.');
+        this.#isConnected = false;
+      }
+      if (type === 'reconnect') {
+        this.#isConnected = true;
+        this.#roster.forgive(performance.now());
+        this.#options.onNotice('The connection to the cluster is back.');
+      }
+    }
+  }
+
+  /** After a request to stop: nothing is played any more, but perhaps by workers that are silent. */
+  #closeIfEmpty(): void {
+    const isHeard = this.#isConnected || performance.now() - this.#connectedAtMs < this.#options.silenceMs;
+    const isOpen = [...this.#leases.values()].some(({ worker }) => this.#roster.all.get(worker)?.isSilent === false);
+    if (this.#stopping && !(isHeard && isOpen)) this.#onEmpty?.();
+  }
+
+  #tellOnce(text: string): void {
+    if (this.#told.has(text)) return;
+    this.#told.add(text);
+    this.#options.onNotice(text);
+  }
+}
+
+type Unaddressed<Message> = Message extends unknown ? Omit<Message, 'tournament'> : never;
+
+function parse(data: Uint8Array): FromWorker | undefined {
+  try {
+    return fromWorkerShape.parse(JSON.parse(Buffer.from(data).toString()));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,450 @@
+// A worker: plays the games that a director hands it, on threads of this machine as a run does, and tells the director what happens. It decides nothing: a game
+// that is no longer its own is stopped and forgotten, and what it says of such a game is refused.
+
+import { join } from 'node:path';
+import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import type { GameJob } from '../../core/gameJob.ts';
+import type { GameId } from '../../core/ids.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
+import { present } from '../../core/present.ts';
+import type { Probed } from '../../match/game/game.ts';
+import { LocalVenue } from '../../match/venue/localVenue.ts';
+import { allocateCores } from '../../players/process/cores.ts';
+import type { CoreUse } from '../../tournament/definition.ts';
+import { gamesOn } from '../../tournament/settings/machine.ts';
+import type { Cluster } from '../link/connection.ts';
+import { JOBS_STREAM, workSubject } from '../link/machine.ts';
+import { Attempts, type Attempt } from './attempts.ts';
+import { EngineStore } from './engineStore.ts';
+import { FactPort } from './factPort.ts';
+import { BEAT_MS, toWorker, WORK_VERSION, type FromWorker, type Held, type JobMessage, type ToWorker } from './messages.ts';
+import { Spool, textOf, type AttemptKey } from './spool.ts';
+
+export type WorkerOptions = {
+  readonly cluster: Cluster;
+  /** Its data folder, absolute; and the folder of its keys. */
+  readonly folder: string;
+  readonly keys: string;
+  readonly version: string;
+  readonly cores: readonly number[];
+  /** The most games at once; absent: as many as the cores allow. */
+  readonly games?: number;
+  /** Of engines' files. */
+  readonly cacheBytes: number;
+  /** Marks the processes of its engines. */
+  readonly mark: string;
+  readonly tell: (text: string) => void;
+  readonly onFailure: (reason: Error) => void;
+};
+
+/** How often what was not confirmed is looked through, and how long facts wait for others before they are sent. In ms. */
+const LOOK_MS = 500;
+const GATHER_MS = 4;
+const PROBE_AGAIN_MS = 2000;
+/** After a request to stop, what was not confirmed by then stays in the spool. */
+const STOP_MS = 5000;
+const REMEMBERED = 10_000;
+/** How long the files of an engine may take to arrive. */
+const FILES_MS = 30 * 60_000;
+/** How often a job in hand is said to be worked on, in parts of the time after which the server would hand it out again. */
+const BEATS_A_SILENCE = 4;
+/** That the server sends before the first is confirmed; a director hands out fewer. */
+const MOST_JOBS = 500;
+
+type Lead = Extract<ToWorker, { readonly kind: 'lead' }>;
+
+/** A game that is played or prepared here. `job`: as this machine plays it. */
+type Playing = { readonly attempt: Attempt; job: GameJob; readonly engines: (() => void)[]; readonly giveUp: AbortController };
+
+export class GameWorker {
+  readonly #options: WorkerOptions;
+  readonly #attempts: Attempts;
+  readonly #store: EngineStore;
+  readonly #messages = new Map<string, JsMsg>();
+  /** By game: what is played or prepared here. */
+  readonly #playing = new Map<number, Playing>();
+  /** Jobs whose game is still played here, in an attempt that was given to others. */
+  readonly #parked: { readonly message: JobMessage; readonly key: AttemptKey }[] = [];
+  readonly #forgotten = new Set<string>();
+  readonly #probes = new Map<number, (probed: Probed) => void>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #leads = new Map<string, Lead>();
+  #venue: { readonly venue: LocalVenue; readonly port: FactPort; readonly tournament: string } | undefined;
+  #venueEnding: Promise<void> = Promise.resolve();
+  #sendTimer: NodeJS.Timeout | undefined;
+  #isConnected = true;
+  #isConsuming = false;
+  #jobs: ConsumerMessages | undefined;
+  #isStopping = false;
+  #lastProbe = 0;
+  #told: string | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    const { connection, machine } = options.cluster;
+    this.#attempts = new Attempts(new Spool(join(options.folder, 'spool')), Date.now());
+    this.#store = new EngineStore(options.folder, options.cacheBytes, connection);
+    connection.subscribe(toWorker(machine.name), {
+      callback: (error, message) => {
+        // Only the director may speak here: the server refuses all others.
+        if (error === null) this.#hear(JSON.parse(Buffer.from(message.data).toString()) as ToWorker);
+      },
+    });
+    void this.#watchConnection();
+    this.#timers.push(
+      setInterval(() => this.#beat(), BEAT_MS),
+      setInterval(() => this.#sendSoon(), LOOK_MS),
+    );
+    this.#beat();
+    const { size } = this.#attempts.all;
+    if (size > 0)
+      options.tell(
+        `${size === 1 ? 'A game' : `${size} games`} of an earlier start: what the director does not have yet is sent.`,
+      );
+  }
+
+  /** Lets the plies in progress end, tells what happened, and leaves the cluster. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#endVenue();
+    const deadline = performance.now() + STOP_MS;
+    while (this.#isConnected && this.#attempts.all.size > 0 && performance.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS / 10));
+    this.#close();
+    await this.#options.cluster.connection.drain().catch(() => undefined);
+    const { size } = this.#attempts.all;
+    if (size > 0)
+      this.#options.tell(
+        `The director does not have all of ${size === 1 ? 'a game' : `${size} games`} yet; the next start sends it.`,
+      );
+  }
+
+  async abort(): Promise<void> {
+    this.#isStopping = true;
+    this.#close();
+    await this.#venue?.venue.abort();
+  }
+
+  #close(): void {
+    this.#timers.forEach(clearInterval);
+    clearTimeout(this.#sendTimer);
+  }
+
+  // What the director says
+
+  #hear(message: ToWorker): void {
+    const { tournament } = message;
+    switch (message.kind) {
+      case 'lead':
+        return this.#follow(message);
+      case 'refused':
+        return this.#tell(`The director gives this machine no games: ${message.reason}.`);
+      case 'taken':
+        for (const [game, attempt, facts] of message.taken) {
+          const known = this.#attempts.get({ tournament, game, attempt });
+          if (known !== undefined) known.taken = Math.min(Math.max(known.taken, facts), known.facts.length);
+        }
+        return this.#sendSoon();
+      case 'forget':
+        return message.games.forEach((held) => this.#forget(tournament, held));
+      case 'judge': {
+        const [game, attempt] = message.game;
+        const known = this.#attempts.get({ tournament, game, attempt });
+        if (known === undefined) return;
+        for (const word of message.words.slice(Math.max(0, known.words - message.from)))
+          this.#venue?.venue.judge(game as GameId, word);
+        known.words = Math.max(known.words, message.from + message.words.length);
+        return;
+      }
+      case 'withdraw':
+        return void this.#giveBack(tournament, message.game);
+      case 'probed': {
+        const { outcome, evidence } = message;
+        this.#probes.get(message.question)?.({ outcome, evidence });
+        this.#probes.delete(message.question);
+      }
+    }
+  }
+
+  #follow(lead: Lead): void {
+    const before = this.#leads.get(lead.tournament);
+    this.#leads.set(lead.tournament, lead);
+    void this.#consume(lead);
+    if (this.#venue?.tournament !== lead.tournament) return;
+    if (lead.stopping) return void this.#endVenue();
+    if (before?.held !== lead.held) this.#venue.venue.holdBack(lead.held);
+    if (JSON.stringify(before?.cores) !== JSON.stringify(lead.cores)) this.#venue.venue.resize(this.#slots(lead.cores));
+  }
+
+  /** The attempt is over, or no longer this worker's. */
+  #forget(tournament: string, [game, attempt]: Held): void {
+    const key = { tournament, game, attempt };
+    const text = textOf(key);
+    this.#forgotten.add(text);
+    if (this.#forgotten.size > REMEMBERED)
+      for (const oldest of this.#forgotten) {
+        this.#forgotten.delete(oldest);
+        break;
+      }
+    this.#messages.get(text)?.ack();
+    this.#messages.delete(text);
+    const parked = this.#parked.findIndex((one) => textOf(one.key) === text);
+    if (parked >= 0) this.#parked.splice(parked, 1);
+    const known = this.#attempts.get(key);
+    if (known === undefined) return;
+    this.#attempts.forget(known);
+    const playing = this.#playing.get(game);
+    if (playing?.attempt !== known) return;
+    playing.giveUp.abort();
+    void this.#venue?.venue.withdraw(game as GameId).then((isBack) => {
+      if (isBack) this.#leave(playing);
+      else this.#venue?.venue.judge(game as GameId, { kind: 'stopped', reason: 'another worker has the game' });
+      void this.#look();
+    });
+  }
+
+  async #giveBack(tournament: string, [game, attempt]: Held): Promise<void> {
+    const known = this.#attempts.get({ tournament, game, attempt });
+    const parked = this.#parked.findIndex(({ key }) => key.game === game && key.attempt === attempt);
+    if (known === undefined || known.facts.length > 0) return;
+    if (parked >= 0) this.#parked.splice(parked, 1);
+    else if ((await this.#venue?.venue.withdraw(game as GameId)) !== true) return;
+    known.close('returned');
+    const playing = this.#playing.get(game);
+    if (playing?.attempt === known) this.#leave(playing);
+    this.#sendSoon();
+  }
+
+  // Jobs
+
+  async #consume({ silenceMs }: Lead): Promise<void> {
+    if (this.#isConsuming) return;
+    this.#isConsuming = true;
+    const { connection, machine } = this.#options.cluster;
+    const work = (): void => this.#messages.forEach((message) => message.working());
+    const timer = setInterval(work, silenceMs / BEATS_A_SILENCE);
+    try {
+      const consumer = await jetstream(connection).consumers.get(JOBS_STREAM, machine.name);
+      this.#jobs = await consumer.consume({ max_messages: MOST_JOBS });
+      for await (const message of this.#jobs) this.#receive(message);
+    } catch {
+      // The director makes the consumer before it hands out the first game; its next word tries again.
+    } finally {
+      clearInterval(timer);
+      this.#isConsuming = false;
+    }
+  }
+
+  #receive(message: JsMsg): void {
+    const job = JSON.parse(Buffer.from(message.data).toString()) as JobMessage;
+    const key = { tournament: job.tournament, game: job.job.id, attempt: job.job.attempt ?? 0 };
+    const text = textOf(key);
+    if (this.#forgotten.has(text)) return message.ack();
+    this.#messages.set(text, message);
+    // It was handed out again, because this worker was silent or started again.
+    if (this.#attempts.get(key) !== undefined) return;
+    const attempt = this.#attempts.begin(key);
+    const isElsewhere = [...this.#playing.values()].some((one) => one.attempt.key.tournament !== job.tournament);
+    if (this.#isStopping || isElsewhere || this.#leads.get(job.tournament)?.stopping !== false) {
+      attempt.close('returned');
+      this.#sendSoon();
+    } else if (this.#playing.has(key.game)) this.#parked.push({ message: job, key });
+    else this.#begin(attempt, job);
+  }
+
+  #begin(attempt: Attempt, { job, files, next }: JobMessage): void {
+    if (this.#venue !== undefined && this.#venue.tournament !== attempt.key.tournament) void this.#endVenue();
+    const playing: Playing = { attempt, job, engines: [], giveUp: new AbortController() };
+    this.#playing.set(job.id, playing);
+    void this.#prepare(playing, files).then(
+      () => {
+        if (this.#attempts.get(attempt.key) !== attempt || attempt.closed !== undefined) return this.#leave(playing);
+        this.#venueFor(attempt.key.tournament).play(playing.job, next ? 'next' : undefined);
+      },
+      (error: unknown) => {
+        attempt.close('unable', messageOf(error));
+        this.#leave(playing);
+        this.#sendSoon();
+      },
+    );
+  }
+
+  /** Has the files of its engines here. */
+  async #prepare(playing: Playing, files: JobMessage['files']): Promise<void> {
+    const { tournament } = playing.attempt.key;
+    const signal = AbortSignal.any([playing.giveUp.signal, AbortSignal.timeout(FILES_MS)]);
+    const place = async (colour: 'white' | 'black') => {
+      const ask = (sha256: string): void => this.#say({ kind: 'wanted', tournament, sha256 });
+      const placed = await this.#store.place(playing.job.players[colour], files[colour], ask, signal);
+      playing.engines.push(placed.release);
+      return placed.engine;
+    };
+    const white = await place('white');
+    playing.job = { ...playing.job, players: { white, black: await place('black') } };
+    await this.#venueEnding;
+  }
+
+  #leave(playing: Playing): void {
+    playing.engines.splice(0).forEach((release) => release());
+    const { id } = playing.job;
+    if (this.#playing.get(id) === playing) this.#playing.delete(id);
+    const at = this.#parked.findIndex(({ key }) => key.game === id);
+    if (at < 0) return;
+    const [parked] = this.#parked.splice(at, 1);
+    const attempt = parked === undefined ? undefined : this.#attempts.get(parked.key);
+    if (parked !== undefined && attempt !== undefined) this.#begin(attempt, parked.message);
+  }
+
+  // Playing
+
+  #slots({ perGame, shared }: CoreUse): readonly (readonly number[])[] {
+    const { cores, games = Number.MAX_SAFE_INTEGER } = this.#options;
+    const slots = allocateCores(Math.min(games, gamesOn({ perGame, shared }, cores.length)), perGame, shared, cores);
+    // A director refuses a machine with too few cores.
+    return slots.ok ? slots.value : [];
+  }
+
+  #venueFor(tournament: string): LocalVenue {
+    if (this.#venue !== undefined) return this.#venue.venue;
+    const { folder, keys, mark, onFailure } = this.#options;
+    const port = new FactPort((game, kind, payload, json) => this.#note(game, kind, payload, json));
+    const venue = new LocalVenue({
+      host: { runId: mark, logFolder: join(folder, 'logs'), dataFolder: folder, hidden: [folder, keys] },
+      slots: this.#slots(this.#leads.get(tournament)?.cores ?? { perGame: 1, shared: false }),
+      connectJournal: port.connect,
+      onHungry: () => void this.#look(),
+      probe: (position, ignoreFifty) => this.#probe(tournament, position, ignoreFifty),
+      onFailure,
+    });
+    this.#venue = { venue, port, tournament };
+    venue.holdBack(this.#isHeld);
+    return venue;
+  }
+
+  get #isHeld(): boolean {
+    return this.#leads.get(this.#venue?.tournament ?? '')?.held ?? false;
+  }
+
+  /** A fact of a game thread. */
+  #note(game: number, kind: string, payload: string, json: string): void {
+    const playing = this.#playing.get(game);
+    if (playing === undefined || this.#attempts.get(playing.attempt.key) !== playing.attempt) return;
+    const { attempt } = playing;
+    const said =
+      kind === 'game-held' || kind === 'version-refused'
+        ? (JSON.parse(payload) as { cause?: string; reason: string })
+        : undefined;
+    // What this machine lacks, another may have.
+    if (said !== undefined && said.cause !== 'official') {
+      if (kind === 'version-refused' || said.cause === 'version')
+        this.#store.distrust([playing.job.players.white, playing.job.players.black]);
+      attempt.reason ??= said.reason;
+      attempt.isTold = true;
+      return;
+    }
+    this.#attempts.tell(attempt, kind, json);
+    this.#sendSoon();
+    if (attempt.isTold) void this.#look();
+  }
+
+  /** Ends attempts whose place is free again. */
+  async #look(): Promise<void> {
+    const local = this.#venue?.venue;
+    if (local === undefined) return;
+    const { playing, waiting, recovering } = await local.state();
+    const busy = new Set<number>([...playing, ...waiting]);
+    let isNews = false;
+    for (const one of this.#playing.values()) {
+      const { attempt, job } = one;
+      if (busy.has(job.id)) continue;
+      const isForgotten = this.#attempts.get(attempt.key) !== attempt;
+      if (!isForgotten && (!attempt.isTold || recovering.includes(job.event))) continue;
+      attempt.close(attempt.reason === undefined ? 'over' : 'unable');
+      // After a refusal it deals no games, until they were held back once.
+      if (attempt.reason !== undefined) [true, this.#isHeld].forEach((held) => local.holdBack(held));
+      this.#leave(one);
+      isNews = true;
+    }
+    if (isNews) this.#sendSoon();
+  }
+
+  /** Stops all games; the next job begins again. */
+  #endVenue(): Promise<void> {
+    const ending = this.#venue;
+    if (ending === undefined) return this.#venueEnding;
+    this.#venue = undefined;
+    this.#venueEnding = (async () => {
+      await ending.venue.stop();
+      await ending.port.ended();
+      for (const playing of this.#playing.values()) {
+        const { attempt } = playing;
+        attempt.close(attempt.isTold ? 'over' : attempt.facts.length === 0 ? 'returned' : 'lost');
+        this.#leave(playing);
+      }
+      this.#sendSoon();
+    })();
+    return this.#venueEnding;
+  }
+
+  /** Asks the director's tablebases, until it answers. No clock of the game runs meanwhile. */
+  #probe(tournament: string, position: string, ignoreFifty: boolean): Promise<Probed> {
+    const question = ++this.#lastProbe;
+    const ask = (): void => this.#say({ kind: 'probe', tournament, question, position, ignoreFifty });
+    const timer = setInterval(ask, PROBE_AGAIN_MS);
+    ask();
+    return new Promise((resolve) => {
+      this.#probes.set(question, (probed) => {
+        clearInterval(timer);
+        resolve(probed);
+      });
+    });
+  }
+
+  // What the director hears
+
+  #beat(): void {
+    const { version, cores, games } = this.#options;
+    const holds = [...this.#attempts.all.values()].map(({ key, words }) => ({ ...key, words }));
+    const serves = this.#playing.size === 0 ? undefined : this.#venue?.tournament;
+    this.#say({ kind: 'beat', arbiter: version, work: WORK_VERSION, cores: cores.length, holds, ...present({ games, serves }) });
+  }
+
+  #sendSoon(): void {
+    this.#sendTimer ??= setTimeout(() => {
+      this.#sendTimer = undefined;
+      if (!this.#isConnected) return;
+      for (const [tournament, reports] of this.#attempts.due(performance.now()))
+        this.#say({ kind: 'facts', tournament, reports: [...reports] });
+    }, GATHER_MS);
+  }
+
+  /** While the server is away nothing is said; it would wait in memory. */
+  #say(message: FromWorker): void {
+    const { connection, machine } = this.#options.cluster;
+    if (this.#isConnected && !connection.isClosed()) connection.publish(workSubject(machine.name), JSON.stringify(message));
+  }
+
+  async #watchConnection(): Promise<void> {
+    for await (const { type } of this.#options.cluster.connection.status()) {
+      if (type === 'disconnect') {
+        if (this.#isConnected)
+          this.#options.tell('The connection to the cluster is lost. Games go on; their results are kept until it is back.');
+        this.#isConnected = false;
+      }
+      if (type === 'reconnect') {
+        this.#isConnected = true;
+        // The server may have lost its disk, and this worker's place in the stream with it: the next word of the director begins again.
+        void this.#jobs?.close();
+        this.#options.tell('The connection to the cluster is back.');
+        this.#beat();
+        this.#sendSoon();
+      }
+    }
+  }
+
+  #tell(text: string): void {
+    if (text === this.#told) return;
+    this.#told = text;
+    this.#options.tell(text);
+  }
+}

@@ -103,12 +103,12 @@ it.skipIf(!hasNats)(
     const stream = async (node: Running): Promise<string> => `${await pageOf(node)}api/v1/live?games=playing`;
     const urls = [await stream(one), await stream(two)] as const;
 
-    // The same entries under the same numbers at both, and what engines think.
+    // The same entries under the same numbers at both, and running clocks: thoughts about positions that have passed are not shown.
     const still = new StreamViewer(urls[1]);
     await still.connect();
     const mover = new StreamViewer(urls[0]);
     await mover.connect();
-    await mover.until(() => endings(mover).length >= 3 && mover.passing.some(({ kind }) => kind === 'thought'));
+    await mover.until(() => endings(mover).length >= 3 && mover.passing.some(({ kind }) => kind === 'clock'));
     expect(mover.snapshots[0]?.overview.state).toBe('running');
 
     // To and fro.

@@ -610,6 +610,7 @@ export const COMMANDS: readonly Command[] = [
         description: 'with init and add: a machine that plays whole games; repeat for more',
         repeatable: true,
       },
+      { flags: '--json', description: 'with status: one JSON object' },
     ],
     example: 'bin/arbiter cluster init cluster --server nats.example.org --host cpu-server --host gpu-server',
     load: async () => (await import('./commands/cluster.ts')).cluster,

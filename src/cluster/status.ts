@@ -5,8 +5,9 @@ import { orFail, WrongUse } from '../core/messages/failure.ts';
 import { connectCluster } from './link/connection.ts';
 import { HostBook } from './link/hostBook.ts';
 import { HELLO_MS, type HostHello } from './link/hostMessages.ts';
-import { fromSubject, PING, toSubject } from './link/machine.ts';
+import { fromSubject, PING, readSubject, toSubject, workSubject } from './link/machine.ts';
 import { ReachableConnection } from './link/session.ts';
+import { fromWorkerShape, type Beat } from './work/messages.ts';
 
 const PINGS = 9;
 const PING_MS = 100;
@@ -16,21 +17,43 @@ const LISTEN_MS = HELLO_MS + 500;
 /** The way there and back, in ms; absent: nothing came back. */
 export type MachineLag = { readonly medianMs?: number; readonly longestMs?: number };
 
-export type MachineStatus = { readonly name: string; readonly hello: HostHello; readonly lag: MachineLag };
+export type HostStatus = { readonly name: string; readonly hello: HostHello; readonly lag: MachineLag };
+export type WorkerStatus = { readonly name: string; readonly beat: Beat };
+export type ClusterStatus = { readonly hosts: readonly HostStatus[]; readonly workers: readonly WorkerStatus[] };
 
 /** `folder`: the director's connection. Throws `Failure`. */
-export async function clusterStatus(folder: string): Promise<readonly MachineStatus[]> {
+export async function clusterStatus(folder: string): Promise<ClusterStatus> {
   const { connection: nats, machine } = orFail(await connectCluster(folder));
   try {
     if (machine.role !== 'director')
       throw new WrongUse(`Cannot ask as ${machine.name}: expected the folder of the cluster or of its director`);
     const connection = new ReachableConnection(nats);
     const book = new HostBook(connection);
+    const beats = new Map<string, Beat>();
+    nats.subscribe(workSubject('*'), {
+      callback(error, message) {
+        const beat = error === null ? beatOf(message.data) : undefined;
+        if (beat !== undefined) beats.set(readSubject(message.subject).machine, beat);
+      },
+    });
     await pause(LISTEN_MS);
     const hosts = [...book.hosts].toSorted(([one], [other]) => one.localeCompare(other));
-    return await Promise.all(hosts.map(async ([name, hello]) => ({ name, hello, lag: await lagOf(connection, name) })));
+    const workers = [...beats].toSorted(([one], [other]) => one.localeCompare(other));
+    return {
+      hosts: await Promise.all(hosts.map(async ([name, hello]) => ({ name, hello, lag: await lagOf(connection, name) }))),
+      workers: workers.map(([name, beat]) => ({ name, beat })),
+    };
   } finally {
     await nats.close();
+  }
+}
+
+function beatOf(data: Uint8Array): Beat | undefined {
+  try {
+    const said = fromWorkerShape.safeParse(JSON.parse(Buffer.from(data).toString()));
+    return said.success && said.data.kind === 'beat' ? said.data : undefined;
+  } catch {
+    return undefined;
   }
 }
 

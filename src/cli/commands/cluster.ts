@@ -52,22 +52,31 @@ export const cluster: CommandAction = async ([action = '', given, ...names], opt
 async function tellStatus(folder: string, json: boolean): Promise<0> {
   const own = join(folder, 'director');
   const isWhole = existsSync(own);
-  const machines = await clusterStatus(isWhole ? own : folder);
-  const known = isWhole ? readCluster(folder).machines.filter(({ role }) => role === 'host') : [];
-  const absent = known.map(({ name }) => name).filter((name) => machines.every((machine) => machine.name !== name));
+  const { hosts, workers } = await clusterStatus(isWhole ? own : folder);
+  const there = new Set([...hosts, ...workers].map(({ name }) => name));
+  const known = isWhole ? readCluster(folder).machines.filter(({ role }) => role === 'host' || role === 'worker') : [];
+  const absent = known.map(({ name }) => name).filter((name) => !there.has(name));
   if (json) {
-    printJson({ machines: machines.map(({ name, hello, lag }) => ({ name, ...hello, lag })), absent });
+    printJson({
+      hosts: hosts.map(({ name, hello, lag }) => ({ name, ...hello, lag })),
+      workers: workers.map(({ name, beat }) => ({ name, version: beat.arbiter, cores: beat.cores, games: beat.holds.length })),
+      absent,
+    });
     return 0;
   }
-  for (const { name, hello, lag } of machines) {
+  for (const { name, hello, lag } of hosts) {
     const { version, cores, freeCores, engines, sessions, labels, hardware } = hello;
     const is = [`${freeCores} of ${cores} cores free`, lagText(lag), `Arbiter ${version}`];
-    print(`${name}: ${is.join(', ')}\n  ${hardware}\n`);
+    print(`${name}: engine host, ${is.join(', ')}\n  ${hardware}\n`);
     if (labels.length > 0) print(`  labels: ${labels.join(', ')}\n`);
     print(`  engines: ${engines.join(', ')}; ${sessions.length === 0 ? 'none plays' : `playing: ${sessions.join(', ')}`}\n`);
   }
+  for (const { name, beat } of workers) {
+    const { arbiter, cores, holds } = beat;
+    print(`${name}: worker, ${cores} cores, ${holds.length === 1 ? '1 game' : `${holds.length} games`}, Arbiter ${arbiter}\n`);
+  }
   for (const name of absent) print(`${name}: not there\n`);
-  if (machines.length === 0 && absent.length === 0) print('No machine is there.\n');
+  if (there.size === 0 && absent.length === 0) print('No machine is there.\n');
   return 0;
 }
 

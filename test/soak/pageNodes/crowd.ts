@@ -98,13 +98,17 @@ class Viewer {
 const viewers = Array.from({ length: count }, () => new Viewer());
 for (let here = 0; here < count; here += AT_ONCE) await Promise.all(viewers.slice(here, here + AT_ONCE).map((one) => one.come()));
 
-process.on('message', async (message: { readonly kind: 'killed' } | { readonly kind: 'report'; readonly last: number }) => {
-  if (message.kind === 'killed') return void (killedAtMs = performance.now());
+process.on('message', (message: { readonly kind: 'killed' } | { readonly kind: 'report'; readonly last: number }) => {
+  if (message.kind === 'killed') killedAtMs = performance.now();
+  else void report(message.last);
+});
+
+async function report(last: number): Promise<void> {
   const deadline = performance.now() + 20_000;
-  while (viewers.some(({ lastId }) => lastId < message.last) && performance.now() < deadline)
+  while (viewers.some(({ lastId }) => lastId < last) && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 100));
   const told = viewers.map(({ since, begun, ended, plies }) => ({ since, begun: [...begun], ended, plies }));
   process.send?.({ viewers: told, awayMs, faults } satisfies CrowdReport);
-});
+}
 process.on('disconnect', () => process.exit());
 process.send?.({ kind: 'all here' });

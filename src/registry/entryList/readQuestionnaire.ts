@@ -51,5 +51,7 @@ const partWords = (part: PropertyKey): string => (typeof part === 'number' ? `qu
 
 function gotWords({ input }: z.core.$ZodIssue): string {
   if (input === undefined || input === null) return ', got nothing';
-  return typeof input === 'object' ? '' : `, got "${String(input).slice(0, 80)}"`;
+  return ['string', 'number', 'boolean'].includes(typeof input)
+    ? `, got "${`${input as string | number | boolean}`.slice(0, 80)}"`
+    : '';
 }

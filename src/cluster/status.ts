@@ -5,6 +5,7 @@ import { orFail, WrongUse } from '../core/messages/failure.ts';
 import { connectCluster } from './link/connection.ts';
 import { HostBook } from './link/hostBook.ts';
 import { HELLO_MS, type HostHello } from './link/hostMessages.ts';
+import { listen } from './link/listen.ts';
 import { fromSubject, PING, readSubject, toSubject, workSubject } from './link/machine.ts';
 import { ReachableConnection } from './link/session.ts';
 import { fromWorkerShape, type Beat } from './work/messages.ts';
@@ -30,11 +31,9 @@ export async function clusterStatus(folder: string): Promise<ClusterStatus> {
     const connection = new ReachableConnection(nats);
     const book = new HostBook(connection);
     const beats = new Map<string, Beat>();
-    nats.subscribe(workSubject('*'), {
-      callback(error, message) {
-        const beat = error === null ? beatOf(message.data) : undefined;
-        if (beat !== undefined) beats.set(readSubject(message.subject).machine, beat);
-      },
+    listen(nats, workSubject('*'), ({ subject, data }) => {
+      const beat = beatOf(data);
+      if (beat !== undefined) beats.set(readSubject(subject).machine, beat);
     });
     await pause(LISTEN_MS);
     const hosts = [...book.hosts].toSorted(([one], [other]) => one.localeCompare(other));
@@ -60,11 +59,9 @@ function beatOf(data: Uint8Array): Beat | undefined {
 async function lagOf({ nats }: ReachableConnection, machine: string): Promise<MachineLag> {
   const took: number[] = [];
   const sentAt = new Map<string, number>();
-  const answers = nats.subscribe(fromSubject(machine, PING), {
-    callback(error, message) {
-      const at = sentAt.get(message.string());
-      if (error === null && at !== undefined) took.push(performance.now() - at);
-    },
+  const answers = listen(nats, fromSubject(machine, PING), (message) => {
+    const at = sentAt.get(message.string());
+    if (at !== undefined) took.push(performance.now() - at);
   });
   for (let ping = 0; ping < PINGS; ping++) {
     const mark = `${process.pid} ${ping}`;

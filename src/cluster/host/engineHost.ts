@@ -9,6 +9,7 @@ import { Failure, orFail } from '../../core/messages/failure.ts';
 import { acquireLock } from '../../journal/owner/lock.ts';
 import { connectCluster } from '../link/connection.ts';
 import { HELLO_MS, toHostShape, type HostHello } from '../link/hostMessages.ts';
+import { listen } from '../link/listen.ts';
 import { fromSubject, helloSubject, PING, readSubject, toSubject, WHO_IS_THERE } from '../link/machine.ts';
 import { GONE_PACKET, readPacket } from '../link/orderedLine.ts';
 import { ReachableConnection } from '../link/session.ts';
@@ -58,23 +59,20 @@ export async function startEngineHost(folder: string, offer: HostOffer, onNotice
   const sessions = new Map<string, HostSession>();
   const over = new Set<string>();
 
-  nats.subscribe(toSubject(machine.name, '*'), {
-    callback(error, { subject, data }) {
-      if (error !== null) return;
-      const { matter } = readSubject(subject);
-      if (matter === PING) return connection.publish(fromSubject(machine.name, PING), data);
-      const known = sessions.get(matter);
-      if (known !== undefined) return known.heard(data);
-      if (over.has(matter)) return;
-      const maxLagMs = opensWith(data);
-      if (maxLagMs === undefined) return connection.publish(fromSubject(machine.name, matter), GONE_PACKET);
-      const session = new HostSession(place, fromSubject(machine.name, matter), maxLagMs, () => {
-        sessions.delete(matter);
-        remember(over, matter);
-      });
-      sessions.set(matter, session);
-      session.heard(data);
-    },
+  listen(nats, toSubject(machine.name, '*'), ({ subject, data }) => {
+    const { matter } = readSubject(subject);
+    if (matter === PING) return connection.publish(fromSubject(machine.name, PING), data);
+    const known = sessions.get(matter);
+    if (known !== undefined) return known.heard(data);
+    if (over.has(matter)) return;
+    const maxLagMs = opensWith(data);
+    if (maxLagMs === undefined) return connection.publish(fromSubject(machine.name, matter), GONE_PACKET);
+    const session = new HostSession(place, fromSubject(machine.name, matter), maxLagMs, () => {
+      sessions.delete(matter);
+      remember(over, matter);
+    });
+    sessions.set(matter, session);
+    session.heard(data);
   });
 
   const hello = (): void => {
@@ -91,7 +89,7 @@ export async function startEngineHost(folder: string, offer: HostOffer, onNotice
     connection.publish(helloSubject(machine.name), JSON.stringify(told));
   };
   hello();
-  nats.subscribe(WHO_IS_THERE, { callback: hello });
+  listen(nats, WHO_IS_THERE, hello);
   const saying = setInterval(hello, HELLO_MS);
   return {
     name: machine.name,

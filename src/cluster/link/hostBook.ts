@@ -1,5 +1,6 @@
 // The engine hosts that are there now, as they say themselves, and which of them has an engine.
 
+import { listen } from './listen.ts';
 import { isMachineName, EVERY_HELLO, readSubject, WHO_IS_THERE } from './machine.ts';
 import { connectCluster } from './connection.ts';
 import { HELLO_MS, helloShape, type HostHello } from './hostMessages.ts';
@@ -18,11 +19,7 @@ export class HostBook {
 
   constructor(connection: ReachableConnection) {
     this.connection = connection;
-    connection.nats.subscribe(EVERY_HELLO, {
-      callback: (error, message) => {
-        if (error === null) this.#hear(readSubject(message.subject).machine, message.data);
-      },
-    });
+    listen(connection.nats, EVERY_HELLO, ({ subject, data }) => this.#hear(readSubject(subject).machine, data));
     connection.publish(WHO_IS_THERE, '');
   }
 

@@ -4,6 +4,7 @@
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { BEAT_MS } from './hostMessages.ts';
+import { listen } from './listen.ts';
 import { MOST_UNCONFIRMED_BYTES, OrderedLine } from './orderedLine.ts';
 
 export type SessionEnd<Sent, Heard> = {
@@ -39,11 +40,7 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
       forgotten: () => this.#lose('does not know this session any more: it was started again'),
     });
     if (!isFed) {
-      this.#subscription = connection.nats.subscribe(end.listens, {
-        callback: (error, { data }) => {
-          if (error === null) this.heard(data);
-        },
-      });
+      this.#subscription = listen(connection.nats, end.listens, ({ data }) => this.heard(data));
     }
     connection.lines.add(this.#line);
     this.#watch = setInterval(() => this.#look(), BEAT_MS);

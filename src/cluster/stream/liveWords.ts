@@ -4,6 +4,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { z } from 'zod';
 import type { LiveWord } from '../../core/live.ts';
+import { listen } from '../link/listen.ts';
 import { liveSubject } from '../link/machine.ts';
 import type { PatientLink } from './patientLink.ts';
 
@@ -75,14 +76,12 @@ export function hearLive({ connection, isUp }: PatientLink, journal: string, { o
     wasRun = isRun;
     onRun(isRun);
   };
-  const subscription = connection.subscribe(liveSubject(journal), {
-    callback(error, message) {
-      const read = error === null ? shape.safeParse(parsed(message.string())) : undefined;
-      if (read?.success !== true) return;
-      heardAtMs = performance.now();
-      tell(read.data.isRun);
-      for (const said of read.data.words) onWord(said as unknown as LiveWord);
-    },
+  const subscription = listen(connection, liveSubject(journal), (message) => {
+    const read = shape.safeParse(parsed(message.string()));
+    if (!read.success) return;
+    heardAtMs = performance.now();
+    tell(read.data.isRun);
+    for (const said of read.data.words) onWord(said as unknown as LiveWord);
   });
   const timer = setInterval(() => {
     if (!isUp()) heardAtMs = performance.now();

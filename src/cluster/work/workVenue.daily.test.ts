@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameJob } from '../../core/gameJob.ts';
@@ -15,7 +16,7 @@ import { openReader } from '../../journal/reader.ts';
 import { openWriter, type JournalWriter } from '../../journal/writing/writer.ts';
 import { hasNats, startTestCluster, type TestCluster } from '../../../test/cluster/testCluster.ts';
 import { connectCluster } from '../link/connection.ts';
-import { workSubject } from '../link/machine.ts';
+import { fileSubject, FILES_STREAM, workSubject } from '../link/machine.ts';
 import { BEAT_MS, toWorker, WORK_VERSION, type FromWorker, type Report, type ToWorker } from './messages.ts';
 import { WorkVenue } from './workVenue.ts';
 
@@ -191,6 +192,28 @@ describe.skipIf(!hasNats)('a director', () => {
     expect(await two.hears('forget')).toMatchObject({ games: [[1, 5]] });
     expect(await kinds()).toEqual([]);
     expect((await venue.state()).waiting).toEqual([1]);
+  });
+
+  it('believes no words that the server repeats: a worker could have them sent in the name of another', async () => {
+    const [one] = await handedOut();
+    const { connection: director } = unwrap(await connectCluster(cluster.machine('director')));
+    const { connection: two } = unwrap(await connectCluster(cluster.machine('two')));
+    speakers.push(director, two);
+    // A file of an engine whose author wrote what a worker says.
+    const forged: FromWorker = {
+      kind: 'facts',
+      tournament: TOURNAMENT,
+      reports: [{ game: 1, attempt: 5, from: 0, facts: [['game-started', started(1)]] }],
+    };
+    const file = fileSubject('a'.repeat(64), '0');
+    await jetstream(director).publish(file, JSON.stringify(forged));
+    const sent: string[] = [];
+    director.subscribe(workSubject('one'), { callback: (_, message) => void sent.push(message.string()) });
+    await director.flush();
+    two.publish(`$JS.API.DIRECT.GET.${FILES_STREAM}.${file}`, '', { reply: workSubject('one') });
+    await expect.poll(() => sent).toEqual([JSON.stringify(forged)]);
+    one.report({ facts: [] });
+    expect(await kinds()).toEqual([]);
   });
 
   it('tells of a late result of an earlier attempt, which changes nothing', async () => {

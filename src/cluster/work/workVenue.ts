@@ -10,6 +10,7 @@ import type { Append } from '../../journal/writing/appender.ts';
 import type { Probed } from '../../match/game/game.ts';
 import type { CoreUse } from '../../tournament/definition.ts';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { listen } from '../link/listen.ts';
 import { readSubject, workSubject } from '../link/machine.ts';
 import { JobStore } from './jobStore.ts';
 import { Lease } from './lease.ts';
@@ -83,11 +84,7 @@ export class WorkVenue implements Venue {
     this.#store = store;
     this.#shipping = new Shipping(store.client, options.connection);
     this.#roster = new Roster(options);
-    options.connection.subscribe(workSubject('*'), {
-      callback: (error, message) => {
-        if (error === null) this.#receive(readSubject(message.subject).machine, message.data);
-      },
-    });
+    listen(options.connection, workSubject('*'), ({ subject, data }) => this.#receive(readSubject(subject).machine, data));
     void this.#watchConnection();
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }

@@ -11,6 +11,7 @@ import type { Probed } from '../../match/game/game.ts';
 import { LocalVenue } from '../../match/venue/localVenue.ts';
 import { allocateCores } from '../../players/process/cores.ts';
 import type { CoreUse } from '../../tournament/definition.ts';
+import { listen } from '../link/listen.ts';
 import { gamesOn } from '../../tournament/settings/machine.ts';
 import type { Cluster } from '../link/connection.ts';
 import { JOBS_STREAM, workSubject } from '../link/machine.ts';
@@ -84,12 +85,8 @@ export class GameWorker {
     const { connection, machine } = options.cluster;
     this.#attempts = new Attempts(new Spool(join(options.folder, 'spool')), Date.now());
     this.#store = new EngineStore(options.folder, options.cacheBytes, connection);
-    connection.subscribe(toWorker(machine.name), {
-      callback: (error, message) => {
-        // Only the director may speak here: the server refuses all others.
-        if (error === null) this.#hear(JSON.parse(Buffer.from(message.data).toString()) as ToWorker);
-      },
-    });
+    // Only the director may speak here: the server refuses all others.
+    listen(connection, toWorker(machine.name), (message) => this.#hear(message.json<ToWorker>()));
     void this.#watchConnection();
     this.#timers.push(
       setInterval(() => this.#beat(), BEAT_MS),

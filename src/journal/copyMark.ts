@@ -1,9 +1,10 @@
 // The mark of a data folder that is a copy: its journal is that of a tournament which runs on another machine, and grows with that one. An entry
 // that was written here would make it another tournament, so only what keeps the copy may hold the folder.
 
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../core/messages/messageOf.ts';
+import { readSmall } from '../files/openFile.ts';
 import type { JournalFailure } from './failures.ts';
 
 export const COPY_MARK = 'copy-of.json';
@@ -14,7 +15,7 @@ export function copiedIn(folder: string): string | undefined {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   const read = (() => {
     try {
-      return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+      return JSON.parse(readSmall(path)) as unknown;
     } catch (error) {
       throw new Error(`Cannot read "${path}": ${messageOf(error)}`, { cause: error });
     }

@@ -1,13 +1,14 @@
 // The folder of a cluster on its organiser's machine: who belongs to it, the authority of its certificates, and one folder for each machine, to be copied
 // there. Private keys are written once and read by no one else: the server knows public keys only.
 
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createUser } from '@nats-io/nkeys';
 import { z } from 'zod';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { readSmall } from '../../files/openFile.ts';
 import { CA_FILE, CONNECTION_FILE, SEED_FILE, type MachinePlace } from '../link/connection.ts';
 import { isMachineName, ROLES, type Role } from '../link/machine.ts';
 import { makeAuthority, makeCertificate } from './certificates.ts';
@@ -66,7 +67,7 @@ export function readCluster(folder: string): ClusterList {
   if (!existsSync(path))
     throw new WrongUse(`Cannot find a cluster in "${folder}": expected a folder that "arbiter cluster init" made`);
   try {
-    return listShape.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return listShape.parse(JSON.parse(readSmall(path)));
   } catch (error) {
     throw new Failure(`Cannot read "${path}": ${messageOf(error)}`);
   }

@@ -2,10 +2,12 @@
 // JetStream's clients bring has the same chunks, but reading needs the right to make consumers, by which a machine could have the server speak for it.
 
 import { createHash } from 'node:crypto';
+import { closeSync, readSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { openFile } from '../../files/openFile.ts';
 import { FILES_STREAM, fileSubject } from '../link/machine.ts';
 import type { ShippedFile } from './messages.ts';
 
@@ -25,12 +27,12 @@ export async function putFile(
   const parts = partsOf(bytes);
   const [first, last] = [await getPart(connection, sha256, 0), await getPart(connection, sha256, parts - 1)];
   if (first !== undefined && last !== undefined) return;
-  await using file = await open(path, 'r');
+  using file = openedFile(path);
   const hash = createHash('sha256');
   const held: Uint8Array[] = [];
   for (let part = 0; part < parts; part++) {
     const buffer = Buffer.alloc(Math.min(PART_BYTES, bytes - part * PART_BYTES));
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, part * PART_BYTES);
+    const bytesRead = readSync(file.descriptor, buffer, 0, buffer.length, part * PART_BYTES);
     if (bytesRead !== buffer.length) throw new Error(`Cannot send "${path}": expected ${bytes} bytes, got fewer`);
     hash.update(buffer);
     if (part === parts - 1) held.push(buffer);
@@ -38,6 +40,11 @@ export async function putFile(
   }
   if (hash.digest('hex') !== sha256) throw new Error(`Cannot send "${path}": expected the accepted version, got another`);
   for (const buffer of held) await client.publish(fileSubject(sha256, String(parts - 1)), buffer, { timeout: PART_MS });
+}
+
+function openedFile(path: string): { readonly descriptor: number } & Disposable {
+  const descriptor = openFile(path);
+  return { descriptor, [Symbol.dispose]: () => closeSync(descriptor) };
 }
 
 /** Writes a file of the store to `path`, as soon as it is there. `ask`: has the director send it. Throws if it is not what its name says. */

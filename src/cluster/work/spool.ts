@@ -1,8 +1,9 @@
 // The facts of attempts on a worker's disk, one file for each, until the director has them in its journal. Lines are written before they are sent, so a worker that
 // was killed still knows what it said. Nothing is synced: what a power cut takes, the game's next attempt plays again.
 
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSmall } from '../../files/openFile.ts';
 
 /** Names one attempt among all tournaments. */
 export type AttemptKey = { readonly tournament: string; readonly game: number; readonly attempt: number };
@@ -41,7 +42,7 @@ export class Spool {
         rmSync(path, { force: true });
         return [];
       }
-      const facts = wholeLines(readFileSync(path, 'utf8'));
+      const facts = wholeLines(readSmall(path));
       return [{ key: { tournament, game: Number(game), attempt: Number(attempt) }, facts }];
     });
   }

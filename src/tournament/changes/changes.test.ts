@@ -168,7 +168,7 @@ describe('tournamentDifferences of linked events', () => {
     const threads = (text: string): string => text.replace('Hash: 16', 'Hash: 16, Threads: 4');
     expect(refusals(threads, {})).toEqual([]);
     expect(refusals(threads, { League: 'running' })).toContain(
-      'cores.perGame: 1 → 4 (the games of an event keep their cores; they may change at a start while no event is being played)',
+      'cores.perGame: 1 → 4 (the games of an event keep their cores and engine hosts; they may change at a start while no event is being played)',
     );
   });
 

@@ -65,6 +65,7 @@ const OTHERWISE: ReadonlySet<string> = new Set([
   'src/players/engineLog.ts',
   'src/broadcast/officials/own/ownLogs.ts',
   'src/players/versionFiles.ts',
+  'src/run/file/ratingSources.ts',
   // A regular file, as its listing said.
   'src/run/gameLogs.ts',
   // Next to a PGN that the command has opened for writing.

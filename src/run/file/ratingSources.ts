@@ -2,7 +2,7 @@
 // game and recorded in the journal, with the hash of each, so that the files are not needed again. Does not run on the threads of games.
 
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readArchiveResults } from '../../archive/archiveResults.ts';
@@ -12,7 +12,7 @@ import type { Issue } from '../../core/messages/issue.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { nearestFile } from '../../core/messages/nearestFile.ts';
 import { archiveKind } from '../../files/archiveFile.ts';
-import { bytesOf } from '../../files/openFile.ts';
+import { openOnce } from '../../files/openFile.ts';
 import { whileWaiting, type TellWait } from '../../files/longWait.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EntryPayloads, RatingSource, RecordedResults } from '../../journal/entries.ts';
@@ -91,7 +91,7 @@ async function hashOf(path: string): Promise<string> {
   // Refuses what is no archive, however long it is.
   await archiveKind(path);
   const hash = createHash('sha256');
-  await pipeline(bytesOf(path), hash);
+  await pipeline(createReadStream(path, { fd: openOnce(path) }), hash);
   return hash.digest('hex');
 }
 

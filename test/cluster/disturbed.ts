@@ -103,7 +103,10 @@ export async function playDisturbed(
   try {
     await begun(folder, stage.director);
     for (const disturbance of disturbances) {
-      if (stage.director.process.exitCode !== null) throw new Error(`The match was over before: ${disturbance}`);
+      if (stage.director.process.exitCode !== null) {
+        const { code, stdout, stderr } = await stage.director.finished;
+        throw new Error(`The match was over before: ${disturbance}: ${code} ${stdout}${stderr}`);
+      }
       onDisturbed(disturbance);
       await DISTURBANCES[disturbance](stage);
       // Something is played between two.

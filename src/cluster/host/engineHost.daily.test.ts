@@ -92,11 +92,11 @@ describe.skipIf(!hasNats)('an engine host', () => {
 
   it('lends no core and no resource twice', async () => {
     const licensed = await open('Licensed');
-    expect((await open('Licensed')).opened).toEqual({
+    expect((await open('Licensed', { maxLagMs: 100 })).opened).toEqual({
       ok: false,
       error: { fault: 'entry', reason: '"Licensed" cannot run there now: 1 of "licence" are wanted, 0 are free' },
     });
-    expect((await open('Wide')).opened).toMatchObject({
+    expect((await open('Wide', { maxLagMs: 100 })).opened).toMatchObject({
       error: { reason: '"Wide" cannot run there now: 2 cores are wanted, 1 are free' },
     });
     await whole(licensed).stop('quit\n');

@@ -3,6 +3,7 @@
 // that is lost, or cannot go on, is no fault of the engine.
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EngineVersion } from '../../core/engines/engineVersion.ts';
 import type { HostedProgram } from '../../core/engines/program.ts';
 import { present } from '../../core/present.ts';
@@ -22,6 +23,9 @@ import type { ProgramConnection } from './connection.ts';
 
 const TAIL_LINES = 50;
 const TAIL_LINE_LENGTH = 500;
+/** A host that has no room is asked again; it misses a lost director this much later than the director's lag allows, at most. In ms. */
+const BUSY_RETRY_MS = 500;
+const BUSY_PATIENCE_MS = 4000;
 /** How much longer than its deadlines a stop may take before the host is left alone with it, in ms. */
 const STOP_PATIENCE_MS = 5000;
 
@@ -51,18 +55,25 @@ export async function openHostedConnection(
   if (!hosts.ok) return err({ fault: 'entry', reason: hosts.error });
   const log = options.logFile === undefined ? ok(undefined) : await openEngineLog({ file: options.logFile });
   if (!log.ok) return err({ fault: 'host', reason: log.error });
-  const busy: string[] = [];
-  for (const host of hosts.value) {
-    const opened = await new HostedProgramSession(book.value, host, program, handlers, log.value).open(options);
-    if (opened.kind === 'opened') return ok(opened.connection);
-    if (opened.kind === 'failed') {
-      await log.value?.close();
-      return err(opened.failure);
+  // A session of a director that was killed, or of a network that was away, holds what it has until its host misses the other end.
+  const until = performance.now() + program.maxLagMs + BUSY_PATIENCE_MS;
+  for (;;) {
+    const busy: string[] = [];
+    for (const host of hosts.value) {
+      const opened = await new HostedProgramSession(book.value, host, program, handlers, log.value).open(options);
+      if (opened.kind === 'opened') return ok(opened.connection);
+      if (opened.kind === 'failed') {
+        await log.value?.close();
+        return err(opened.failure);
+      }
+      busy.push(opened.reason);
     }
-    busy.push(opened.reason);
+    if (performance.now() > until || options.signal?.aborted === true) {
+      await log.value?.close();
+      return err({ fault: 'entry', reason: busy.join('; ') });
+    }
+    await pause(BUSY_RETRY_MS);
   }
-  await log.value?.close();
-  return err({ fault: 'entry', reason: busy.join('; ') });
 }
 
 type Opened =

@@ -103,22 +103,30 @@ export async function playDisturbed(
   try {
     await begun(folder, stage.director);
     for (const disturbance of disturbances) {
-      if (stage.director.process.exitCode !== null) {
-        const { code, stdout, stderr } = await stage.director.finished;
-        throw new Error(`The match was over before: ${disturbance}: ${code} ${stdout}${stderr}`);
-      }
+      await startAgain(stage);
       onDisturbed(disturbance);
       await DISTURBANCES[disturbance](stage);
       // Something is played between two.
       await pause(1200);
     }
-    const ended = await stage.director.finished;
+    let ended = await stage.director.finished;
+    while (await startAgain(stage)) ended = await stage.director.finished;
     if (ended.code !== 0) throw new Error(`${ended.code} ${ended.signal} ${ended.stdout} ${ended.stderr}`);
     return await played(folder, 'apart');
   } finally {
     for (const running of [stage.director, stage.host, near]) running.process.kill('SIGKILL');
     await Promise.all([stage.director, stage.host, near].map(({ finished }) => finished));
   }
+}
+
+/** A start that finds no engine host refuses, and is repeated, as services do. */
+async function startAgain(stage: Stage): Promise<boolean> {
+  if (stage.director.process.exitCode === null) return false;
+  const { code, stdout, stderr } = await stage.director.finished;
+  if (code === 0) return false;
+  if (code !== 2 || !stderr.includes('Cannot start Far: ')) throw new Error(`The match ended early: ${code} ${stdout}${stderr}`);
+  stage.director = stage.startDirector();
+  return true;
 }
 
 async function begun(folder: Folder, director: Running): Promise<void> {

@@ -7,8 +7,8 @@ import { HostBook } from './link/hostBook.ts';
 import { HELLO_MS, type HostHello } from './link/hostMessages.ts';
 import { listen } from './link/listen.ts';
 import { fromSubject, PING, readSubject, toSubject, workSubject } from './link/machine.ts';
-import { ReachableConnection } from './link/session.ts';
-import { fromWorkerShape, type Beat } from './work/messages.ts';
+import { ReachableConnection } from './link/reachable.ts';
+import { readFromWorker, type Beat } from './work/messages.ts';
 
 const PINGS = 9;
 const PING_MS = 100;
@@ -32,8 +32,8 @@ export async function clusterStatus(folder: string): Promise<ClusterStatus> {
     const book = new HostBook(connection);
     const beats = new Map<string, Beat>();
     listen(nats, workSubject('*'), ({ subject, data }) => {
-      const beat = beatOf(data);
-      if (beat !== undefined) beats.set(readSubject(subject).machine, beat);
+      const said = readFromWorker(data);
+      if (said?.kind === 'beat') beats.set(readSubject(subject).machine, said);
     });
     await pause(LISTEN_MS);
     const hosts = [...book.hosts].toSorted(([one], [other]) => one.localeCompare(other));
@@ -44,15 +44,6 @@ export async function clusterStatus(folder: string): Promise<ClusterStatus> {
     };
   } finally {
     await nats.close();
-  }
-}
-
-function beatOf(data: Uint8Array): Beat | undefined {
-  try {
-    const said = fromWorkerShape.safeParse(JSON.parse(Buffer.from(data).toString()));
-    return said.success && said.data.kind === 'beat' ? said.data : undefined;
-  } catch {
-    return undefined;
   }
 }
 

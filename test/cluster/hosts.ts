@@ -18,6 +18,7 @@ export async function startHost(
   name: string,
   engines: Readonly<Record<string, Listed>>,
   labels: readonly string[] = [],
+  cores?: number,
 ): Promise<Running> {
   const folder = cluster.machine(name);
   // Hosts of a test share the cores of one machine, so each lends the first of them.
@@ -25,7 +26,7 @@ export async function startHost(
     engine,
     { cmd: command, args, options, sandbox: 'none' },
   ]);
-  writeFileSync(join(folder, 'host.yaml'), JSON.stringify({ labels, engines: Object.fromEntries(list) }));
+  writeFileSync(join(folder, 'host.yaml'), JSON.stringify({ labels, cores, engines: Object.fromEntries(list) }));
   const running = startArbiter(['host', folder], folder);
   await untilItSays(running, 'lends');
   return running;

@@ -42,7 +42,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   try {
     return await runFile(fileName, options, cluster);
   } finally {
-    const { leaveCluster } = await import('../../players/connections/leaveCluster.ts');
+    const { leaveCluster } = await import('../../players/connections/hostedConnection.ts');
     await leaveCluster();
   }
 };

@@ -12,7 +12,7 @@ import { HELLO_MS, toHostShape, type HostHello } from '../link/hostMessages.ts';
 import { listen } from '../link/listen.ts';
 import { fromSubject, helloSubject, PING, readSubject, toSubject, WHO_IS_THERE } from '../link/machine.ts';
 import { GONE_PACKET, readPacket } from '../link/orderedLine.ts';
-import { ReachableConnection } from '../link/session.ts';
+import { ReachableConnection } from '../link/reachable.ts';
 import type { HostOffer } from './hostFile.ts';
 import { HostSession, type HostPlace } from './hostSession.ts';
 import { Lending } from './lending.ts';

@@ -9,7 +9,8 @@ import { versions } from '../../players/versionFiles.ts';
 import { describeVersionDifferences } from '../../core/engines/engineVersion.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { toHostShape, type FromHost, type HostTime, type ToHost } from '../link/hostMessages.ts';
-import { Session, type ReachableConnection } from '../link/session.ts';
+import type { ReachableConnection } from '../link/reachable.ts';
+import { Session } from '../link/session.ts';
 import type { HostedEngine, HostOffer } from './hostFile.ts';
 import type { Lending, Loan } from './lending.ts';
 
@@ -39,6 +40,7 @@ export class HostSession {
   #watch: HostWatch | undefined;
   #loan: Loan | undefined;
   #wrote: HostTime['wrote'];
+  /** Messages that were heard: the number of the last one on its line. */
   #heard = 0;
   #isOver = false;
 

@@ -4,7 +4,7 @@ import { listen } from './listen.ts';
 import { isMachineName, EVERY_HELLO, readSubject, WHO_IS_THERE } from './machine.ts';
 import { connectCluster } from './connection.ts';
 import { HELLO_MS, helloShape, type HostHello } from './hostMessages.ts';
-import { ReachableConnection } from './session.ts';
+import { ReachableConnection } from './reachable.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
 /** A host that says nothing for so long is gone. In ms. */

@@ -1,13 +1,14 @@
 // One end of a session between two machines: an OrderedLine over two subjects, with messages of a known shape, and a watch that notices that the other end is
-// gone. Nothing is sent while the connection is down: the client would keep it all in memory and send it later, and the line repeats it anyway.
+// gone.
 
-import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Subscription } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { BEAT_MS } from './hostMessages.ts';
 import { listen } from './listen.ts';
 import { MOST_UNCONFIRMED_BYTES, OrderedLine } from './orderedLine.ts';
+import type { ReachableConnection } from './reachable.ts';
 
-export type SessionEnd<Sent, Heard> = {
+export type SessionEnd<Heard> = {
   readonly shape: z.ZodType<Heard>;
   /** The subjects on which this end speaks and listens. */
   readonly speaks: string;
@@ -17,13 +18,11 @@ export type SessionEnd<Sent, Heard> = {
   readonly onMessage: (message: Heard, bytes: Uint8Array) => void;
   /** Called once: the other end is lost, or speaks nonsense. `why` is the end of a sentence about it. */
   readonly onLost: (why: string) => void;
-  /** Only for inference. */
-  readonly sent?: Sent;
 };
 
 export class Session<Sent extends { readonly kind: string }, Heard> {
   readonly #connection: ReachableConnection;
-  readonly #end: SessionEnd<Sent, Heard>;
+  readonly #end: SessionEnd<Heard>;
   readonly #line: OrderedLine;
   readonly #subscription: Subscription | undefined;
   readonly #watch: NodeJS.Timeout;
@@ -31,7 +30,7 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
   #isOver = false;
 
   /** `isFed`: the caller passes packets to `heard`, and nothing is subscribed to. */
-  constructor(connection: ReachableConnection, end: SessionEnd<Sent, Heard>, isFed = false) {
+  constructor(connection: ReachableConnection, end: SessionEnd<Heard>, isFed = false) {
     this.#connection = connection;
     this.#end = end;
     this.#line = new OrderedLine({
@@ -93,35 +92,5 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
     if (this.#isOver) return;
     this.close();
     this.#end.onLost(why);
-  }
-}
-
-/** A connection whose lines hear when it is up again. */
-export class ReachableConnection {
-  readonly nats: NatsConnection;
-  readonly lines = new Set<OrderedLine>();
-  readonly #onChange: (isUp: boolean) => void;
-  #isUp = true;
-
-  /** `onChange`: the connection went down, or is up again. */
-  constructor(nats: NatsConnection, onChange: (isUp: boolean) => void = () => undefined) {
-    this.nats = nats;
-    this.#onChange = onChange;
-    void this.#follow();
-  }
-
-  /** Publishes if the connection is up; what it loses is sent again by those who need it. */
-  publish(subject: string, data: Uint8Array | string): void {
-    if (this.#isUp && !this.nats.isClosed()) this.nats.publish(subject, data);
-  }
-
-  async #follow(): Promise<void> {
-    for await (const { type } of this.nats.status()) {
-      if (type !== 'disconnect' && type !== 'reconnect') continue;
-      this.#isUp = type === 'reconnect';
-      this.#onChange(this.#isUp);
-      if (!this.#isUp) continue;
-      for (const line of this.lines) line.repeat();
-    }
   }
 }

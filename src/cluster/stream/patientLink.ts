@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectCluster } from '../link/connection.ts';
+import { ReachableConnection } from '../link/reachable.ts';
 
 /** Between two attempts, in ms. */
 const AGAIN_MS = 1000;
@@ -27,25 +28,14 @@ export async function connectPatiently(
     if (connected.ok) {
       const { connection } = connected.value;
       if (told !== undefined) onTrouble('The cluster is there.');
-      return watched(connection, onUp);
+      const reached = new ReachableConnection(connection, (isUp) => {
+        if (isUp) onUp();
+      });
+      return { connection, isUp: () => reached.isUp };
     }
     if (connected.error !== told) onTrouble(`${connected.error}. Trying again.`);
     told = connected.error;
     await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
   }
   return undefined;
-}
-
-function watched(connection: NatsConnection, onUp: () => void): PatientLink {
-  let isUp = true;
-  const watch = async (): Promise<void> => {
-    for await (const { type } of connection.status()) {
-      if (type === 'disconnect' || type === 'staleConnection') isUp = false;
-      if (type !== 'reconnect') continue;
-      isUp = true;
-      onUp();
-    }
-  };
-  void watch();
-  return { connection, isUp: () => isUp && !connection.isClosed() };
 }

@@ -40,7 +40,7 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-export const fromWorkerShape = z.discriminatedUnion('kind', [
+const fromWorkerShape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('beat'),
     arbiter: z.string().max(50),
@@ -65,6 +65,16 @@ export const fromWorkerShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wanted'), tournament, sha256: z.string().regex(/^[0-9a-f]{64}$/u) }),
 ]);
 export type FromWorker = z.infer<typeof fromWorkerShape>;
+
+/** `undefined`: no worker says that. */
+export function readFromWorker(data: Uint8Array): FromWorker | undefined {
+  try {
+    return fromWorkerShape.parse(JSON.parse(Buffer.from(data).toString()));
+  } catch {
+    return undefined;
+  }
+}
+
 export type Beat = Extract<FromWorker, { readonly kind: 'beat' }>;
 
 /** A game and its attempt. */

@@ -1,5 +1,6 @@
 // The venue of a cluster: games are handed to workers on other machines, each to one worker under the number of its attempt. A worker that is silent for too long
-// keeps its games until another has room for them; then the director takes them back and they continue elsewhere as after an interruption.
+// keeps its games until another has room for them; then the director takes them back and they continue elsewhere as after an interruption. Long because each word
+// of a worker, each timer and each call of the director changes the same few maps of games: who has which attempt is decided in this file alone.
 
 import type { GameJob } from '../../core/gameJob.ts';
 import type { EventKey, GameId } from '../../core/ids.ts';
@@ -12,18 +13,10 @@ import type { CoreUse } from '../../tournament/definition.ts';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { listen } from '../link/listen.ts';
 import { readSubject, workSubject } from '../link/machine.ts';
+import { ReachableConnection } from '../link/reachable.ts';
 import { JobStore } from './jobStore.ts';
 import { Lease } from './lease.ts';
-import {
-  fromWorkerShape,
-  toWorker,
-  type AttemptEnd,
-  type Beat,
-  type FromWorker,
-  type Held,
-  type Report,
-  type ToWorker,
-} from './messages.ts';
+import { readFromWorker, toWorker, type AttemptEnd, type Beat, type Held, type Report, type ToWorker } from './messages.ts';
 import { Roster, type Colleague } from './roster.ts';
 import { Shipping, type HeldAgainst } from './shipping.ts';
 
@@ -63,6 +56,7 @@ export class WorkVenue implements Venue {
   readonly #store: JobStore;
   readonly #shipping: Shipping;
   readonly #roster: Roster;
+  readonly #reached: ReachableConnection;
   readonly #leases = new Map<GameId, Lease>();
   readonly #first: GameJob[] = [];
   readonly #queue: GameJob[] = [];
@@ -73,7 +67,6 @@ export class WorkVenue implements Venue {
   readonly #told = new Set<string>();
   readonly #timer: NodeJS.Timeout;
   #lookedAtMs = performance.now();
-  #isConnected = true;
   #connectedAtMs = performance.now();
   #held = false;
   #stopping = false;
@@ -84,8 +77,8 @@ export class WorkVenue implements Venue {
     this.#store = store;
     this.#shipping = new Shipping(store.client, options.connection);
     this.#roster = new Roster(options);
+    this.#reached = new ReachableConnection(options.connection, (isUp) => this.#changed(isUp));
     listen(options.connection, workSubject('*'), ({ subject, data }) => this.#receive(readSubject(subject).machine, data));
-    void this.#watchConnection();
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }
 
@@ -174,7 +167,7 @@ export class WorkVenue implements Venue {
   async #end(): Promise<void> {
     clearInterval(this.#timer);
     const { connection } = this.#options;
-    if (!this.#isConnected) return connection.close();
+    if (!this.#reached.isUp) return connection.close();
     await this.#store.removeAll();
     await connection.drain().catch(() => undefined);
   }
@@ -193,7 +186,7 @@ export class WorkVenue implements Venue {
   // What workers say
 
   #receive(worker: string, data: Uint8Array): void {
-    const read = parse(data);
+    const read = readFromWorker(data);
     if (read === undefined)
       return this.#tellOnce(`Worker ${worker} said something that Arbiter cannot read; it changes nothing.`);
     if (read.kind === 'beat') return this.#hearBeat(worker, read);
@@ -400,8 +393,7 @@ export class WorkVenue implements Venue {
   // What the director says
 
   #say(worker: string, message: Unaddressed<ToWorker>): void {
-    if (!this.#options.connection.isClosed())
-      this.#options.connection.publish(toWorker(worker), JSON.stringify({ ...message, tournament: this.#options.tournament }));
+    this.#reached.publish(toWorker(worker), JSON.stringify({ ...message, tournament: this.#options.tournament }));
   }
 
   #lead(): Unaddressed<ToWorker> {
@@ -547,8 +539,8 @@ export class WorkVenue implements Venue {
 
   #look(): void {
     const now = performance.now();
-    if (this.#isConnected) this.#connectedAtMs = now;
-    if (!this.#isConnected || now - this.#lookedAtMs > STOOD_STILL_MS) this.#roster.forgive(now);
+    if (this.#reached.isUp) this.#connectedAtMs = now;
+    if (!this.#reached.isUp || now - this.#lookedAtMs > STOOD_STILL_MS) this.#roster.forgive(now);
     this.#lookedAtMs = now;
     for (const { name } of this.#roster.silentSince(now))
       this.#options.onNotice(
@@ -558,24 +550,18 @@ export class WorkVenue implements Venue {
     this.#closeIfEmpty();
   }
 
-  async #watchConnection(): Promise<void> {
-    for await (const { type } of this.#options.connection.status()) {
-      if (type === 'disconnect') {
-        if (this.#isConnected)
-          this.#options.onNotice('The connection to the cluster is lost. Workers go on with the games that they have.');
-        this.#isConnected = false;
-      }
-      if (type === 'reconnect') {
-        this.#isConnected = true;
-        this.#roster.forgive(performance.now());
-        this.#options.onNotice('The connection to the cluster is back.');
-      }
-    }
+  #changed(isUp: boolean): void {
+    if (isUp) this.#roster.forgive(performance.now());
+    this.#options.onNotice(
+      isUp
+        ? 'The connection to the cluster is back.'
+        : 'The connection to the cluster is lost. Workers go on with the games that they have.',
+    );
   }
 
   /** After a request to stop: nothing is played any more, but perhaps by workers that are silent. */
   #closeIfEmpty(): void {
-    const isHeard = this.#isConnected || performance.now() - this.#connectedAtMs < this.#options.silenceMs;
+    const isHeard = this.#reached.isUp || performance.now() - this.#connectedAtMs < this.#options.silenceMs;
     const isOpen = [...this.#leases.values()].some(({ worker }) => this.#roster.all.get(worker)?.isSilent === false);
     if (this.#stopping && !(isHeard && isOpen)) this.#onEmpty?.();
   }
@@ -588,11 +574,3 @@ export class WorkVenue implements Venue {
 }
 
 type Unaddressed<Message> = Message extends unknown ? Omit<Message, 'tournament'> : never;
-
-function parse(data: Uint8Array): FromWorker | undefined {
-  try {
-    return fromWorkerShape.parse(JSON.parse(Buffer.from(data).toString()));
-  } catch {
-    return undefined;
-  }
-}

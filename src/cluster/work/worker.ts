@@ -1,5 +1,6 @@
 // A worker: plays the games that a director hands it, on threads of this machine as a run does, and tells the director what happens. It decides nothing: a game
-// that is no longer its own is stopped and forgotten, and what it says of such a game is refused.
+// that is no longer its own is stopped and forgotten, and what it says of such a game is refused. Long because it is one life of a game, from its job to the
+// director's last word about it; files, facts and the spool are next to it.
 
 import { join } from 'node:path';
 import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
@@ -11,10 +12,11 @@ import type { Probed } from '../../match/game/game.ts';
 import { LocalVenue } from '../../match/venue/localVenue.ts';
 import { allocateCores } from '../../players/process/cores.ts';
 import type { CoreUse } from '../../tournament/definition.ts';
-import { listen } from '../link/listen.ts';
 import { gamesOn } from '../../tournament/settings/machine.ts';
 import type { Cluster } from '../link/connection.ts';
+import { listen } from '../link/listen.ts';
 import { JOBS_STREAM, workSubject } from '../link/machine.ts';
+import { ReachableConnection } from '../link/reachable.ts';
 import { Attempts, type Attempt } from './attempts.ts';
 import { EngineStore } from './engineStore.ts';
 import { FactPort } from './factPort.ts';
@@ -61,6 +63,7 @@ export class GameWorker {
   readonly #options: WorkerOptions;
   readonly #attempts: Attempts;
   readonly #store: EngineStore;
+  readonly #reached: ReachableConnection;
   readonly #messages = new Map<string, JsMsg>();
   /** By game: what is played or prepared here. */
   readonly #playing = new Map<number, Playing>();
@@ -73,7 +76,6 @@ export class GameWorker {
   #venue: { readonly venue: LocalVenue; readonly port: FactPort; readonly tournament: string } | undefined;
   #venueEnding: Promise<void> = Promise.resolve();
   #sendTimer: NodeJS.Timeout | undefined;
-  #isConnected = true;
   #isConsuming = false;
   #jobs: ConsumerMessages | undefined;
   #isStopping = false;
@@ -85,9 +87,9 @@ export class GameWorker {
     const { connection, machine } = options.cluster;
     this.#attempts = new Attempts(new Spool(join(options.folder, 'spool')), Date.now());
     this.#store = new EngineStore(options.folder, options.cacheBytes, connection);
+    this.#reached = new ReachableConnection(connection, (isUp) => this.#changed(isUp));
     // Only the director may speak here: the server refuses all others.
     listen(connection, toWorker(machine.name), (message) => this.#hear(message.json<ToWorker>()));
-    void this.#watchConnection();
     this.#timers.push(
       setInterval(() => this.#beat(), BEAT_MS),
       setInterval(() => this.#sendSoon(), LOOK_MS),
@@ -105,7 +107,7 @@ export class GameWorker {
     this.#isStopping = true;
     await this.#endVenue();
     const deadline = performance.now() + STOP_MS;
-    while (this.#isConnected && this.#attempts.all.size > 0 && performance.now() < deadline)
+    while (this.#reached.isUp && this.#attempts.all.size > 0 && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS / 10));
     this.#close();
     await this.#options.cluster.connection.drain().catch(() => undefined);
@@ -409,34 +411,24 @@ export class GameWorker {
   #sendSoon(): void {
     this.#sendTimer ??= setTimeout(() => {
       this.#sendTimer = undefined;
-      if (!this.#isConnected) return;
+      if (!this.#reached.isUp) return;
       for (const [tournament, reports] of this.#attempts.due(performance.now()))
         this.#say({ kind: 'facts', tournament, reports: [...reports] });
     }, GATHER_MS);
   }
 
-  /** While the server is away nothing is said; it would wait in memory. */
   #say(message: FromWorker): void {
-    const { connection, machine } = this.#options.cluster;
-    if (this.#isConnected && !connection.isClosed()) connection.publish(workSubject(machine.name), JSON.stringify(message));
+    this.#reached.publish(workSubject(this.#options.cluster.machine.name), JSON.stringify(message));
   }
 
-  async #watchConnection(): Promise<void> {
-    for await (const { type } of this.#options.cluster.connection.status()) {
-      if (type === 'disconnect') {
-        if (this.#isConnected)
-          this.#options.tell('The connection to the cluster is lost. Games go on; their results are kept until it is back.');
-        this.#isConnected = false;
-      }
-      if (type === 'reconnect') {
-        this.#isConnected = true;
-        // The server may have lost its disk, and this worker's place in the stream with it: the next word of the director begins again.
-        void this.#jobs?.close();
-        this.#options.tell('The connection to the cluster is back.');
-        this.#beat();
-        this.#sendSoon();
-      }
-    }
+  #changed(isUp: boolean): void {
+    if (!isUp)
+      return this.#options.tell('The connection to the cluster is lost. Games go on; their results are kept until it is back.');
+    // The server may have lost its disk, and this worker's place in the stream with it: the next word of the director begins again.
+    void this.#jobs?.close();
+    this.#options.tell('The connection to the cluster is back.');
+    this.#beat();
+    this.#sendSoon();
   }
 
   #tell(text: string): void {

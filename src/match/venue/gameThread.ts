@@ -68,7 +68,7 @@ async function stop(): Promise<void> {
   journal.close();
   channel?.close();
   // Its connection would keep the thread.
-  if (host.cluster !== undefined) await (await import('../../players/connections/leaveCluster.ts')).leaveCluster();
+  if (host.cluster !== undefined) await (await import('../../players/connections/hostedConnection.ts')).leaveCluster();
   main.close();
 }
 

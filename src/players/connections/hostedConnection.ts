@@ -21,6 +21,9 @@ import type { StartFailure } from '../process/startFailure.ts';
 import { within } from '../within.ts';
 import type { ProgramConnection } from './connection.ts';
 
+/** Ends the connection of this thread to its cluster, which would keep it running. */
+export { closeBooks as leaveCluster } from '../../cluster/link/hostBook.ts';
+
 const TAIL_LINES = 50;
 const TAIL_LINE_LENGTH = 500;
 /** A host that has no room is asked again; it misses a lost director this much later than the director's lag allows, at most. In ms. */

@@ -1,5 +1,6 @@
 // Who may do what in a cluster: asked of a real server.
 
+import { execFileSync } from 'node:child_process';
 import { statSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -172,6 +173,15 @@ describe.skipIf(!hasNats)('a cluster', () => {
     cluster.signalServer('SIGHUP');
     await expect.poll(() => connectCluster(cluster.machine('gpu')).then(({ ok }) => ok), PATIENTLY).toBe(false);
     await gpu.close();
+  });
+
+  it('is believed by machines whose clocks are years off', async () => {
+    await using cluster = await startTestCluster(HOSTS);
+    const [authority, certificate] = [join(cluster.machine('cpu'), 'ca.pem'), join(cluster.folder, 'server/cert.pem')];
+    for (const time of ['1970-01-02', '2026-11-27', '2100-01-01']) {
+      const words = ['verify', '-attime', String(Date.parse(time) / 1000), '-CAfile', authority, certificate];
+      expect(execFileSync('openssl', words, { encoding: 'utf8' })).toBe(`${certificate}: OK\n`);
+    }
   });
 
   it('keeps secrets to their owner, and in no file of the server', async () => {

@@ -1,6 +1,7 @@
 // The venue of a cluster: games are handed to workers on other machines, each to one worker under the number of its attempt. A worker that is silent for too long
 // keeps its games until another has room for them; then the director takes them back and they continue elsewhere as after an interruption. Long because each word
-// of a worker, each timer and each call of the director changes the same few maps of games: who has which attempt is decided in this file alone.
+// of a worker, each timer and each call of the director changes the same few maps of games: who loses an attempt is decided in this file alone, who gets the next
+// in dealing.ts.
 
 import type { GameJob } from '../../core/gameJob.ts';
 import type { EventKey, GameId } from '../../core/ids.ts';
@@ -14,8 +15,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { listen } from '../link/listen.ts';
 import { readSubject, workSubject } from '../link/machine.ts';
 import { ReachableConnection } from '../link/reachable.ts';
+import { Dealing, GAMES_A_PLACE } from './dealing.ts';
 import { JobStore } from './jobStore.ts';
 import { Lease } from './lease.ts';
+import { Leases } from './leases.ts';
 import { readFromWorker, toWorker, type AttemptEnd, type Beat, type Held, type Report, type ToWorker } from './messages.ts';
 import { Roster, type Colleague } from './roster.ts';
 import { Shipping, type HeldAgainst } from './shipping.ts';
@@ -57,9 +60,8 @@ export class WorkVenue implements Venue {
   readonly #shipping: Shipping;
   readonly #roster: Roster;
   readonly #reached: ReachableConnection;
-  readonly #leases = new Map<GameId, Lease>();
-  readonly #first: GameJob[] = [];
-  readonly #queue: GameJob[] = [];
+  readonly #leases = new Leases();
+  readonly #dealing: Dealing;
   /** Games that the director has back and has not handed out again. */
   readonly #back = new Set<GameId>();
   readonly #closed = new Set<string>();
@@ -77,6 +79,16 @@ export class WorkVenue implements Venue {
     this.#store = store;
     this.#shipping = new Shipping(store.client, options.connection);
     this.#roster = new Roster(options);
+    this.#dealing = new Dealing({
+      roster: this.#roster,
+      leases: this.#leases,
+      ...present({ mostGames: options.mostGames }),
+      hand: (job, worker, isNext) => this.#hand(job, worker, isNext),
+      reclaim: (lease) => this.#giveBack(lease, `Worker ${lease.worker} has been silent for ${options.silenceMs / 1000} s.`),
+      move: async (lease, to) => {
+        if (await this.#withdraw(lease)) this.#playElsewhere(lease.job.id, `Worker ${to} has room for the game.`);
+      },
+    });
     this.#reached = new ReachableConnection(options.connection, (isUp) => this.#changed(isUp));
     listen(options.connection, workSubject('*'), ({ subject, data }) => this.#receive(readSubject(subject).machine, data));
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
@@ -90,31 +102,25 @@ export class WorkVenue implements Venue {
     const leases = [...this.#leases.values()];
     const playing = leases.filter(({ stage }) => stage === 'begun').map(({ job }) => job.id);
     const sent = leases.filter(({ stage }) => stage === 'sent').map(({ job }) => job.id);
-    const waiting = [...this.#first, ...this.#queue].map(({ id }) => id);
-    const capacity = this.#capacity;
+    const waiting = this.#dealing.waiting.map(({ id }) => id);
+    const { capacity } = this.#dealing;
     return {
       capacity,
       playing,
       waiting: [...waiting, ...sent],
-      wanted: this.#stopping ? 0 : 2 * capacity - waiting.length - this.#leases.size - this.#back.size,
-      recovering: this.#recovering.map(({ job }): EventKey => job.event),
+      wanted: this.#stopping ? 0 : GAMES_A_PLACE * capacity - waiting.length - this.#leases.size - this.#back.size,
+      recovering: [...this.#leases.recovering].map(({ job }): EventKey => job.event),
     };
   }
 
   play(job: GameJob, when?: 'next'): void {
-    // A game that had a worker comes before those that never began.
-    if (when === 'next') this.#first.push(job);
-    else if (this.#back.has(job.id)) this.#queue.unshift(job);
-    else this.#queue.push(job);
+    this.#dealing.add(job, when ?? (this.#back.has(job.id) ? 'again' : 'last'));
     this.#back.delete(job.id);
     this.#deal();
   }
 
   async withdraw(id: GameId): Promise<boolean> {
-    for (const jobs of [this.#first, this.#queue]) {
-      const at = jobs.findIndex((job) => job.id === id);
-      if (at >= 0) return jobs.splice(at, 1).length > 0;
-    }
+    if (this.#dealing.remove(id)) return true;
     if (this.#back.delete(id)) return true;
     const lease = this.#leases.get(id);
     return lease?.stage === 'sent' ? this.#withdraw(lease) : false;
@@ -138,6 +144,7 @@ export class WorkVenue implements Venue {
   /** Workers use their own cores, and see no file of this machine. */
   resize(): void {
     this.#leadAll();
+    this.#dealing.allChanged();
     this.#deal();
   }
   hide(): void {}
@@ -147,7 +154,7 @@ export class WorkVenue implements Venue {
   /** Lets the plies in progress end; resolves with the jobs that no one had begun. */
   async stop(): Promise<readonly GameJob[]> {
     this.#stopping = true;
-    const dropped = [...this.#first, ...this.#queue];
+    const dropped = this.#dealing.waiting;
     this.#leadAll();
     const empty = new Promise<void>((resolve) => (this.#onEmpty = resolve));
     this.#closeIfEmpty();
@@ -170,17 +177,6 @@ export class WorkVenue implements Venue {
     if (!this.#reached.isUp) return connection.close();
     await this.#store.removeAll();
     await connection.drain().catch(() => undefined);
-  }
-
-  get #capacity(): number {
-    const { mostGames = Number.MAX_SAFE_INTEGER } = this.#options;
-    const now = performance.now();
-    const places = [...this.#roster.all.values()].reduce((sum, worker) => sum + this.#roster.placesOf(worker, now), 0);
-    return Math.min(places, mostGames);
-  }
-
-  get #recovering(): readonly Lease[] {
-    return [...this.#leases.values()].filter(({ isRecovering }) => isRecovering);
   }
 
   // What workers say
@@ -229,6 +225,7 @@ export class WorkVenue implements Venue {
       }
     }
     if (stale.length > 0) this.#say(name, { kind: 'forget', games: stale });
+    this.#dealing.changed(name);
     this.#reclaimVanished(worker);
     if (!isNew || refused !== undefined) return;
     const places = this.#roster.placesOf(worker, performance.now());
@@ -240,7 +237,7 @@ export class WorkVenue implements Venue {
   /** Attempts that their worker had and has no more, as after a loss of its disk. */
   #reclaimVanished({ name, beat }: Colleague): void {
     const now = performance.now();
-    for (const lease of this.#leasesOf(name)) {
+    for (const lease of [...this.#leases.of(name)]) {
       const isThere = beat.holds.some(({ game, attempt }) => lease.job.id === game && lease.attempt === attempt);
       if (!isThere && (lease.isConfirmed || now - lease.sentAtMs > 2 * this.#options.silenceMs))
         this.#giveBack(lease, `Worker ${name} no longer has the game.`);
@@ -262,6 +259,7 @@ export class WorkVenue implements Venue {
       if (index < fresh.length - 1) journal.append(entry.value.kind, entry.value.payload);
       else this.#commit(lease, journal.appendDurably(entry.value.kind, entry.value.payload));
     }
+    if (lease.isRecovering) this.#leases.recovering.add(lease);
     if (fresh.some(([kind]) => kind === 'game-started')) this.#tries.delete(lease.job.id);
     if (end !== undefined) this.#finish(lease, end, reason);
     return fresh.length > 0;
@@ -273,7 +271,7 @@ export class WorkVenue implements Venue {
       if (!result.ok) return;
       lease.committed = Math.max(lease.committed, taken);
       this.#forgetIfDone(lease);
-      if (this.#leases.get(lease.job.id) === lease)
+      if (this.#leases.isCurrent(lease))
         this.#say(worker, { kind: 'taken', taken: [[lease.job.id, lease.attempt, lease.committed]] });
     });
   }
@@ -298,6 +296,7 @@ export class WorkVenue implements Venue {
       case 'unable': {
         const colleague = this.#roster.all.get(worker);
         if (colleague !== undefined) colleague.restsUntilMs = performance.now() + REST_MS;
+        this.#dealing.changed(worker);
         this.#options.onNotice(
           `Worker ${worker} cannot play game ${job.id}: ${reason}. It gets the next game in ${REST_MS / 1000} s.`,
         );
@@ -328,9 +327,10 @@ export class WorkVenue implements Venue {
   /** Ends the attempt here; its worker forgets it. */
   #drop(lease: Lease): void {
     const { job, attempt, worker, sequence } = lease;
-    if (this.#leases.get(job.id) !== lease) return;
-    this.#leases.delete(job.id);
+    if (!this.#leases.isCurrent(lease)) return;
+    this.#leases.delete(lease);
     this.#isDone.delete(lease);
+    this.#dealing.changed(worker);
     this.#closed.add(`${job.id} ${attempt}`);
     if (this.#closed.size > REMEMBERED)
       for (const oldest of this.#closed) {
@@ -348,7 +348,7 @@ export class WorkVenue implements Venue {
   /** The game has no worker any more. */
   #giveBack(lease: Lease, why: string): void {
     const { job, stage } = lease;
-    if (this.#leases.get(job.id) !== lease) return;
+    if (!this.#leases.isCurrent(lease)) return;
     const isAsked = lease.withdrawing !== undefined && stage === 'sent';
     if (!isAsked && !this.#stopping) this.#back.add(job.id);
     if (this.#stopping && stage === 'sent') this.#returned.push(job);
@@ -371,8 +371,9 @@ export class WorkVenue implements Venue {
     const { worker } = lease;
     const colleague = this.#roster.all.get(worker);
     if (colleague !== undefined) colleague.refused = `it reported about game ${lease.job.id} what cannot be: ${why}`;
+    this.#dealing.changed(worker);
     this.#tellOnce(`Worker ${worker} gets no games: ${colleague?.refused ?? why}.`);
-    for (const each of this.#leasesOf(worker)) this.#giveBack(each, `Worker ${worker} is not believed any more.`);
+    for (const each of [...this.#leases.of(worker)]) this.#giveBack(each, `Worker ${worker} is not believed any more.`);
   }
 
   #tellLate(worker: string, { game, attempt, facts, end }: Report): void {
@@ -387,8 +388,6 @@ export class WorkVenue implements Venue {
     const lease = this.#leases.get(game as GameId);
     return lease?.worker === worker && lease.attempt === attempt ? lease : undefined;
   }
-
-  #leasesOf = (worker: string): readonly Lease[] => [...this.#leases.values()].filter((lease) => lease.worker === worker);
 
   // What the director says
 
@@ -432,69 +431,7 @@ export class WorkVenue implements Venue {
   // Handing out
 
   #deal(): void {
-    if (this.#stopping) return;
-    for (;;) {
-      const worker = this.#freest();
-      if (worker === undefined) return;
-      const orphan = this.#back.size === 0 ? this.#orphan() : undefined;
-      if (orphan !== undefined) {
-        this.#giveBack(orphan, `Worker ${orphan.worker} has been silent for ${this.#options.silenceMs / 1000} s.`);
-        return;
-      }
-      const isNext = this.#first.length > 0;
-      const job = this.#next(this.#first) ?? (this.#held ? undefined : this.#next(this.#queue));
-      if (job === undefined) return this.#share(worker);
-      this.#hand(job, worker.name, isNext);
-    }
-  }
-
-  /** A worker with room, of those the one with the most. Each has a game waiting for each place, so that no place is idle. */
-  #freest(): Colleague | undefined {
-    const now = performance.now();
-    const { mostGames = Number.MAX_SAFE_INTEGER } = this.#options;
-    // With a limit no game waits at a worker: two workers might begin theirs at once.
-    if (this.#leases.size >= mostGames) return undefined;
-    let found: { readonly worker: Colleague; readonly fullness: number } | undefined;
-    for (const worker of this.#roster.all.values()) {
-      const places = this.#roster.placesOf(worker, now);
-      const fullness = places === 0 ? 2 : this.#loadOf(worker.name) / places;
-      if (fullness < 2 && (found === undefined || fullness < found.fullness)) found = { worker, fullness };
-    }
-    return found?.worker;
-  }
-
-  #loadOf(worker: string): number {
-    let load = 0;
-    for (const lease of this.#leases.values()) if (lease.worker === worker) load += 1;
-    return load;
-  }
-
-  /** A game of a worker that is silent. */
-  #orphan(): Lease | undefined {
-    for (const lease of this.#leases.values()) if (this.#roster.all.get(lease.worker)?.isSilent === true) return lease;
-    return undefined;
-  }
-
-  /** With nothing else to play, a worker that has an idle place gets a game that waits at another. */
-  #share(idle: Colleague): void {
-    const now = performance.now();
-    if (this.#loadOf(idle.name) >= this.#roster.placesOf(idle, now)) return;
-    for (const lease of [...this.#leases.values()].toReversed()) {
-      if (lease.withdrawing !== undefined) return;
-      const owner = this.#roster.all.get(lease.worker);
-      if (lease.stage !== 'sent' || !lease.isConfirmed || owner === undefined || owner === idle) continue;
-      if (this.#loadOf(owner.name) <= this.#roster.placesOf(owner, now)) continue;
-      void this.#withdraw(lease).then((isBack) => {
-        if (isBack) this.#playElsewhere(lease.job.id, `Worker ${idle.name} has room for the game.`);
-      });
-      return;
-    }
-  }
-
-  #next(jobs: GameJob[]): GameJob | undefined {
-    const recovering = new Set(this.#recovering.flatMap(({ job: { players } }) => [players.white.name, players.black.name]));
-    const at = jobs.findIndex(({ players: { white, black } }) => !recovering.has(white.name) && !recovering.has(black.name));
-    return at < 0 ? undefined : jobs.splice(at, 1)[0];
+    if (!this.#stopping) this.#dealing.deal({ held: this.#held, mayReclaim: this.#back.size === 0 });
   }
 
   #hand(job: GameJob, worker: string, next: boolean): void {
@@ -502,7 +439,8 @@ export class WorkVenue implements Venue {
     // It was held, and its old place is not free yet.
     if (before !== undefined) this.#drop(before);
     const lease = new Lease(job, worker, performance.now());
-    this.#leases.set(job.id, lease);
+    this.#leases.add(lease);
+    this.#dealing.changed(worker);
     void this.#send(lease, next).catch((error: unknown) =>
       this.#options.onFailure(error instanceof Error ? error : new Error(String(error))),
     );
@@ -510,7 +448,7 @@ export class WorkVenue implements Venue {
 
   async #send(lease: Lease, next: boolean): Promise<void> {
     const { job, worker } = lease;
-    const isCurrent = (): boolean => this.#leases.get(job.id) === lease;
+    const isCurrent = (): boolean => this.#leases.isCurrent(lease);
     const shipped = await this.#shipping.filesOf(job);
     if (!isCurrent()) return;
     if (!shipped.ok) return this.#hold(lease, shipped.error);
@@ -542,10 +480,13 @@ export class WorkVenue implements Venue {
     if (this.#reached.isUp) this.#connectedAtMs = now;
     if (!this.#reached.isUp || now - this.#lookedAtMs > STOOD_STILL_MS) this.#roster.forgive(now);
     this.#lookedAtMs = now;
-    for (const { name } of this.#roster.silentSince(now))
+    for (const { name } of this.#roster.silentSince(now)) {
+      this.#dealing.changed(name);
       this.#options.onNotice(
         `Worker ${name} has been silent for ${this.#options.silenceMs / 1000} s. Others get its games when they have room.`,
       );
+    }
+    this.#dealing.look();
     this.#deal();
     this.#closeIfEmpty();
   }

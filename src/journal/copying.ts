@@ -8,11 +8,8 @@ import { gameOf, isEntryKind, type EntryPayloads } from './entries.ts';
 import { failureOf, type JournalFailure } from './failures.ts';
 import { openJournal } from './open.ts';
 import type { Lock } from './owner/lock.ts';
-import { parseEntry, type StoredEntry } from './parseEntry.ts';
+import { parseEntry, type CopiedEntry, type StoredEntry } from './parseEntry.ts';
 import { chainBreak, lastEntry, readRows, type Tail } from './rows.ts';
-
-/** An entry as it is stored, byte for byte. */
-export type CopiedEntry = Omit<StoredEntry, 'game' | 'previousHash'>;
 
 /** `wrong`: these are not entries of the same journal, as a sentence says; others may be. `failed`: this machine cannot write. */
 export type CopyFailure =

@@ -13,6 +13,7 @@ export const JOURNAL_FAILURES = [
   'locked',
   'owned',
   'copy',
+  'fenced',
   'folder-lost',
   'overwritten',
   'not-a-folder',

@@ -20,6 +20,9 @@ export type StoredEntry = {
   readonly hash: string;
 };
 
+/** What of it goes to other machines, byte for byte. */
+export type CopiedEntry = Omit<StoredEntry, 'game' | 'previousHash'>;
+
 /** The error is one sentence that names the entry. */
 export function parseEntry(stored: StoredEntry): Result<JournalEntry, string> {
   const cannot = (expected: string, got: unknown): Result<JournalEntry, string> =>

@@ -8,6 +8,7 @@ import { err, ok } from '../core/result.ts';
 import type { EntryKind } from './entries.ts';
 import type { JournalFailure } from './failures.ts';
 import { failureOf } from './failures.ts';
+import type { CopiedEntry } from './parseEntry.ts';
 import { entryHash } from './hashChain.ts';
 import { watchWrites } from './foreignWrites.ts';
 import { identityOf } from './owner/heldFolder.ts';
@@ -17,12 +18,19 @@ import { lastEntry } from './rows.ts';
 /** An entry on its way to the journal: `payload` is JSON text, `game` is the result of `gameOf`, 0 for none. */
 export type PendingEntry = { readonly kind: EntryKind; readonly payload: string; readonly game: number };
 
+/** An entry with its place in the chain, not written yet. */
+export type DraftEntry = PendingEntry & Omit<CopiedEntry, 'kind'>;
+
 export type JournalStore = {
   readonly tail: () => Tail;
+  /** The group as it would follow the tail. */
+  readonly draft: (group: readonly PendingEntry[], atUtcMs: number) => readonly DraftEntry[];
   /**
-   * Writes all entries or none. They are safe from a power cut when it returns, and readers see none of them earlier. The value is the sequence number
-   * of the first of the group.
+   * Writes all entries of a draft that follows the tail, or none. They are safe from a power cut when it returns, and readers see none of them earlier.
+   * The value is the sequence number of the first.
    */
+  readonly write: (entries: readonly DraftEntry[]) => Result<number, JournalFailure>;
+  /** Both at once. */
   readonly append: (group: readonly PendingEntry[], atUtcMs: number) => Result<number, JournalFailure>;
   /** Empties the write-ahead log into the database and leaves one plain file, which can also be read in a read-only folder. */
   readonly close: () => Result<void, JournalFailure>;
@@ -41,30 +49,38 @@ export function journalStore(database: Database.Database, here = dirname(databas
   const foreign = watchWrites(join(here, basename(database.name)), database.name);
   let failure: JournalFailure | undefined;
 
+  const draft: JournalStore['draft'] = (group, atUtcMs) => {
+    let { sequence, hash } = tail;
+    return group.map((entry) => {
+      sequence += 1;
+      hash = entryHash(hash, sequence, atUtcMs, entry.kind, entry.payload);
+      return { ...entry, sequence, atUtcMs, hash };
+    });
+  };
+  const write: JournalStore['write'] = (entries) => {
+    failure ??= foreign.found(tail);
+    if (failure !== undefined) return err(failure);
+    try {
+      begin.run();
+      for (const { sequence, atUtcMs, kind, payload, game, hash } of entries)
+        insert.run(sequence, atUtcMs, kind, payload, game === 0 ? null : game, hash);
+      commit.run();
+      foreign.committed();
+    } catch (error) {
+      failure = failureOf(doing, error);
+      rollBack(database);
+      return err(failure);
+    }
+    const first = tail.sequence + 1;
+    tail = entries.at(-1) ?? tail;
+    return ok(first);
+  };
+
   return {
     tail: () => tail,
-    append(group, atUtcMs) {
-      failure ??= foreign.found(tail);
-      if (failure !== undefined) return err(failure);
-      let { sequence, hash } = tail;
-      try {
-        begin.run();
-        for (const entry of group) {
-          sequence += 1;
-          hash = entryHash(hash, sequence, atUtcMs, entry.kind, entry.payload);
-          insert.run(sequence, atUtcMs, entry.kind, entry.payload, entry.game === 0 ? null : entry.game, hash);
-        }
-        commit.run();
-        foreign.committed();
-      } catch (error) {
-        failure = failureOf(doing, error);
-        rollBack(database);
-        return err(failure);
-      }
-      const first = tail.sequence + 1;
-      tail = { sequence, hash };
-      return ok(first);
-    },
+    draft,
+    write,
+    append: (group, atUtcMs) => write(draft(group, atUtcMs)),
     close() {
       // Its log has nothing to put into the file any more: SQLite must not try.
       failure ??= foreign.found(tail);

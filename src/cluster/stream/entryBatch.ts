@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { CopiedEntry } from '../../journal/copying.ts';
+import type { CopiedEntry } from '../../journal/parseEntry.ts';
 
 /** More in one message is none of ours: no writer takes a larger entry (journal/writing/appender.ts). */
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -4,7 +4,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { JournalCopy, CopiedEntry } from '../../journal/copying.ts';
+import type { JournalCopy } from '../../journal/copying.ts';
+import type { CopiedEntry } from '../../journal/parseEntry.ts';
 import type { JournalFailure } from '../../journal/failures.ts';
 import { decodeBatch } from './entryBatch.ts';
 import { unanswered, type JournalStream, type StreamMessage } from './journalStream.ts';

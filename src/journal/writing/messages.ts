@@ -8,14 +8,24 @@ import type { EntryKind } from '../entries.ts';
 import { isEntryKind } from '../entries.ts';
 import type { JournalFailure } from '../failures.ts';
 import type { Tail } from '../rows.ts';
+import type { CopiedEntry } from '../parseEntry.ts';
 import type { PendingEntry } from '../store.ts';
 
-/** The thread's start data. `here`: the folder wherever it is by now (owner/heldFolder.ts). `outstanding`: see appender.ts. */
+/**
+ * The thread's start data. `here`: the folder wherever it is by now (owner/heldFolder.ts). `outstanding`: see appender.ts. `gate`: what must agree to each
+ * group before it is written; absent: nothing must.
+ */
 export type WriterStart = {
   readonly folder: string;
   readonly here: string;
   readonly outstanding: SharedArrayBuffer;
+  readonly gate?: MessagePort;
 };
+
+/** A group for the gate, which answers before it gets the next one. */
+export type ToGate = readonly CopiedEntry[];
+/** A refused group is not written, and nothing after it. `message`: a sentence. */
+export type FromGate = { readonly kind: 'agreed' } | { readonly kind: 'refused'; readonly message: string };
 
 export type ToWriter =
   | string

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { floodEntry } from '../../../test/journal/floodEntry.ts';
 import { readJournal, writeJournal } from '../../../test/journal/journals.ts';
 import { eventKey } from '../../core/ids.ts';
@@ -16,6 +17,7 @@ import type { Entry } from '../entries.ts';
 import type { JournalFailure } from '../failures.ts';
 import type { Lock } from '../owner/lock.ts';
 import { acquireLock } from '../owner/lock.ts';
+import type { FromGate, ToGate } from './messages.ts';
 import { openSender } from './sender.ts';
 import { verifyJournal } from '../verify.ts';
 import type { JournalWriter, JournalWriterOptions } from './writer.ts';
@@ -134,6 +136,58 @@ test('a sender that closes has written what it sent', async () => {
   unwrap(await other.appendDurably('tournament-closed', closed));
   unwrap(await writer.close());
   expect(readJournal(folder)).toHaveLength(101);
+});
+
+describe('with a gate', () => {
+  type Gated = { readonly writer: JournalWriter; readonly gate: MessagePort; readonly offers: ToGate[] };
+  const openGated = async (options: Partial<JournalWriterOptions> = {}): Promise<Gated> => {
+    const { port1, port2 } = new MessageChannel();
+    const offers: ToGate[] = [];
+    port1.on('message', (offer: ToGate) => offers.push(offer));
+    return { writer: await open({ ...options, gate: port2 }), gate: port1, offers };
+  };
+  const agree: FromGate = { kind: 'agreed' };
+  const draw = (rngSeed: number): Parameters<JournalWriter['appendDurably']> => ['seed-drawn', { event, purpose: 'lots', rngSeed }];
+
+  test('a group is written as it was offered once the gate agrees, and what arrives meanwhile shares the next', async () => {
+    const { writer, gate, offers } = await openGated();
+    const first = writer.appendDurably(...draw(1));
+    await expect.poll(() => offers).toHaveLength(1);
+    const others = [2, 3, 4].map((seed) => writer.appendDurably(...draw(seed)));
+    const closing = writer.close();
+    await expect(Promise.race([first, pause(100)])).resolves.toBeUndefined();
+    expect(readJournal(folder)).toEqual([]);
+    expect(offers).toHaveLength(1);
+    gate.postMessage(agree);
+    expect(unwrap(await first)).toBe(1);
+    await expect.poll(() => offers.map((offer) => offer.length)).toEqual([1, 3]);
+    expect(readJournal(folder)).toHaveLength(1);
+    gate.postMessage(agree);
+    expect((await Promise.all(others)).map(unwrap)).toEqual([2, 3, 4]);
+    unwrap(await closing);
+    expect(readJournal(folder)).toMatchObject(offers.flat().map(({ sequence, hash }) => ({ sequence, hash })));
+    expect(unwrap(verifyJournal(folder)).kind).toBe('whole');
+  });
+
+  test('what the gate refuses is not written, and nothing after it', async () => {
+    const { onFailure, told } = failureTold();
+    const { writer, gate, offers } = await openGated({ onFailure });
+    const sender = openSender(writer.connect(), () => undefined);
+    const first = writer.appendDurably(...draw(1));
+    await expect.poll(() => offers).toHaveLength(1);
+    gate.postMessage(agree);
+    unwrap(await first);
+    const refused = writer.appendDurably(...draw(2));
+    sender.append(...draw(3));
+    await expect.poll(() => offers).toHaveLength(2);
+    gate.postMessage({ kind: 'refused', message: 'Another writes it.' } satisfies FromGate);
+    expect(await refused).toMatchObject({ ok: false, error: { kind: 'fenced', message: 'Another writes it.' } });
+    expect(await told).toMatchObject({ kind: 'fenced' });
+    expect(await writer.appendDurably(...draw(4))).toMatchObject({ ok: false, error: { kind: 'fenced' } });
+    await writer.close();
+    expect(offers).toHaveLength(2);
+    expect(readJournal(folder)).toHaveLength(1);
+  });
 });
 
 test('a disk that stops makes the journal fail for everyone, with no gap after the failure', async () => {

@@ -1,8 +1,9 @@
 // The journal in the main thread: starts the writer thread, appends, reports committed entries, hands out connections to other threads, closes.
 // Not here: reading (reader.ts), which needs no writer.
 
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { present } from '../../core/present.ts';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
 import { threadUrl } from '../../core/threadUrl.ts';
@@ -25,6 +26,8 @@ export type JournalWriterOptions = {
   readonly onFailure: (failure: JournalFailure) => void;
   /** How long opening and closing may take. */
   readonly deadlineMs?: number;
+  /** Must agree to each group before it is written (messages.ts); absent: nothing must. */
+  readonly gate?: MessagePort;
 };
 
 export type JournalWriter = Append &
@@ -44,12 +47,13 @@ const THREAD_DEADLINE_MS = 120_000;
 
 /** Only the holder of a data folder's lock may write its journal. */
 export async function openWriter(lock: Lock, options: JournalWriterOptions): Promise<Result<JournalWriter, JournalFailure>> {
-  const { deadlineMs = THREAD_DEADLINE_MS } = options;
+  const { deadlineMs = THREAD_DEADLINE_MS, gate } = options;
   const outstanding = new SharedArrayBuffer(4);
-  const start: WriterStart = { folder: lock.folder, here: lock.here, outstanding };
+  const start: WriterStart = { folder: lock.folder, here: lock.here, outstanding, ...present({ gate }) };
   const worker = new Worker(threadUrl('writerThread', import.meta.url), {
     name: 'journal',
     workerData: start,
+    transferList: gate === undefined ? [] : [gate],
     resourceLimits: LIMITS,
   });
   const post = (message: ToWriter): void => worker.postMessage(message);

@@ -1,14 +1,15 @@
 // The one thread that writes the journal. What has arrived on its ports when the event loop has read them becomes one transaction; what arrives
-// during a transaction shares the next. Only when the disk has a group is anything of it acknowledged or announced.
+// during a transaction shares the next. Only when the disk has a group is anything of it acknowledged or announced. Where there is a gate, it must agree to
+// a group first: what arrives meanwhile shares the next.
 // Started by writer.ts; talks to appenders (sender.ts) over their own ports.
 
 import type { MessagePort } from 'node:worker_threads';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { JournalFailure } from '../failures.ts';
-import type { Announced, AppendMessage, FromWriter, ToWriter, WriterStart } from './messages.ts';
+import type { Announced, AppendMessage, FromGate, FromWriter, ToGate, ToWriter, WriterStart } from './messages.ts';
 import { parseAppend } from './messages.ts';
 import { openJournal } from '../open.ts';
-import type { JournalStore } from '../store.ts';
+import type { DraftEntry, JournalStore } from '../store.ts';
 import { journalStore } from '../store.ts';
 
 /** A group with this many characters is committed without further waiting, to bound this thread's heap. */
@@ -30,6 +31,7 @@ function start(main: MessagePort, options: WriterStart): void {
 }
 
 type Waiting = AppendMessage & { readonly from: MessagePort };
+type Offered = { readonly committing: readonly Waiting[]; readonly draft: readonly DraftEntry[]; readonly characters: number };
 
 function serve(main: MessagePort, options: WriterStart, store: JournalStore): void {
   const counter = new Int32Array(options.outstanding);
@@ -37,22 +39,41 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
   let group: Waiting[] = [];
   let characters = 0;
   let failure: JournalFailure | undefined;
+  const { gate } = options;
+  let offered: Offered | undefined;
+  let isClosing = false;
 
   const commit = (): void => {
+    if (offered !== undefined) return;
     const committing = group;
-    const freed = characters;
+    const taken = characters;
     group = [];
     characters = 0;
     if (committing.length === 0 || failure !== undefined) return;
-    const atUtcMs = Date.now();
-    const first = store.append(committing, atUtcMs);
-    Atomics.sub(counter, 0, freed);
-    if (!first.ok) {
-      fail(first.error);
-      return;
-    }
-    acknowledge(committing, first.value, atUtcMs);
+    const draft = store.draft(committing, Date.now());
+    offered = { committing, draft, characters: taken };
+    if (gate === undefined) write(offered);
+    else gate.postMessage(draft.map(({ sequence, atUtcMs, kind, payload, hash }) => ({ sequence, atUtcMs, kind, payload, hash })) satisfies ToGate);
   };
+
+  const write = ({ committing, draft, characters: freed }: Offered): void => {
+    offered = undefined;
+    const first = store.write(draft);
+    Atomics.sub(counter, 0, freed);
+    if (first.ok) acknowledge(committing, first.value, draft[0]?.atUtcMs ?? 0);
+    else fail(first.error);
+  };
+
+  gate?.on('message', (answer: FromGate) => {
+    if (offered === undefined) return;
+    if (answer.kind === 'agreed') write(offered);
+    else {
+      offered = undefined;
+      fail({ kind: 'fenced', message: answer.message });
+    }
+    commit();
+    if (isClosing) endIfWritten();
+  });
 
   const acknowledge = (committed: readonly Waiting[], first: number, atUtcMs: number): void => {
     const announced: Announced[] = [];
@@ -114,7 +135,14 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
       }
     }
     commit();
+    isClosing = true;
+    endIfWritten();
+  };
+
+  const endIfWritten = (): void => {
+    if (offered !== undefined) return;
     const result = store.close();
+    gate?.close();
     failure ??= { kind: 'closed', message: 'Cannot write the journal: expected it to be open, got an entry after it was closed' };
     for (const port of ports) {
       tell(port, { kind: 'closed', result });

@@ -29,6 +29,9 @@ export const keptSubject = (journal: string): string => `arbiter.kept.${journal}
 /** What games report outside the journal, and that the director is there. Lost where no one listens. */
 export const liveSubject = (journal: string): string => `arbiter.live.${journal}`;
 
+/** The key-value bucket that says which director runs each tournament (stream/lease.ts). */
+export const LEASES = 'ARBITER_LEASES';
+
 /** What a worker says to the director: no other machine may speak there. */
 export const workSubject = (worker: string): string => `arbiter.work.${worker}`;
 /** The jobs of a worker, from the director of one tournament, in the stream `JOBS_STREAM`. */
@@ -58,6 +61,11 @@ const READ_JOURNALS = [
 ];
 const WRITE_JOURNALS = [`${JETSTREAM}.STREAM.CREATE.${JOURNALS}`, entrySubject('*'), liveSubject('*')];
 
+const HOLD_LEASES = [
+  ...['CREATE', 'INFO'].map((what) => `${JETSTREAM}.STREAM.${what}.KV_${LEASES}`),
+  ...[`${JETSTREAM}.DIRECT.GET.KV_${LEASES}.>`, `$KV.${LEASES}.*`],
+];
+
 const READ_FILES = `${JETSTREAM}.DIRECT.GET.${FILES_STREAM}.${fileSubject('*', '*')}`;
 /** Streams of jobs and files, and consumers of jobs. */
 const GIVE_WORK = [
@@ -73,8 +81,8 @@ export function permissionsOf(role: Role, name: string): Permissions {
   switch (role) {
     case 'director':
       return {
-        publish: [WHO_IS_THERE, toSubject('*', '>'), ...READ_JOURNALS, ...WRITE_JOURNALS, ...GIVE_WORK],
-        subscribe: [inbox, EVERY_HELLO, fromSubject('*', '>'), workSubject('*')],
+        publish: [WHO_IS_THERE, toSubject('*', '>'), ...READ_JOURNALS, ...WRITE_JOURNALS, ...HOLD_LEASES, ...GIVE_WORK],
+        subscribe: [inbox, EVERY_HELLO, fromSubject('*', '>'), workSubject('*'), keptSubject('*'), liveSubject('*')],
       };
     case 'host':
       return { publish: [helloSubject(name), fromSubject(name, '>')], subscribe: [inbox, WHO_IS_THERE, toSubject(name, '>')] };

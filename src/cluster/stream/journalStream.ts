@@ -21,7 +21,7 @@ const CONFIG: Pick<StreamConfig, 'name' | 'subjects' | 'allow_direct' | 'republi
 /** Error codes of JetStream: https://github.com/nats-io/nats-server/blob/main/server/errors.json */
 const NO_SUCH_STREAM = 10_059;
 const NAME_IN_USE = 10_058;
-const WRONG_LAST_SEQUENCE = 10_071;
+export const WRONG_LAST_SEQUENCE = 10_071;
 
 /** An answer that was on its way when the server fell does not come. */
 const ANSWERS_WITHIN_MS = 2000;
@@ -35,6 +35,11 @@ export class JournalStream {
 
   constructor(connection: NatsConnection) {
     this.#connection = connection;
+  }
+
+  /** Of one message. */
+  get mostBytes(): number {
+    return this.#connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
   }
 
   /** Makes the stream if it is not there. */

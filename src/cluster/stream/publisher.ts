@@ -5,13 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { messageOf } from '../../core/messages/messageOf.ts';
-import { err, ok, type Result } from '../../core/result.ts';
 import { connectReader } from '../../journal/reader.ts';
 import { lastEntry, readRows } from '../../journal/rows.ts';
-import { decodeBatch, encodeBatch } from './entryBatch.ts';
 import { journalName, JournalStream, unanswered } from './journalStream.ts';
 import { sendLive } from './liveWords.ts';
 import { connectPatiently } from './patientLink.ts';
+import { MOST_ENTRIES, ownJournal, StreamEnd, TooLarge } from './streamEnd.ts';
 
 export type PublisherOptions = {
   /** The folder of this machine in the cluster. */
@@ -30,12 +29,6 @@ const POLL_MS = 40;
 /** After the server did not answer, and while the stream has another journal. */
 const AGAIN_MS = 1000;
 const REFUSED_MS = 10_000;
-/** Of one message. */
-const MOST_ENTRIES = 256;
-const MOST_CHARACTERS = 512 * 1024;
-
-/** The end of the stream: the place of the last message, and the number of the last entry. */
-type Head = { readonly place: number; readonly sequence: number };
 
 export class JournalPublisher {
   readonly #options: PublisherOptions;
@@ -91,7 +84,7 @@ export class JournalPublisher {
       const journal = journalName(identity, readRows(opened.value, { kind: 'all' }, 0, 1)[0]?.hash ?? '');
       if (live !== undefined) this.#stopLive = sendLive(link, journal, live);
       const stream = new JournalStream(link.connection);
-      while (!signal.aborted) await this.#publish(stream, journal, opened.value, link.connection.info?.max_payload);
+      while (!signal.aborted) await this.#publish(stream, journal, opened.value);
     } finally {
       this.#stopLive();
       if (opened.ok) opened.value.close();
@@ -101,52 +94,24 @@ export class JournalPublisher {
   }
 
   /** Until the stream must be looked at again. */
-  async #publish(stream: JournalStream, journal: string, database: Database.Database, mostBytes = Infinity): Promise<void> {
+  async #publish(stream: JournalStream, journal: string, database: Database.Database): Promise<void> {
     try {
-      await stream.ensure();
-      const found = await this.#head(stream, journal, database);
+      const found = await StreamEnd.find(stream, journal, ownJournal(database));
       if (!found.ok) return await this.#refuse(found.error);
-      let head: Head | undefined = found.value;
+      const end = found.value;
       if (this.#told !== undefined) this.#options.onNotice('The journal is published again.');
       this.#told = undefined;
-      while (head !== undefined && !this.#stop.signal.aborted) {
-        this.#published = head.sequence;
-        const entries = someAfter(database, head.sequence);
-        const last = entries.at(-1);
-        if (last === undefined) {
-          await this.#pause(POLL_MS);
-          continue;
-        }
-        const data = encodeBatch(entries);
-        if (data.length > mostBytes)
-          return await this.#refuse(
-            `entry ${last.sequence} has ${data.length} bytes, and the server takes ${mostBytes}: raise max_payload in its configuration`,
-          );
-        const place: number | undefined = await stream.publish(journal, data, head.place);
-        head = place === undefined ? undefined : { place, sequence: last.sequence };
+      while (!this.#stop.signal.aborted) {
+        this.#published = end.sequence;
+        const entries = readRows(database, { kind: 'all' }, end.sequence, MOST_ENTRIES);
+        if (entries.length === 0) await this.#pause(POLL_MS);
+        else if (!(await end.add(entries))) return;
       }
     } catch (error) {
+      if (error instanceof TooLarge) return await this.#refuse(error.message);
       this.#tell(unanswered(error));
       await this.#pause(AGAIN_MS);
     }
-  }
-
-  /** The end of the stream, if the stream is the beginning of this journal. The error says why it is none. */
-  async #head(stream: JournalStream, journal: string, database: Database.Database): Promise<Result<Head, string>> {
-    const message = await stream.last(journal);
-    if (message === undefined) return ok({ place: 0, sequence: 0 });
-    const decoded = decodeBatch(message.data);
-    if (!decoded.ok) return err(`the last message of its stream cannot be read: ${decoded.error}`);
-    const last = decoded.value.at(-1);
-    const sequence = last?.sequence ?? 0;
-    const here = readRows(database, { kind: 'all' }, sequence - 1, 1)[0];
-    if (here === undefined)
-      return err(
-        `its stream has entries up to ${sequence}, and this journal ends at ${lastEntry(database).sequence}: another machine has continued the tournament`,
-      );
-    if (here.hash !== last?.hash)
-      return err(`its stream has another entry ${sequence}: another machine has continued the tournament`);
-    return ok({ place: message.place, sequence });
   }
 
   async #refuse(why: string): Promise<void> {
@@ -162,12 +127,4 @@ export class JournalPublisher {
   async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
-}
-
-/** Entries for one message. */
-function someAfter(database: Database.Database, sequence: number) {
-  const rows = readRows(database, { kind: 'all' }, sequence, MOST_ENTRIES);
-  let characters = 0;
-  const fitting = rows.findIndex(({ payload }) => (characters += payload.length) > MOST_CHARACTERS);
-  return fitting < 0 ? rows : rows.slice(0, Math.max(1, fitting));
 }

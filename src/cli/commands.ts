@@ -78,6 +78,15 @@ export const COMMANDS: readonly Command[] = [
         flags: '--worker-silence <seconds>',
         description: 'with --workers: one that is silent for so long loses its games to others (default: 30)',
       },
+      {
+        flags: '--stand-by',
+        description:
+          'with --cluster: several machines share the tournament; one directs, the others take its place if it is lost',
+      },
+      {
+        flags: '--director-silence <seconds>',
+        description: 'with --stand-by: a director that is silent for so long is lost (default: 10)',
+      },
       NO_CROSSTABLE,
       { flags: '--quiet', description: 'print only what officials or operators must know' },
       { flags: '--json', description: 'one JSON object a line for each event; with --dry-run one object with every known game' },
@@ -593,6 +602,11 @@ export const COMMANDS: readonly Command[] = [
       {
         flags: '--server <address>',
         description: 'with init: where machines reach the server, HOST or HOST:PORT; repeat for more',
+        repeatable: true,
+      },
+      {
+        flags: '--director <name>',
+        description: 'with init and add: one more machine that directs tournaments; repeat for more',
         repeatable: true,
       },
       {

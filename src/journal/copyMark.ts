@@ -1,5 +1,6 @@
 // The mark of a data folder that is a copy: its journal is that of a tournament which runs on another machine, and grows with that one. An entry
-// that was written here would make it another tournament, so only what keeps the copy may hold the folder.
+// that was written here would make it another tournament, so only what keeps the copy may hold the folder. Where several directors share the tournament, each
+// folder is a copy, and the one that directs has its own way to write.
 
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,5 +30,5 @@ export const markCopy = (folder: string, journal: string): void =>
 
 export const isCopy = (folder: string): JournalFailure => ({
   kind: 'copy',
-  message: `Cannot write in ${folder}: it is the copy of a tournament that runs on another machine, which alone decides what happens in it; if that machine is lost, delete "${COPY_MARK}" there and run the tournament here`,
+  message: `Cannot write in ${folder}: it is the copy of a tournament that another machine directs, which alone decides what happens in it; give commands there. If several machines share it, "arbiter run --stand-by" goes on here too; if the other is lost and none does, delete "${COPY_MARK}" here and run the tournament`,
 });

@@ -2,6 +2,7 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
 import { basename, join } from 'node:path';
 import type { GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
@@ -78,6 +79,8 @@ export type RunOptions = {
   readonly ratingsRead?: RatingsRead;
   /** The changes to the file since the tournament was opened, as the rules allow. */
   readonly changes: readonly string[];
+  /** Several machines share the tournament, and this one directs; absent: it is alone. */
+  readonly shared?: SharedRun;
   /** Plays on other machines; absent: on threads of this one. */
   readonly elsewhere?: Elsewhere;
   /** The cores of each game slot. */
@@ -100,6 +103,18 @@ export type RunOptions = {
   readonly abort: AbortSignal;
   /** Receives what a hangup does; its value says whether it does anything instead of a stop. */
   readonly onHangup?: (hear: () => boolean) => void;
+};
+
+/** What a run needs of the machines with which it shares a tournament (standBy.ts). */
+export type SharedRun = {
+  /** Must agree to what is written. */
+  readonly gate: MessagePort;
+  /** Resolves with the reason when another machine directs. */
+  readonly lost: Promise<string>;
+  /** The journal has entries. */
+  readonly onOpened: () => void;
+  /** A stop was asked for. */
+  readonly onStop: () => void;
 };
 
 /** What a run asks of a venue besides the director's questions. */
@@ -133,7 +148,8 @@ const BELIEVES_THE_TOKEN =
 
 /** Plays until the tournament is over or a stop is requested. Throws `Failure` if the world refuses, `WrongUse` if the folder is none for a tournament. */
 export async function runTournament(options: RunOptions): Promise<RunEnd> {
-  using lock = inDataFolder(acquireLock(options.folder, options.command));
+  const { shared } = options;
+  using lock = inDataFolder(acquireLock(options.folder, options.command, shared !== undefined));
   if (lock.privacy !== undefined) options.listener.onNotice(lock.privacy);
 
   const failed = Promise.withResolvers<never>();
@@ -141,7 +157,15 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   const fail = (failure: JournalFailure | Error): void => failed.reject(new Failure(failure.message));
   let onCommitted: (entries: readonly Entry[]) => void = () => undefined;
   // `fail` reports entries that cannot be written; closing only affects the file's final form.
-  await using writer = inDataFolder(await openWriter(lock, { onCommitted: (entries) => onCommitted(entries), onFailure: fail }));
+  await using writer = inDataFolder(
+    await openWriter(lock, {
+      onCommitted: (entries) => onCommitted(entries),
+      onFailure: fail,
+      ...present({ gate: shared?.gate }),
+    }),
+  );
+  void shared?.lost.then((reason) => fail(new Failure(reason)));
+  if (shared !== undefined) options.stop.addEventListener('abort', shared.onStop, { once: true });
   // From here on committed entries update the fold, and this thread receives no plies.
   const fold = orFail(foldJournal(options.folder, options.fold));
   const heard = (entry: Entry): void => {
@@ -169,6 +193,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       const told = await tellOpened(begun);
       if (!told.ok) throw new Failure(told.error);
     });
+    shared?.onOpened();
     const runId = engineMark(lock, fold.facts);
     await sweepOrphans(runId);
     await append([

@@ -4,6 +4,7 @@ import type { Account } from '../broadcast/officials/accounts.ts';
 import { readAccounts } from '../broadcast/officials/accountsFile.ts';
 import { orFail } from '../core/messages/failure.ts';
 import { meantName } from '../core/messages/meantName.ts';
+import { copiedIn } from '../journal/copyMark.ts';
 import type { EntrySignature, NewEntry } from '../journal/entries.ts';
 import { openReader } from '../journal/reader.ts';
 import { isSignable, isSigned, statementOf, type SignableEntry } from '../journal/signatures.ts';
@@ -16,13 +17,16 @@ import type { TournamentDefinition } from '../tournament/definition.ts';
 
 type Officials = Pick<TournamentDefinition, 'officials'>;
 
-/** The keys of the accounts, if the journal has others: recorded before a ruling and at each start. */
+/**
+ * The keys of the accounts, if the journal has others: recorded before a ruling and at each start. A machine without accounts that shares the tournament
+ * with other directors leaves theirs.
+ */
 export function changedKeys(
   folder: string,
   { facts, definition }: { readonly facts: TournamentFacts; readonly definition: Officials },
 ): readonly NewEntry[] {
   const accounts = readAccounts(folder);
-  if (!accounts.ok) return [];
+  if (!accounts.ok || (accounts.value.length === 0 && copiedIn(folder) !== undefined)) return [];
   const keys = [...keysOf(accounts.value, definition)].map(([name, key]) => ({ name, key }));
   const isKnown = keys.length === facts.officialKeys.size && keys.every(({ name, key }) => facts.officialKeys.get(name) === key);
   return isKnown ? [] : [{ kind: 'official-keys', payload: { keys } }];

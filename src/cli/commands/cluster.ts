@@ -28,7 +28,7 @@ export const cluster: CommandAction = async ([action = '', given, ...names], opt
     case 'add': {
       const machines = machinesOf(options);
       if (machines.length === 0)
-        throw new WrongUse('Cannot add machines: expected --host, --page or --worker with a name for each');
+        throw new WrongUse('Cannot add machines: expected --director, --host, --page or --worker with a name for each');
       addMachines(folder, machines);
       print(`${reloaded(folder)}\n`);
       break;
@@ -86,7 +86,7 @@ const lagText = ({ medianMs, longestMs }: MachineLag): string =>
     : `lag ${medianMs.toFixed(1)} ms, at most ${longestMs.toFixed(1)} ms`;
 
 const machinesOf = (options: OptionValues): readonly NewMachine[] =>
-  (['host', 'page', 'worker'] as const).flatMap((role) => textOptions(options, role).map((name) => ({ name, role })));
+  (['director', 'host', 'page', 'worker'] as const).flatMap((role) => textOptions(options, role).map((name) => ({ name, role })));
 
 const reloaded = (folder: string): string =>
   `Copy ${folder}/server/nats-server.conf to the server and let it read the file: nats-server --signal reload`;

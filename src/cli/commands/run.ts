@@ -13,12 +13,14 @@ import { changesOfFile } from '../../run/file/changedFile.ts';
 import { checkTablebases } from '../../run/checkTablebases.ts';
 import { formatTablebases, tablebaseAdvice } from '../../reports/tablebaseReport.ts';
 import type { TellWait } from '../../files/longWait.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { defaultDataFolder, tournamentIn, type OpenedTournament } from '../../run/dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, textOption } from '../options.ts';
 import { privatePaths } from '../../run/engines/privatePaths.ts';
+import { onStop } from '../stopping.ts';
 import { reachFlagsGiven, reachOptions } from '../reachOptions.ts';
 import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../../run/engines/preflight.ts';
 import { sharedFolderAdvice } from '../../run/engines/sharedFolders.ts';
@@ -26,21 +28,30 @@ import { movedFiles } from '../../run/file/movedFiles.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
 import type { SlotsFor } from '../../run/file/reload.ts';
-import type { Elsewhere } from '../../run/runTournament.ts';
-import { readAgainFor, readTournamentFile, type TournamentFile } from '../../run/file/readTournamentFile.ts';
+import type { Elsewhere, SharedRun } from '../../run/runTournament.ts';
+import {
+  readAgainFor,
+  readDefinition,
+  readTournamentFile,
+  sameFileFor,
+  type TournamentFile,
+} from '../../run/file/readTournamentFile.ts';
 import { jsonReport } from '../playing/jsonReport.ts';
 import { lineReport } from '../playing/lineReport.ts';
 import { play, tellOver, type WebUse } from '../playing/play.ts';
 import type { RunReport } from '../playing/report.ts';
 import { mayRefuse, refusalOf, tellClosed } from '../../run/registry/tellRegistry.ts';
-import { webAddress } from '../../run/web/address.ts';
+import { urlOf, webAddress } from '../../run/web/address.ts';
 import { print, printJson, warn } from '../../terminal/print.ts';
 
 export const run: CommandAction = async ([fileName = ''], options) => {
   const cluster = await clusterOption(options);
+  const silenceMs = standByOption(options, cluster);
   if (cluster === undefined) return runFile(fileName, options, undefined);
   try {
-    return await runFile(fileName, options, cluster);
+    return silenceMs === undefined
+      ? await runFile(fileName, options, cluster)
+      : await runShared(fileName, options, cluster, silenceMs);
   } finally {
     const { leaveCluster } = await import('../../players/connections/hostedConnection.ts');
     await leaveCluster();
@@ -58,7 +69,53 @@ async function clusterOption(options: OptionValues): Promise<string | undefined>
   return resolve(folder);
 }
 
-async function runFile(fileName: string, options: OptionValues, cluster: string | undefined): Promise<ExitCode> {
+/** `--stand-by`: how long a director may be silent. In ms. */
+function standByOption(options: OptionValues, cluster: string | undefined): number | undefined {
+  const silence = countOption(options, 'directorSilence', '--director-silence', 1);
+  if (options['standBy'] !== true) {
+    if (silence !== undefined) throw new WrongUse('Cannot use --director-silence: expected --stand-by with it');
+    return undefined;
+  }
+  if (cluster === undefined) throw new WrongUse('Cannot use --stand-by: expected --cluster with it, the folder of a director');
+  return 1000 * (silence ?? 10);
+}
+
+/** Directs the tournament whenever it is this machine's turn, until it is over. */
+async function runShared(fileName: string, options: OptionValues, cluster: string, silenceMs: number): Promise<ExitCode> {
+  if (options['dryRun'] === true) return runFile(fileName, options, cluster);
+  const { standBy } = await import('../../run/standBy.ts');
+  const report = reportFor(options);
+  const { name } = readDefinition(fileName, { onUnfinished: () => undefined }).definition;
+  const web = webOption(options);
+  const page =
+    web === undefined
+      ? undefined
+      : { ...web, onListening: (at: { readonly host: string; readonly port: number }) => report.onPage(urlOf(at, web.reach)) };
+  const folder = resolve(givenFolder(options) ?? defaultDataFolder(name));
+  const command = `arbiter run ${fileName}`;
+  for (;;) {
+    const stop = new AbortController();
+    const ignoreStops = onStop(() => stop.abort());
+    const place = { machine: cluster, tournament: name, folder, command, silenceMs, ...present({ page }) };
+    const turn = await standBy({ ...place, onNotice: report.onNotice }, stop.signal).finally(ignoreStops);
+    if (turn === undefined) return 130;
+    try {
+      return await runFile(fileName, options, cluster, turn);
+    } catch (error) {
+      if (!turn.isOver()) throw error;
+      report.onNotice(`${messageOf(error)}. This machine stands by.`);
+    } finally {
+      await turn[Symbol.asyncDispose]();
+    }
+  }
+}
+
+async function runFile(
+  fileName: string,
+  options: OptionValues,
+  cluster: string | undefined,
+  shared?: SharedRun,
+): Promise<ExitCode> {
   const concurrency =
     options['concurrency'] === 'auto' ? 'auto' : countOption(options, 'concurrency', '--concurrency', 1, ' or auto');
   const web = webOption(options);
@@ -81,7 +138,11 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
   const folder = resolve(given ?? defaultDataFolder(read.definition.name));
   const before = tournamentIn(folder, onWait);
   const file =
-    before === undefined ? read : readAgainFor(read, before, { onWait, ...(isDry ? { onUnfinished: () => undefined } : {}) });
+    before === undefined
+      ? read
+      : shared === undefined
+        ? readAgainFor(read, before, { onWait, ...(isDry ? { onUnfinished: () => undefined } : {}) })
+        : fileInPlay(read, before, report);
   const { definition } = file;
   const slots = orWrongUse(await slotsFor(definition));
   if (workers !== undefined) {
@@ -116,7 +177,7 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
     ...present({ fold: before?.fold }),
     accepted: checked.accepted,
     changes,
-    ...present({ ratingsRead }),
+    ...present({ ratingsRead, shared }),
     ...present({ elsewhere: workers === undefined ? undefined : elsewhere(workers, concurrency) }),
     slots,
     slotsFor,
@@ -125,6 +186,17 @@ async function runFile(fileName: string, options: OptionValues, cluster: string 
     report,
     ...present({ web, cluster }),
   });
+}
+
+/** Several machines share the tournament, and the file here may be older or newer than the one by which it is played: only a reload changes that one. */
+function fileInPlay(read: TournamentFile, before: OpenedTournament, report: RunReport): TournamentFile {
+  const text = before.facts.file ?? read.text;
+  if (text !== read.text)
+    report.onNotice(
+      `${read.fileName} is not the file by which the tournament is played. It goes on by that one; "arbiter reload" takes changes.`,
+    );
+  read.books.close();
+  return sameFileFor({ ...read, text }, before);
 }
 
 type WorkersUse = { readonly keys: string; readonly silenceMs: number };

@@ -58,7 +58,8 @@ export function removeMachine(folder: string, name: string): void {
     const names = list.machines.map((machine) => machine.name).join(', ');
     throw new WrongUse(`Cannot remove the machine "${name}": expected one of ${names}`);
   }
-  if (name === 'director') throw new WrongUse('Cannot remove the director: no one could run tournaments');
+  if (!machines.some(({ role }) => role === 'director'))
+    throw new WrongUse('Cannot remove the only director: no one could run tournaments');
   writeLists(folder, { ...list, machines });
 }
 

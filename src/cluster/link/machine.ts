@@ -29,7 +29,7 @@ export const keptSubject = (journal: string): string => `arbiter.kept.${journal}
 /** What games report outside the journal, and that the director is there. Lost where no one listens. */
 export const liveSubject = (journal: string): string => `arbiter.live.${journal}`;
 
-/** The key-value bucket that says which director runs each tournament (stream/lease.ts). */
+/** The key-value bucket that says which director runs each tournament (stream/directorLease.ts). */
 export const LEASES = 'ARBITER_LEASES';
 
 /** What a worker says to the director: no other machine may speak there. */

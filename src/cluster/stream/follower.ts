@@ -40,6 +40,7 @@ export class JournalFollower {
   readonly #copy: JournalCopy;
   readonly #onNotice: (text: string) => void;
   readonly #first = Promise.withResolvers<void>();
+  #whole: PromiseWithResolvers<void> | undefined;
   /** The place in the stream of the first message that it has not read; `undefined`: it must be found. */
   #next: number | undefined;
   #heard: Heard[] = [];
@@ -58,6 +59,13 @@ export class JournalFollower {
   lookAgain(): void {
     this.#next = undefined;
     this.#wake();
+  }
+
+  /** Resolves when everything that the stream had at this moment is in the copy. */
+  async whole(): Promise<void> {
+    this.#whole ??= Promise.withResolvers<void>();
+    this.#wake();
+    await this.#whole.promise;
   }
 
   /** Until `signal` fires, or this machine cannot write the copy. */
@@ -86,7 +94,8 @@ export class JournalFollower {
 
   /** Takes everything that the stream has now. */
   async #look(): Promise<void> {
-    if (this.#takeHeard()) return;
+    const whole = this.#whole;
+    if (this.#takeHeard() && whole === undefined) return;
     this.#next ??= await this.#find();
     for (;;) {
       const messages = await this.#stream.from(this.#journal, this.#next);
@@ -97,6 +106,8 @@ export class JournalFollower {
       if (messages.length === 0) break;
     }
     this.#first.resolve();
+    whole?.resolve();
+    if (whole === this.#whole) this.#whole = undefined;
     if (this.#told !== undefined) this.#onNotice('The stream is followed again.');
     this.#told = undefined;
   }

@@ -38,6 +38,8 @@ export class JournalGate {
   #told: string | undefined;
   #answering: Promise<void> = Promise.resolve();
   #isOvertaken = false;
+  #isWaiting = false;
+  #endsWithinMs = Number.POSITIVE_INFINITY;
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -53,9 +55,14 @@ export class JournalGate {
     return this.#isOvertaken;
   }
 
-  /** What waits for the server waits for this long at most, and is refused then. */
+  /** Whether the server does not answer. */
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  /** From now on what waits for the server is refused after this time. */
   finish(withinMs: number): void {
-    setTimeout(() => this.#stop.abort(), withinMs).unref();
+    this.#endsWithinMs = withinMs;
   }
 
   async close(): Promise<void> {
@@ -76,16 +83,23 @@ export class JournalGate {
   /** Resolves when the stream has all of it. */
   async #agree(offer: ToGate): Promise<void> {
     const { signal } = this.#stop;
+    let waitsSinceMs: number | undefined;
     for (;;) {
       try {
-        if (await this.#add(offer)) return;
+        if (await this.#add(offer)) {
+          this.#isWaiting = false;
+          return;
+        }
         this.#end = undefined;
       } catch (error) {
         if (error instanceof Refused) throw error;
         if (error instanceof TooLarge) throw new Refused(error.message);
         // What was on its way may have been added.
         this.#end = undefined;
-        if (signal.aborted) throw new Refused(`the cluster does not have what is missing: ${messageOf(error)}`);
+        this.#isWaiting = true;
+        waitsSinceMs ??= performance.now();
+        if (signal.aborted || performance.now() - waitsSinceMs > this.#endsWithinMs)
+          throw new Refused(`the cluster does not answer: ${messageOf(error)}`);
         this.#tell(unanswered(error));
         await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
       }

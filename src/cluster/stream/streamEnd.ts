@@ -49,8 +49,7 @@ export class StreamEnd {
       return err(
         `its stream has entries up to ${sequence}, and this journal ends at ${own.last()}: another machine has continued the tournament`,
       );
-    if (hash !== last?.hash)
-      return err(`its stream has another entry ${sequence}: another machine has continued the tournament`);
+    if (hash !== last?.hash) return err(`its stream has another entry ${sequence}: another machine has continued the tournament`);
     return ok(new StreamEnd(stream, journal, message.place, sequence));
   }
 

@@ -147,7 +147,10 @@ describe('with a gate', () => {
     return { writer: await open({ ...options, gate: port2 }), gate: port1, offers };
   };
   const agree: FromGate = { kind: 'agreed' };
-  const draw = (rngSeed: number): Parameters<JournalWriter['appendDurably']> => ['seed-drawn', { event, purpose: 'lots', rngSeed }];
+  const draw = (rngSeed: number): Parameters<JournalWriter['appendDurably']> => [
+    'seed-drawn',
+    { event, purpose: 'lots', rngSeed },
+  ];
 
   test('a group is written as it was offered once the gate agrees, and what arrives meanwhile shares the next', async () => {
     const { writer, gate, offers } = await openGated();

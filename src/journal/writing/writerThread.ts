@@ -53,7 +53,10 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
     const draft = store.draft(committing, Date.now());
     offered = { committing, draft, characters: taken };
     if (gate === undefined) write(offered);
-    else gate.postMessage(draft.map(({ sequence, atUtcMs, kind, payload, hash }) => ({ sequence, atUtcMs, kind, payload, hash })) satisfies ToGate);
+    else
+      gate.postMessage(
+        draft.map(({ sequence, atUtcMs, kind, payload, hash }) => ({ sequence, atUtcMs, kind, payload, hash })) satisfies ToGate,
+      );
   };
 
   const write = ({ committing, draft, characters: freed }: Offered): void => {

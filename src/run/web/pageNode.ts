@@ -22,17 +22,21 @@ import { copyFolder } from '../dataFolder.ts';
 import type { WebAddress } from './address.ts';
 import { hostWeb, type WebHost } from './webHost.ts';
 
-export type PageNodeOptions = {
+export type PageNodeOptions = CopyPage & {
   /** The folder of this machine in the cluster. */
   readonly machine: string;
   /** The name of the tournament, or that of its journal; absent: the only one. */
   readonly tournament: string | undefined;
   /** Where the copy is kept; absent: in a folder named after the tournament. */
   readonly folder: string | undefined;
+  readonly onNotice: (text: string) => void;
+};
+
+/** The page of a copy. */
+export type CopyPage = {
   readonly address: WebAddress;
   readonly reach: Reach;
   readonly onListening: (at: { readonly host: string; readonly port: number }) => void;
-  readonly onNotice: (text: string) => void;
 };
 
 const COMMAND = 'arbiter serve --from';
@@ -48,7 +52,7 @@ export async function servePageNode(options: PageNodeOptions, stop: AbortSignal)
   const before = known === undefined ? undefined : copiedIn(known);
   const ended = new AbortController();
   const signal = AbortSignal.any([stop, ended.signal]);
-  const node = new Node(options);
+  const node = new CopyNode(COMMAND, onNotice);
   const connecting = connectPatiently(machine, signal, onNotice, () => node.lookAgain());
   try {
     const journal =
@@ -59,7 +63,7 @@ export async function servePageNode(options: PageNodeOptions, stop: AbortSignal)
     using copy = openCopyOf(journal.id, lock);
     const following = connecting.then((link) => (link === undefined ? undefined : node.follow(link, journal.id, copy, signal)));
     try {
-      await node.show(folder, copy.tail.sequence > 0, following, signal);
+      await node.show(options, folder, copy.tail.sequence > 0, following, signal);
     } finally {
       ended.abort();
       await following.catch(() => undefined);
@@ -70,8 +74,10 @@ export async function servePageNode(options: PageNodeOptions, stop: AbortSignal)
   }
 }
 
-class Node {
-  readonly #options: PageNodeOptions;
+/** The copy of a journal, kept up to date, and its page. */
+export class CopyNode {
+  readonly #command: string;
+  readonly #onNotice: (text: string) => void;
   readonly #caughtUp = Promise.withResolvers<void>();
   #follower: JournalFollower | undefined;
   #page: WebHost | undefined;
@@ -79,12 +85,18 @@ class Node {
   /** Whether the tournament is run, as last heard. */
   #isRun = false;
 
-  constructor(options: PageNodeOptions) {
-    this.#options = options;
+  constructor(command: string, onNotice: (text: string) => void) {
+    this.#command = command;
+    this.#onNotice = onNotice;
   }
 
   lookAgain(): void {
     this.#follower?.lookAgain();
+  }
+
+  /** Resolves when everything that the stream had at this moment is in the copy. Only while it follows. */
+  async whole(): Promise<void> {
+    await this.#follower?.whole();
   }
 
   /** Keeps the copy. Throws `Failure` if it cannot be written. */
@@ -97,14 +109,20 @@ class Node {
         this.#page?.tellRun(isRun);
       },
     });
-    this.#follower = new JournalFollower(new JournalStream(link.connection), journal, copy, this.#options.onNotice);
+    this.#follower = new JournalFollower(new JournalStream(link.connection), journal, copy, this.#onNotice);
     void this.#follower.caughtUp.then(this.#caughtUp.resolve);
     orFail(await this.#follower.follow(signal));
     stopHearing();
   }
 
   /** Shows the folder once the copy is up to date and whether the tournament is run is known, or after a while what there is. */
-  async show(folder: string, hasEntries: boolean, following: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  async show(
+    page: CopyPage,
+    folder: string,
+    hasEntries: boolean,
+    following: Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     const patience = hasEntries ? [pause(SHOWN_AFTER_MS, undefined, { ref: false })] : [];
     await Promise.race([this.#caughtUp.promise, following, stopped, ...patience]);
@@ -113,30 +131,30 @@ class Node {
     const refusals: string[] = [];
     const onNotice = (text: string): void => {
       refusals.push(text);
-      this.#options.onNotice(text);
+      this.#onNotice(text);
     };
-    const page = hostWeb({ ...this.#options, onNotice, folder, command: COMMAND, isCopy: true });
-    this.#page = page;
-    page.tellRun(this.#isRun);
+    const host = hostWeb({ ...page, onNotice, folder, command: this.#command, isCopy: true });
+    this.#page = host;
+    host.tellRun(this.#isRun);
     try {
       const end = stopped.then(() => 'stopped' as const);
-      if ((await Promise.race([page.listening, end, following])) === undefined) throw new Failure(refusals.pop() ?? 'Stopped.');
+      if ((await Promise.race([host.listening, end, following])) === undefined) throw new Failure(refusals.pop() ?? 'Stopped.');
       await Promise.race([end, following]);
     } finally {
-      await page.close();
+      await host.close();
     }
   }
 }
 
-/** Throws `WrongUse` if the folder has something else. */
-function openCopyOf(journal: string, lock: Lock): JournalCopy {
+/** `own`: the name of the journal here; absent: one that is no copy is refused. Throws `WrongUse` if the folder has something else. */
+export function openCopyOf(journal: string, lock: Lock, own?: string): JournalCopy {
   const { folder } = lock;
-  const copied = copiedIn(folder);
+  const copied = copiedIn(folder) ?? own;
   if (copied === undefined && existsSync(join(folder, JOURNAL_FILE)))
     throw new WrongUse(`Cannot keep a copy in ${folder}: it has a tournament of its own; choose another folder with --data`);
   if (copied !== undefined && copied !== journal)
     throw new WrongUse(`Cannot keep a copy in ${folder}: it has that of another tournament; choose another folder with --data`);
-  if (copied === undefined) markCopy(folder, journal);
+  markCopy(folder, journal);
   return orFail(openCopy(lock));
 }
 
@@ -181,7 +199,7 @@ async function chosenJournal(
   return undefined;
 }
 
-async function journalsIn(stream: JournalStream): Promise<readonly Journal[]> {
+export async function journalsIn(stream: JournalStream): Promise<readonly Journal[]> {
   const ids = await stream.journals();
   return Promise.all(
     ids.map(async (id) => {

@@ -28,7 +28,7 @@ const LOOKS = 5;
 /** An answer that was on its way when the server fell does not come. */
 const ANSWERS_WITHIN_MS = 2000;
 
-export type LeaseOptions = {
+export type DirectorLeaseOptions = {
   readonly link: PatientLink;
   readonly tournament: string;
   /** The name of this machine. */
@@ -40,8 +40,8 @@ export type LeaseOptions = {
   readonly onNotice: (text: string) => void;
 };
 
-export class Lease {
-  readonly #options: LeaseOptions;
+export class DirectorLease {
+  readonly #options: DirectorLeaseOptions;
   readonly #key: string;
   readonly #holder = randomUUID();
   readonly #lost = Promise.withResolvers<string>();
@@ -51,7 +51,7 @@ export class Lease {
   readonly #renewing = new AbortController();
   #renewed: Promise<void> = Promise.resolve();
 
-  constructor(options: LeaseOptions) {
+  constructor(options: DirectorLeaseOptions) {
     this.#options = options;
     this.#key = keyOf(options.tournament);
   }

@@ -1,0 +1,184 @@
+// A director of a tournament that several share (`--stand-by`): it keeps a copy of the journal, and its page, while another directs, and directs when it is its
+// turn. In its turn each entry goes into the cluster's stream before it is written here, so what is on any machine is what all have.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectReader } from '../journal/reader.ts';
+import { readMachine } from '../cluster/link/connection.ts';
+import { DirectorLease } from '../cluster/stream/directorLease.ts';
+import { JournalGate } from '../cluster/stream/gate.ts';
+import { journalName, JournalStream } from '../cluster/stream/journalStream.ts';
+import { connectPatiently, type PatientLink } from '../cluster/stream/patientLink.ts';
+import { orFail, orWrongUse, WrongUse } from '../core/messages/failure.ts';
+import { present } from '../core/present.ts';
+import { markCopy } from '../journal/copyMark.ts';
+import { inDataFolder } from '../journal/failures.ts';
+import { acquireLock } from '../journal/owner/lock.ts';
+import { readRows } from '../journal/rows.ts';
+import { JOURNAL_FILE } from '../journal/schema.ts';
+import { foldJournal } from '../projections/foldJournal.ts';
+import type { SharedRun } from './runTournament.ts';
+import { CopyNode, journalsIn, openCopyOf, type CopyPage } from './web/pageNode.ts';
+
+export type StandByOptions = {
+  /** The folder of this machine in the cluster. */
+  readonly machine: string;
+  /** The name of the tournament. */
+  readonly tournament: string;
+  /** The data folder. */
+  readonly folder: string;
+  readonly command: string;
+  /** How long a director may be silent until another takes its place. */
+  readonly silenceMs: number;
+  /** Shown while another directs. */
+  readonly page?: CopyPage;
+  readonly onNotice: (text: string) => void;
+};
+
+/** What waits for the server at the end of a run waits for so long. */
+const ENDS_WITHIN_MS = 10_000;
+
+/** This machine's turn to direct. Disposing of it lets others have theirs. */
+export type Turn = SharedRun &
+  AsyncDisposable & {
+    /** Why the run was ended if that was for the sake of another director, or of the cluster: it stands by again. */
+    readonly isOver: () => boolean;
+  };
+
+/** Resolves when this machine directs; `undefined`: `stop` fired first. Throws `WrongUse` and `Failure`. */
+export async function standBy(options: StandByOptions, stop: AbortSignal): Promise<Turn | undefined> {
+  const { machine, tournament, folder, onNotice } = options;
+  let copy: Copy | undefined;
+  const link = await connectPatiently(machine, stop, onNotice, () => copy?.node.lookAgain());
+  if (link === undefined) return undefined;
+  const ended = new AbortController();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  try {
+    const own = journalIn(folder);
+    let journal = own;
+    const lease = new DirectorLease({
+      ...{ link, tournament, onNotice },
+      director: orWrongUse(readMachine(machine)).name,
+      leaseMs: options.silenceMs,
+      journal: () => journal,
+    });
+    const keep = (id: string): Copy => {
+      journal = id;
+      return (copy ??= keepCopy(options, id, own, link, failed.reject));
+    };
+    const taken = lease.take(AbortSignal.any([stop, ended.signal]), (record) => {
+      onNotice(`${record.director} directs ${tournament}. This machine stands by.`);
+      if (record.journal === undefined) return;
+      try {
+        keep(record.journal);
+      } catch (error) {
+        failed.reject(error);
+      }
+    });
+    if (!(await Promise.race([taken, failed.promise]))) return undefined;
+    lease.hold();
+    try {
+      journal ??= await knownJournal(link, tournament);
+      if (journal !== undefined) await Promise.race([keep(journal).node.whole(), failed.promise, lease.lost]);
+    } catch (error) {
+      await lease.release();
+      throw error;
+    }
+    await copy?.end();
+    return turnOf(options, link, lease, journal, (id) => (journal = id));
+  } catch (error) {
+    ended.abort();
+    await copy?.end();
+    await link.connection.close();
+    throw error;
+  }
+}
+
+function turnOf(
+  { folder, onNotice }: StandByOptions,
+  link: PatientLink,
+  lease: DirectorLease,
+  journal: string | undefined,
+  onJournal: (id: string) => void,
+): Turn {
+  const gate = new JournalGate({ stream: new JournalStream(link.connection), folder, ...present({ journal }), onNotice });
+  let isLost = false;
+  const lost = lease.lost.then((director) => {
+    isLost = true;
+    return `${director} directs the tournament now`;
+  });
+  return {
+    gate: gate.port,
+    lost,
+    onOpened() {
+      const id = journal ?? journalIn(folder) ?? '';
+      markCopy(folder, id);
+      onJournal(id);
+    },
+    onStop: () => gate.finish(ENDS_WITHIN_MS),
+    isOver: () => isLost || gate.isOvertaken || gate.isWaiting,
+    async [Symbol.asyncDispose]() {
+      await gate.close();
+      await lease.release();
+      await link.connection.close();
+    },
+  };
+}
+
+type Copy = { readonly node: CopyNode; readonly end: () => Promise<void> };
+
+/** Keeps the copy until its end. Throws `WrongUse` and `Failure`. */
+function keepCopy(
+  { folder, command, page, onNotice }: StandByOptions,
+  journal: string,
+  own: string | undefined,
+  link: PatientLink,
+  onFailure: (error: unknown) => void,
+): Copy {
+  const lock = inDataFolder(acquireLock(folder, command, true));
+  const ended = new AbortController();
+  const node = new CopyNode(command, onNotice);
+  try {
+    const copy = openCopyOf(journal, lock, own);
+    const following = node.follow(link, journal, copy, ended.signal);
+    const shown = page === undefined ? following : node.show(page, folder, copy.tail.sequence > 0, following, ended.signal);
+    const both = Promise.all([following, shown]);
+    both.catch(onFailure);
+    return {
+      node,
+      async end() {
+        ended.abort();
+        await both.catch(() => undefined);
+        copy[Symbol.dispose]();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The name of the journal in a data folder; `undefined`: it has none, or one without entries. */
+function journalIn(folder: string): string | undefined {
+  if (!existsSync(join(folder, JOURNAL_FILE))) return undefined;
+  const { sequence, identity } = inDataFolder(foldJournal(folder)).facts;
+  if (sequence === 0) return undefined;
+  const database = orFail(connectReader(folder));
+  try {
+    return journalName(identity, readRows(database, { kind: 'all' }, 0, 1)[0]?.hash ?? '');
+  } finally {
+    database.close();
+  }
+}
+
+/** The journal of a tournament that no one directs now; `undefined`: it has not been opened. */
+async function knownJournal({ connection }: PatientLink, tournament: string): Promise<string | undefined> {
+  const [found, second] = (await journalsIn(new JournalStream(connection))).filter(({ name }) => name === tournament);
+  if (second !== undefined)
+    throw new WrongUse(
+      `Cannot stand by for "${tournament}": expected one tournament of this name in the cluster, got several; give this one another name`,
+    );
+  return found?.id;
+}

@@ -123,6 +123,8 @@ export type RunVenue = Venue & Pick<LocalVenue, 'resize' | 'hide' | 'freeCores' 
 /** What a venue on other machines needs of the run. `identity`: no other tournament has it. */
 export type ElsewhereContext = Pick<LocalVenueOptions, 'onHungry' | 'onFailure'> & {
   readonly identity: string;
+  /** The number of the entry with which this start began: it grows with each start, on any machine. */
+  readonly term: number;
   readonly journal: Append;
   readonly probe: (position: string) => Probed;
   readonly cores: () => CoreUse;
@@ -243,6 +245,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
         : await options.elsewhere({
             ...common,
             identity: fold.facts.identity ?? runId,
+            term: fold.facts.sequence,
             journal: writer,
             cores: () => running.definition.cores,
             onBack: (id, why) => director.playElsewhere(id, why).catch(failed.reject),

@@ -77,15 +77,16 @@ export class DirectorLease {
         // While the server was away, or this process stood still, the holder could not be heard.
         if (now - lookedAtMs > (2 * leaseMs) / LOOKS + ANSWERS_WITHIN_MS) seen = undefined;
         lookedAtMs = now;
-        if (found === undefined || found.record.holder === '') {
-          if (await this.#write(found?.revision ?? 0)) return true;
-          continue;
+        const { record, revision = 0 } = found ?? {};
+        if (record !== undefined && `${record.holder} ${record.journal}` !== other) {
+          other = `${record.holder} ${record.journal}`;
+          if (record.holder !== '') onOther(record);
         }
-        const { record, revision } = found;
-        if (`${record.holder} ${record.journal}` !== other) onOther(record);
-        other = `${record.holder} ${record.journal}`;
+        // The server may have lost the lease of one that still directs.
+        const isFree = record === undefined ? other === '' : record.holder === '';
         if (seen?.revision !== revision) seen = { revision, atMs: now };
-        else if (now - seen.atMs > leaseMs && link.isUp() && (await this.#write(revision))) return true;
+        const isOver = isFree || (now - seen.atMs > leaseMs && link.isUp());
+        if (isOver && (await this.#write(revision))) return true;
         this.#told = undefined;
       } catch (error) {
         seen = undefined;

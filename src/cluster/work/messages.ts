@@ -10,7 +10,7 @@ import type { CoreUse } from '../../tournament/definition.ts';
 import { toSubject } from '../link/machine.ts';
 
 /** Raise it when messages or jobs change their meaning: machines with different ones do not play together. */
-export const WORK_VERSION = 1;
+export const WORK_VERSION = 2;
 
 /** What is said to a worker. */
 export const toWorker = (worker: string): string => toSubject(worker, 'work');
@@ -80,8 +80,11 @@ export type Beat = Extract<FromWorker, { readonly kind: 'beat' }>;
 /** A game and its attempt. */
 export type Held = readonly [game: number, attempt: number];
 
-/** The server lets only the director speak on these subjects. */
-export type ToWorker = { readonly tournament: string } &
+/**
+ * The server lets only directors speak on these subjects. `term`: the number of the journal's entry with which the director began this start; one with a lower
+ * number has been overtaken by another start.
+ */
+export type ToWorker = { readonly tournament: string; readonly term: number } &
   /** The state of the run, with each answer to a beat. */
   (
     | {
@@ -113,6 +116,7 @@ export type ShippedFile = Pick<VersionFile, 'path' | 'bytes' | 'sha256'>;
 /** A game to play, with the files of its engines. */
 export type JobMessage = {
   readonly tournament: string;
+  readonly term: number;
   readonly job: GameJob;
   /** It starts before all others. */
   readonly next: boolean;

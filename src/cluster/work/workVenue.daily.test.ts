@@ -116,6 +116,7 @@ describe.skipIf(!hasNats)('a director', () => {
       journal,
       cores: () => ({ perGame: 1, shared: false }),
       silenceMs: 60_000,
+      term: 1,
       probe: () => ({ outcome: 'draw', evidence: 'a table' }),
       onHungry: () => undefined,
       onBack: async (id, why) => void back.push([id, why]),

@@ -27,6 +27,8 @@ export type WorkVenueOptions = {
   readonly connection: NatsConnection;
   /** 16 hexadecimal digits, which no other tournament has. */
   readonly tournament: string;
+  /** Of this start (messages.ts). */
+  readonly term: number;
   readonly version: string;
   readonly journal: Append;
   readonly cores: () => CoreUse;
@@ -392,7 +394,10 @@ export class WorkVenue implements Venue {
   // What the director says
 
   #say(worker: string, message: Unaddressed<ToWorker>): void {
-    this.#reached.publish(toWorker(worker), JSON.stringify({ ...message, tournament: this.#options.tournament }));
+    this.#reached.publish(
+      toWorker(worker),
+      JSON.stringify({ ...message, tournament: this.#options.tournament, term: this.#options.term }),
+    );
   }
 
   #lead(): Unaddressed<ToWorker> {
@@ -454,7 +459,8 @@ export class WorkVenue implements Venue {
     if (!shipped.ok) return this.#hold(lease, shipped.error);
     while (isCurrent()) {
       try {
-        const message = { tournament: this.#options.tournament, job, next, files: shipped.value };
+        const { tournament, term } = this.#options;
+        const message = { tournament, term, job, next, files: shipped.value };
         lease.sequence = await this.#store.add(worker, message);
         if (!isCurrent()) await this.#store.remove(lease.sequence);
         return;
@@ -514,4 +520,4 @@ export class WorkVenue implements Venue {
   }
 }
 
-type Unaddressed<Message> = Message extends unknown ? Omit<Message, 'tournament'> : never;
+type Unaddressed<Message> = Message extends unknown ? Omit<Message, 'tournament' | 'term'> : never;

@@ -73,6 +73,8 @@ export class GameWorker {
   readonly #probes = new Map<number, (probed: Probed) => void>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #leads = new Map<string, Lead>();
+  /** By tournament: the latest start of it that spoke. */
+  readonly #terms = new Map<string, number>();
   #venue: { readonly venue: LocalVenue; readonly port: FactPort; readonly tournament: string } | undefined;
   #venueEnding: Promise<void> = Promise.resolve();
   #sendTimer: NodeJS.Timeout | undefined;
@@ -131,8 +133,16 @@ export class GameWorker {
 
   // What the director says
 
+  /** Whether a director has been overtaken by another start of the tournament, so that its words mean nothing. */
+  #isOvertaken({ tournament, term }: { readonly tournament: string; readonly term: number }): boolean {
+    const latest = this.#terms.get(tournament) ?? 0;
+    if (term > latest) this.#terms.set(tournament, term);
+    return term < latest;
+  }
+
   #hear(message: ToWorker): void {
     const { tournament } = message;
+    if (this.#isOvertaken(message)) return;
     switch (message.kind) {
       case 'lead':
         return this.#follow(message);
@@ -238,7 +248,7 @@ export class GameWorker {
     const job = JSON.parse(Buffer.from(message.data).toString()) as JobMessage;
     const key = { tournament: job.tournament, game: job.job.id, attempt: job.job.attempt ?? 0 };
     const text = textOf(key);
-    if (this.#forgotten.has(text)) return message.ack();
+    if (this.#forgotten.has(text) || this.#isOvertaken(job)) return message.ack();
     this.#messages.set(text, message);
     // It was handed out again, because this worker was silent or started again.
     if (this.#attempts.get(key) !== undefined) return;

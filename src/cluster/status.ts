@@ -8,6 +8,7 @@ import { HELLO_MS, type HostHello } from './link/hostMessages.ts';
 import { listen } from './link/listen.ts';
 import { fromSubject, PING, readSubject, toSubject, workSubject } from './link/machine.ts';
 import { ReachableConnection } from './link/reachable.ts';
+import { readLeases, type LeaseRecord } from './stream/directorLease.ts';
 import { readFromWorker, type Beat } from './work/messages.ts';
 
 const PINGS = 9;
@@ -20,7 +21,12 @@ export type MachineLag = { readonly medianMs?: number; readonly longestMs?: numb
 
 export type HostStatus = { readonly name: string; readonly hello: HostHello; readonly lag: MachineLag };
 export type WorkerStatus = { readonly name: string; readonly beat: Beat };
-export type ClusterStatus = { readonly hosts: readonly HostStatus[]; readonly workers: readonly WorkerStatus[] };
+export type ClusterStatus = {
+  readonly hosts: readonly HostStatus[];
+  readonly workers: readonly WorkerStatus[];
+  /** Of tournaments that several machines share. */
+  readonly leases: readonly LeaseRecord[];
+};
 
 /** `folder`: the director's connection. Throws `Failure`. */
 export async function clusterStatus(folder: string): Promise<ClusterStatus> {
@@ -41,6 +47,7 @@ export async function clusterStatus(folder: string): Promise<ClusterStatus> {
     return {
       hosts: await Promise.all(hosts.map(async ([name, hello]) => ({ name, hello, lag: await lagOf(connection, name) }))),
       workers: workers.map(([name, beat]) => ({ name, beat })),
+      leases: await readLeases(nats),
     };
   } finally {
     await nats.close();

@@ -41,7 +41,7 @@ const ENDS_WITHIN_MS = 10_000;
 /** This machine's turn to direct. Disposing of it lets others have theirs. */
 export type Turn = SharedRun &
   AsyncDisposable & {
-    /** Why the run was ended if that was for the sake of another director, or of the cluster: it stands by again. */
+    /** Why the run was ended if that was for the sake of another director, or of the cluster: it is on stand-by again. */
     readonly isOver: () => boolean;
   };
 
@@ -68,7 +68,7 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
       return (copy ??= keepCopy(options, id, own, link, failed.reject));
     };
     const taken = lease.take(AbortSignal.any([stop, ended.signal]), (record) => {
-      onNotice(`${record.director} directs ${tournament}. This machine stands by.`);
+      onNotice(`${record.director} directs ${tournament}. This machine is on stand-by.`);
       if (record.journal === undefined) return;
       try {
         keep(record.journal);
@@ -178,7 +178,7 @@ async function knownJournal({ connection }: PatientLink, tournament: string): Pr
   const [found, second] = (await journalsIn(new JournalStream(connection))).filter(({ name }) => name === tournament);
   if (second !== undefined)
     throw new WrongUse(
-      `Cannot stand by for "${tournament}": expected one tournament of this name in the cluster, got several; give this one another name`,
+      `Cannot share "${tournament}": expected one tournament of this name in the cluster, got several; give this one another name`,
     );
   return found?.id;
 }

@@ -31,13 +31,13 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     const first = test.direct('director');
     await plays(test, first, 'director', 1);
     const second = test.direct('second');
-    await untilItSays(second, 'director directs League. This machine stands by.');
+    await untilItSays(second, 'director directs League. This machine is on stand-by.');
     await plays(test, second, 'second', 3);
     first.process.kill('SIGKILL');
     await first.finished;
     await plays(test, second, 'second', 8);
     const back = test.direct('director');
-    await untilItSays(back, 'second directs League. This machine stands by.');
+    await untilItSays(back, 'second directs League. This machine is on stand-by.');
     await expectTheSame(test, second, back);
     expect(starts(test.data('second'))).toEqual([first.process.pid, second.process.pid]);
   });
@@ -47,12 +47,12 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     const first = test.direct('director');
     await plays(test, first, 'director', 1);
     const second = test.direct('second');
-    await untilItSays(second, 'stands by');
+    await untilItSays(second, 'is on stand-by');
     await plays(test, second, 'second', 3);
     first.process.kill('SIGSTOP');
     await plays(test, second, 'second', 8);
     first.process.kill('SIGCONT');
-    await untilItSays(first, 'This machine stands by.');
+    await untilItSays(first, 'This machine is on stand-by.');
     await expectTheSame(test, first, second);
     expect(starts(test.data('director'))).toEqual([first.process.pid, second.process.pid]);
   });
@@ -62,11 +62,11 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     const first = test.direct('director');
     await plays(test, first, 'director', 1);
     const second = test.direct('second');
-    await untilItSays(second, 'stands by');
+    await untilItSays(second, 'is on stand-by');
     first.process.kill('SIGSTOP');
     await plays(test, second, 'second', 8);
     first.process.kill('SIGCONT');
-    await untilItSays(first, 'This machine stands by.');
+    await untilItSays(first, 'This machine is on stand-by.');
     await expectTheSame(test, first, second);
   });
 
@@ -75,7 +75,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     const first = test.direct('director');
     await plays(test, first, 'director', 1);
     const second = test.direct('second');
-    await untilItSays(second, 'stands by');
+    await untilItSays(second, 'is on stand-by');
     for (const isLost of [false, true]) {
       await plays(test, first, 'director', isLost ? 6 : 3);
       await test.cluster.stopServer();
@@ -92,7 +92,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     const first = test.direct('director');
     await plays(test, first, 'director', 1);
     const second = test.direct('second');
-    await untilItSays(second, 'stands by');
+    await untilItSays(second, 'is on stand-by');
     const pauseIt = ['pause', '--reason', 'test', '--data'];
     expect(await runArbiter([...pauseIt, test.data('second')], test.folder)).toMatchObject({ code: 1 });
     writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 6', 'cycles: 1'));

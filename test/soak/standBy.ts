@@ -33,7 +33,7 @@ for (let done = 0; done < count; done += AT_ONCE) {
       for (const name of DIRECTORS) running.get(name)?.process.kill('SIGKILL');
       for (const name of DIRECTORS) await again(name, 'SIGKILL');
     },
-    async 'a director stands still'(name) {
+    async 'a director is paused'(name) {
       running.get(name)?.process.kill('SIGSTOP');
       await aWhile();
       running.get(name)?.process.kill('SIGCONT');

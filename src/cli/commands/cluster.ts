@@ -52,7 +52,7 @@ export const cluster: CommandAction = async ([action = '', given, ...names], opt
 async function tellStatus(folder: string, json: boolean): Promise<0> {
   const own = join(folder, 'director');
   const isWhole = existsSync(own);
-  const { hosts, workers } = await clusterStatus(isWhole ? own : folder);
+  const { hosts, workers, leases } = await clusterStatus(isWhole ? own : folder);
   const there = new Set([...hosts, ...workers].map(({ name }) => name));
   const known = isWhole ? readCluster(folder).machines.filter(({ role }) => role === 'host' || role === 'worker') : [];
   const absent = known.map(({ name }) => name).filter((name) => !there.has(name));
@@ -60,6 +60,7 @@ async function tellStatus(folder: string, json: boolean): Promise<0> {
     printJson({
       hosts: hosts.map(({ name, hello, lag }) => ({ name, ...hello, lag })),
       workers: workers.map(({ name, beat }) => ({ name, version: beat.arbiter, cores: beat.cores, games: beat.holds.length })),
+      directed: leases.map(({ tournament, director }) => ({ tournament, director })),
       absent,
     });
     return 0;
@@ -75,6 +76,7 @@ async function tellStatus(folder: string, json: boolean): Promise<0> {
     const { arbiter, cores, holds } = beat;
     print(`${name}: worker, ${cores} cores, ${holds.length === 1 ? '1 game' : `${holds.length} games`}, Arbiter ${arbiter}\n`);
   }
+  for (const { tournament, director } of leases) print(`${director}: directs ${tournament}\n`);
   for (const name of absent) print(`${name}: not there\n`);
   if (there.size === 0 && absent.length === 0) print('No machine is there.\n');
   return 0;

@@ -103,7 +103,7 @@ async function runShared(fileName: string, options: OptionValues, cluster: strin
       return await runFile(fileName, options, cluster, turn);
     } catch (error) {
       if (!turn.isOver()) throw error;
-      report.onNotice(`${messageOf(error)}. This machine stands by.`);
+      report.onNotice(`${messageOf(error)}. This machine is on stand-by.`);
     } finally {
       await turn[Symbol.asyncDispose]();
     }

@@ -1,4 +1,4 @@
-// Who directs a tournament that several directors share: one holds its lease, in a key-value bucket of the cluster, and renews it; the others stand by, and one
+// Who directs a tournament that several directors share: one holds its lease, in a key-value bucket of the cluster, and renews it; the others wait, and one
 // takes it when it has not been renewed for the time of a lease. Each measures that time on its own clock, from when it saw the last renewal, so clocks need not
 // agree, and while the server is away no time passes. The lease says who should write. That no one else can is the work of the stream (gate.ts).
 

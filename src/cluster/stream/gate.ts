@@ -46,7 +46,9 @@ export class JournalGate {
     const { port1, port2 } = new MessageChannel();
     this.port = port2;
     this.#port = port1;
-    port1.on('message', (offer: ToGate) => (this.#answering = this.#answer(offer)));
+    port1.on('message', (offer: ToGate) => {
+      this.#answering = this.#answer(offer);
+    });
     port1.unref();
   }
 

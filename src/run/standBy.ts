@@ -37,6 +37,7 @@ export type StandByOptions = {
 
 /** What waits for the server at the end of a run waits for so long. */
 const ENDS_WITHIN_MS = 10_000;
+const ENSURE_MS = 500;
 
 /** This machine's turn to direct. Disposing of it lets others have theirs. */
 export type Turn = SharedRun &
@@ -78,12 +79,19 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
     });
     if (!(await Promise.race([taken, failed.promise]))) return undefined;
     lease.hold();
+    // Only directors may make the stream, and the server may have lost it.
+    const stream = new JournalStream(link.connection);
+    const ensure = (): void => void stream.ensure().catch(() => undefined);
+    const ensuring = setInterval(ensure, ENSURE_MS);
+    ensure();
     try {
       journal ??= await knownJournal(link, tournament);
       if (journal !== undefined) await Promise.race([keep(journal).node.whole(), failed.promise, lease.lost]);
     } catch (error) {
       await lease.release();
       throw error;
+    } finally {
+      clearInterval(ensuring);
     }
     await copy?.end();
     return turnOf(options, link, lease, journal, (id) => (journal = id));

@@ -13,7 +13,7 @@ import { gamesIn } from './testWorkers.ts';
 /** In seconds: a director that is silent for so long is lost. */
 export const SILENCE = 2;
 /** In each cycle three games. */
-const CYCLES = 6;
+const CYCLES = 12;
 
 export const DIRECTORS = ['director', 'second'] as const;
 export type Name = (typeof DIRECTORS)[number];
@@ -34,11 +34,11 @@ export async function sharedTest(workers: readonly string[] = [], cycles = CYCLE
   const folder = temporaryFolder();
   const engine = buildInstant(folder.path);
   const engines = [1, 2, 3].map(
-    (seed) => `  - { name: E${seed}, cmd: ${engine}, args: [--seed, "${seed}", --sleep-us, "4000"] }\n`,
+    (seed) => `  - { name: E${seed}, cmd: ${engine}, args: [--seed, "${seed}", --sleep-us, "6000"] }\n`,
   );
   const file = folder.file(
     'league.yaml',
-    `tournament: League\ntimeControl: 300+1\nformat: round-robin\ncycles: ${cycles}\ncores: { share: true }\nconcurrency: 2\nengines:\n${engines.join('')}`,
+    `tournament: League\ntimeControl: 300+1\nformat: round-robin\ncycles: ${cycles}\ncores: { share: true }\nconcurrency: 2\nadjudication: { maxMoves: 60 }\nengines:\n${engines.join('')}`,
   );
   const started: Running[] = [];
   const start = (args: readonly string[]): Running => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { runArbiter, type Running } from '../e2e/arbiter.ts';
-import { untilFacts, untilItSays } from '../e2e/until.ts';
+import { until, untilFacts, untilItSays } from '../e2e/until.ts';
 import { expectTheSame, sharedTest, SILENCE, type Name, type SharedTest } from './shared.ts';
 import { canWork } from './testWorkers.ts';
 
@@ -19,11 +19,16 @@ const plays = (test: SharedTest, run: Running, name: Name, games = 3): Promise<v
   );
 
 const starts = (folder: string): readonly number[] => {
-  using reader = unwrap(openReader(folder));
+  const opened = openReader(folder);
+  if (!opened.ok) return [];
+  using reader = opened.value;
   return [...reader.entries({ kind: 'without-plies' }, 0)]
     .map(unwrap)
     .flatMap(({ kind, payload }) => (kind === 'run-started' ? [payload.processId] : []));
 };
+
+const directs = (test: SharedTest, run: Running, name: Name): Promise<void> =>
+  until(run, () => starts(test.data(name)).includes(run.process.pid ?? 0), 'its start in the journal');
 
 describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 180_000 }, () => {
   it('is directed by one, and by the other once the first is killed', async () => {
@@ -35,7 +40,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     await plays(test, second, 'second', 3);
     first.process.kill('SIGKILL');
     await first.finished;
-    await plays(test, second, 'second', 8);
+    await directs(test, second, 'second');
     const back = test.direct('director');
     await untilItSays(back, 'second directs League. This machine is on stand-by.');
     await expectTheSame(test, second, back);
@@ -50,7 +55,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     await untilItSays(second, 'is on stand-by');
     await plays(test, second, 'second', 3);
     first.process.kill('SIGSTOP');
-    await plays(test, second, 'second', 8);
+    await directs(test, second, 'second');
     first.process.kill('SIGCONT');
     await untilItSays(first, 'This machine is on stand-by.');
     await expectTheSame(test, first, second);
@@ -64,10 +69,21 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     const second = test.direct('second');
     await untilItSays(second, 'is on stand-by');
     first.process.kill('SIGSTOP');
-    await plays(test, second, 'second', 8);
+    await directs(test, second, 'second');
     first.process.kill('SIGCONT');
     await untilItSays(first, 'This machine is on stand-by.');
     await expectTheSame(test, first, second);
+  });
+
+  it('goes on after all directors were killed and the server lost its disk', async () => {
+    await using test = await sharedTest();
+    const runs = [test.direct('director'), test.direct('second')];
+    await Promise.race(runs.map((run, index) => plays(test, run, index === 0 ? 'director' : 'second')));
+    for (const run of runs) run.process.kill('SIGKILL');
+    await test.cluster.stopServer();
+    rmSync(join(test.cluster.folder, 'server/jetstream'), { recursive: true });
+    await test.cluster.startServer();
+    await expectTheSame(test, test.direct('director'), test.direct('second'));
   });
 
   it('waits while the server is away, also when that loses its disk, and stays with its director', async () => {
@@ -95,7 +111,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     await untilItSays(second, 'is on stand-by');
     const pauseIt = ['pause', '--reason', 'test', '--data'];
     expect(await runArbiter([...pauseIt, test.data('second')], test.folder)).toMatchObject({ code: 1 });
-    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 6', 'cycles: 1'));
+    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 12', 'cycles: 1'));
     first.process.kill('SIGINT');
     expect((await first.finished).code).toBe(130);
     await untilItSays(second, 'is not the file by which the tournament is played');
@@ -105,7 +121,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     expect((await runArbiter([...pauseIt, test.data('second')], test.folder)).stderr).toBe('');
     expect((await runArbiter(['resume', '--reason', 'test', '--data', test.data('second')], test.folder)).code).toBe(0);
     const back = test.direct('director');
-    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 1', 'cycles: 6'));
+    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 1\n', 'cycles: 12\n'));
     await expectTheSame(test, second, back);
   });
 });

@@ -9,7 +9,7 @@ import type { Running } from '../e2e/arbiter.ts';
 import { DIRECTORS, expectTheSame, sharedTest, SILENCE, type Name } from '../cluster/shared.ts';
 
 const AT_ONCE = 10;
-const CYCLES = 60;
+const CYCLES = 30;
 const [count = 30, rngSeed = 1] = process.argv.slice(2).map(Number);
 process.env['ARBITER_SANDBOX'] = 'none';
 const random = randomSource(rngSeed);

@@ -1,4 +1,5 @@
-// Runs a tournament in its data folder: the one place that connects definition, journal, director and game threads.
+// Runs a tournament in its data folder: the one place that connects definition, journal, director and game threads. Long because each part is made with calls
+// into those that are made after it.
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -385,7 +386,7 @@ async function tryBeside(
   return { accepted, notice };
 }
 
-const fired = (signal: AbortSignal): Promise<'stopped'> =>
+export const fired = (signal: AbortSignal): Promise<'stopped'> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve('stopped');
     signal.addEventListener('abort', () => resolve('stopped'), { once: true });

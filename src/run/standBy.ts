@@ -7,9 +7,9 @@ import { connectReader } from '../journal/reader.ts';
 import { readMachine } from '../cluster/link/connection.ts';
 import { DirectorLease } from '../cluster/stream/directorLease.ts';
 import { JournalGate } from '../cluster/stream/gate.ts';
-import { journalName, JournalStream } from '../cluster/stream/journalStream.ts';
+import { journalName, JournalStream, unanswered } from '../cluster/stream/journalStream.ts';
 import { connectPatiently, type PatientLink } from '../cluster/stream/patientLink.ts';
-import { orFail, orWrongUse, WrongUse } from '../core/messages/failure.ts';
+import { Failure, orFail, orWrongUse, WrongUse } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';
 import { markCopy } from '../journal/copyMark.ts';
 import { inDataFolder } from '../journal/failures.ts';
@@ -17,7 +17,7 @@ import { acquireLock } from '../journal/owner/lock.ts';
 import { readRows } from '../journal/rows.ts';
 import { JOURNAL_FILE } from '../journal/schema.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
-import type { SharedRun } from './runTournament.ts';
+import { fired, type SharedRun } from './runTournament.ts';
 import { CopyNode, journalsIn, openCopyOf, type CopyPage } from './web/pageNode.ts';
 
 export type StandByOptions = {
@@ -55,6 +55,7 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
   const ended = new AbortController();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
+  let turn: Turn | undefined;
   try {
     const own = journalIn(folder);
     let journal = own;
@@ -79,28 +80,33 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
     });
     if (!(await Promise.race([taken, failed.promise]))) return undefined;
     lease.hold();
-    // Only directors may make the stream, and the server may have lost it.
-    const stream = new JournalStream(link.connection);
-    const ensure = (): void => void stream.ensure().catch(() => undefined);
-    const ensuring = setInterval(ensure, ENSURE_MS);
-    ensure();
     try {
-      journal ??= await knownJournal(link, tournament);
-      if (journal !== undefined) await Promise.race([keep(journal).node.whole(), failed.promise, lease.lost]);
+      const stream = new JournalStream(link.connection);
+      journal ??= await knownJournal(stream, tournament);
+      if (journal !== undefined)
+        await Promise.race([wholeCopy(keep(journal).node, stream), failed.promise, lease.lost, fired(stop)]);
     } catch (error) {
       await lease.release();
       throw error;
-    } finally {
-      clearInterval(ensuring);
     }
+    if (stop.aborted) return void (await lease.release());
     await copy?.end();
-    return turnOf(options, link, lease, journal, (id) => (journal = id));
-  } catch (error) {
+    return (turn = turnOf(options, link, lease, journal, (id) => (journal = id)));
+  } finally {
     ended.abort();
-    await copy?.end();
-    await link.connection.close();
-    throw error;
+    if (turn === undefined) {
+      await copy?.end();
+      await link.connection.close();
+    }
   }
+}
+
+/** Resolves when everything in the stream is in the copy. Only directors may make the stream, and the server may have lost it. */
+async function wholeCopy(node: CopyNode, stream: JournalStream): Promise<void> {
+  const ensure = (): void => void stream.ensure().catch(() => undefined);
+  const ensuring = setInterval(ensure, ENSURE_MS);
+  ensure();
+  await node.whole().finally(() => clearInterval(ensuring));
 }
 
 function turnOf(
@@ -182,8 +188,11 @@ function journalIn(folder: string): string | undefined {
 }
 
 /** The journal of a tournament that no one directs now; `undefined`: it has not been opened. */
-async function knownJournal({ connection }: PatientLink, tournament: string): Promise<string | undefined> {
-  const [found, second] = (await journalsIn(new JournalStream(connection))).filter(({ name }) => name === tournament);
+async function knownJournal(stream: JournalStream, tournament: string): Promise<string | undefined> {
+  const all = await journalsIn(stream).catch((error: unknown) => {
+    throw new Failure(unanswered(error));
+  });
+  const [found, second] = all.filter(({ name }) => name === tournament);
   if (second !== undefined)
     throw new WrongUse(
       `Cannot share "${tournament}": expected one tournament of this name in the cluster, got several; give this one another name`,

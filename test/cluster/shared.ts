@@ -8,12 +8,11 @@ import { verifyJournal } from '../../src/journal/verify.ts';
 import { startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
 import { buildInstant } from '../e2e/instantEngine.ts';
 import { startTestCluster, type TestCluster } from './testCluster.ts';
-import { gamesIn } from './testWorkers.ts';
+import { gamesIn, leagueOf } from './testWorkers.ts';
 
 /** In seconds: a director that is silent for so long is lost. */
 export const SILENCE = 2;
-/** In each cycle three games. */
-const CYCLES = 12;
+const CYCLES = 9;
 
 export const DIRECTORS = ['director', 'second'] as const;
 export type Name = (typeof DIRECTORS)[number];
@@ -22,7 +21,7 @@ export type SharedTest = AsyncDisposable & {
   readonly data: (name: string) => string;
   readonly file: string;
   readonly folder: string;
-  readonly direct: (name: Name) => Running;
+  readonly direct: (name: Name, ...more: readonly string[]) => Running;
   readonly runHere: () => Running;
 };
 
@@ -32,14 +31,8 @@ export async function sharedTest(workers: readonly string[] = [], cycles = CYCLE
     ...workers.map((name) => ({ name, role: 'worker' as const })),
   ]);
   const folder = temporaryFolder();
-  const engine = buildInstant(folder.path);
-  const engines = [1, 2, 3].map(
-    (seed) => `  - { name: E${seed}, cmd: ${engine}, args: [--seed, "${seed}", --sleep-us, "6000"] }\n`,
-  );
-  const file = folder.file(
-    'league.yaml',
-    `tournament: League\ntimeControl: 300+1\nformat: round-robin\ncycles: ${cycles}\ncores: { share: true }\nconcurrency: 2\nadjudication: { maxMoves: 60 }\nengines:\n${engines.join('')}`,
-  );
+  const games = { cycles, sleepUs: 6000, more: 'adjudication: { maxMoves: 60 }\n' };
+  const file = folder.file('league.yaml', leagueOf(buildInstant(folder.path), games));
   const started: Running[] = [];
   const start = (args: readonly string[]): Running => {
     const running = startArbiter(args, folder.path);
@@ -54,7 +47,7 @@ export async function sharedTest(workers: readonly string[] = [], cycles = CYCLE
     data,
     file,
     folder: folder.path,
-    direct: (name) => start(['run', file, '--data', data(name), '--cluster', cluster.machine(name), ...shared]),
+    direct: (name, ...more) => start(['run', file, '--data', data(name), '--cluster', cluster.machine(name), ...shared, ...more]),
     runHere: () => start(['run', file, '--data', data('here')]),
     async [Symbol.asyncDispose]() {
       for (const running of started) running.process.kill('SIGCONT');

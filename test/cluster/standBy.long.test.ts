@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { openReader } from '../../src/journal/reader.ts';
-import { runArbiter, type Running } from '../e2e/arbiter.ts';
+import { pageOf, runArbiter, type Running } from '../e2e/arbiter.ts';
 import { until, untilFacts, untilItSays } from '../e2e/until.ts';
 import { expectTheSame, sharedTest, SILENCE, type Name, type SharedTest } from './shared.ts';
 import { canWork } from './testWorkers.ts';
@@ -30,13 +30,19 @@ const starts = (folder: string): readonly number[] => {
 const directs = (test: SharedTest, run: Running, name: Name): Promise<void> =>
   until(run, () => starts(test.data(name)).includes(run.process.pid ?? 0), 'its start in the journal');
 
+/** The first directs, and the second is on stand-by. */
+async function both(test: SharedTest, ...more: readonly string[]): Promise<readonly [Running, Running]> {
+  const first = test.direct('director');
+  await plays(test, first, 'director', 1);
+  const second = test.direct('second', ...more);
+  await untilItSays(second, 'director directs League. This machine is on stand-by.');
+  return [first, second];
+}
+
 describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 180_000 }, () => {
   it('is directed by one, and by the other once the first is killed', async () => {
     await using test = await sharedTest();
-    const first = test.direct('director');
-    await plays(test, first, 'director', 1);
-    const second = test.direct('second');
-    await untilItSays(second, 'director directs League. This machine is on stand-by.');
+    const [first, second] = await both(test);
     await plays(test, second, 'second', 3);
     first.process.kill('SIGKILL');
     await first.finished;
@@ -49,10 +55,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
 
   it('is written by one alone when the first is stopped for longer than its lease and wakes', async () => {
     await using test = await sharedTest();
-    const first = test.direct('director');
-    await plays(test, first, 'director', 1);
-    const second = test.direct('second');
-    await untilItSays(second, 'is on stand-by');
+    const [first, second] = await both(test);
     await plays(test, second, 'second', 3);
     first.process.kill('SIGSTOP');
     await directs(test, second, 'second');
@@ -64,10 +67,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
 
   it('has its games on workers, which believe the latest director alone', async () => {
     await using test = await sharedTest(['one', 'two']);
-    const first = test.direct('director');
-    await plays(test, first, 'director', 1);
-    const second = test.direct('second');
-    await untilItSays(second, 'is on stand-by');
+    const [first, second] = await both(test);
     first.process.kill('SIGSTOP');
     await directs(test, second, 'second');
     first.process.kill('SIGCONT');
@@ -76,7 +76,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
   });
 
   it('goes on after all directors were killed and the server lost its disk', async () => {
-    await using test = await sharedTest();
+    await using test = await sharedTest([], 4);
     const runs = [test.direct('director'), test.direct('second')];
     await Promise.race(runs.map((run, index) => plays(test, run, index === 0 ? 'director' : 'second')));
     for (const run of runs) run.process.kill('SIGKILL');
@@ -88,10 +88,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
 
   it('waits while the server is away, also when that loses its disk, and stays with its director', async () => {
     await using test = await sharedTest();
-    const first = test.direct('director');
-    await plays(test, first, 'director', 1);
-    const second = test.direct('second');
-    await untilItSays(second, 'is on stand-by');
+    const [first, second] = await both(test);
     for (const isLost of [false, true]) {
       await plays(test, first, 'director', isLost ? 6 : 3);
       await test.cluster.stopServer();
@@ -105,13 +102,13 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
 
   it('is handed over by Ctrl-C, goes on by the file that is played, and takes rulings where it is directed', async () => {
     await using test = await sharedTest();
-    const first = test.direct('director');
-    await plays(test, first, 'director', 1);
-    const second = test.direct('second');
-    await untilItSays(second, 'is on stand-by');
+    const [first, second] = await both(test, '--web', '127.0.0.1:0');
+    // What the director plays is shown where another is on stand-by.
+    const shown = await fetch(new URL('/', await pageOf(second)));
+    expect(shown.status).toBe(200);
     const pauseIt = ['pause', '--reason', 'test', '--data'];
     expect(await runArbiter([...pauseIt, test.data('second')], test.folder)).toMatchObject({ code: 1 });
-    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 12', 'cycles: 1'));
+    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 9', 'cycles: 1'));
     first.process.kill('SIGINT');
     expect((await first.finished).code).toBe(130);
     await untilItSays(second, 'is not the file by which the tournament is played');
@@ -121,7 +118,16 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     expect((await runArbiter([...pauseIt, test.data('second')], test.folder)).stderr).toBe('');
     expect((await runArbiter(['resume', '--reason', 'test', '--data', test.data('second')], test.folder)).code).toBe(0);
     const back = test.direct('director');
-    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 1\n', 'cycles: 12\n'));
+    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 1\n', 'cycles: 9\n'));
     await expectTheSame(test, second, back);
+  });
+
+  it('is left by Ctrl-C where another directs', async () => {
+    await using test = await sharedTest([], 4);
+    const [first, second] = await both(test);
+    second.process.kill('SIGINT');
+    expect(await second.finished).toMatchObject({ code: 130, stderr: '' });
+    const again = test.direct('second');
+    await expectTheSame(test, first, again);
   });
 });

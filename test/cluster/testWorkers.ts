@@ -26,22 +26,23 @@ export type WorkTest = AsyncDisposable & {
   readonly runHere: () => Running;
 };
 
-/** `sleepUs`: how long each move takes. The workers are called one, two and so on. */
-export async function workTest(
-  workers: readonly string[],
-  games: { readonly cycles: number; readonly sleepUs: number; readonly more?: string },
-): Promise<WorkTest> {
+/** `sleepUs`: how long each move takes. `more`: further lines of the file. */
+export type LeagueGames = { readonly cycles: number; readonly sleepUs: number; readonly more?: string };
+
+/** The file of a league of three; in each cycle three games. */
+export function leagueOf(engine: string, { cycles, sleepUs, more = '' }: LeagueGames): string {
+  const engines = [1, 2, 3].map(
+    (seed) => `  - { name: E${seed}, cmd: ${engine}, args: [--seed, "${seed}", --sleep-us, "${sleepUs}"] }\n`,
+  );
+  return `tournament: League\ntimeControl: 300+1\nformat: round-robin\ncycles: ${cycles}\ncores: { share: true }\nconcurrency: 2\n${more}engines:\n${engines.join('')}`;
+}
+
+/** The workers are called one, two and so on. */
+export async function workTest(workers: readonly string[], games: LeagueGames): Promise<WorkTest> {
   const cluster = await startTestCluster(workers.map((name) => ({ name, role: 'worker' })));
   const folder = temporaryFolder();
   const engine = buildInstant(folder.path);
-  const engines = [1, 2, 3].map(
-    (seed) => `  - { name: E${seed}, cmd: ${engine}, args: [--seed, "${seed}", --sleep-us, "${games.sleepUs}"] }\n`,
-  );
-  const file = folder.file(
-    'league.yaml',
-    `tournament: League\ntimeControl: 300+1\nformat: round-robin\ncycles: ${games.cycles}\ncores: { share: true }\nconcurrency: 2\n` +
-      `${games.more ?? ''}engines:\n${engines.join('')}`,
-  );
+  const file = folder.file('league.yaml', leagueOf(engine, games));
   const started: Running[] = [];
   const start = (args: readonly string[], launcher: readonly string[] = []): Running => {
     const running = startArbiter(args, folder.path, launcher);

@@ -2,6 +2,10 @@
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { connectCluster } from '../../src/cluster/link/connection.ts';
+import { toWorker, type ToWorker } from '../../src/cluster/work/messages.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { untilItSays } from '../e2e/until.ts';
 import { canWork, gamesIn, workTest } from './testWorkers.ts';
 
 it.skipIf(!canWork)('two workers play the games that one machine plays', async () => {
@@ -18,4 +22,27 @@ it.skipIf(!canWork)('two workers play the games that one machine plays', async (
   for (const name of ['one', 'two']) expect(end.stdout).toContain(`Worker ${name} plays 2 games at a time.`);
   for (const worker of workers) worker.process.kill('SIGINT');
   for (const worker of workers) expect(await worker.finished).toMatchObject({ code: 130, stderr: '' });
+});
+
+it.skipIf(!canWork)('a worker does not hear a director that another start has overtaken', async () => {
+  await using test = await workTest(['one'], { cycles: 1, sleepUs: 0 });
+  const worker = test.worker('one');
+  await untilItSays(worker, 'one');
+  const { connection } = unwrap(await connectCluster(test.cluster.machine('director')));
+  const tournament = '0123456789abcdef';
+  const refuse = (term: number, reason: string): void =>
+    connection.publish(toWorker('one'), JSON.stringify({ kind: 'refused', tournament, term, reason } satisfies ToWorker));
+  for (const [term, reason] of [
+    [9, 'first'],
+    [5, 'overtaken'],
+    [9, 'again'],
+    [12, 'later'],
+    [9, 'late'],
+    [12, 'last'],
+  ] as const)
+    refuse(term, reason);
+  await untilItSays(worker, 'no games: last.');
+  await connection.close();
+  const heard = [...worker.output().matchAll(/no games: (\w+)\./g)].map(([, reason]) => reason);
+  expect(heard).toEqual(['first', 'again', 'later', 'last']);
 });

@@ -154,7 +154,7 @@ export function openCopyOf(journal: string, lock: Lock, own?: string): JournalCo
     throw new WrongUse(`Cannot keep a copy in ${folder}: it has a tournament of its own; choose another folder with --data`);
   if (copied !== undefined && copied !== journal)
     throw new WrongUse(`Cannot keep a copy in ${folder}: it has that of another tournament; choose another folder with --data`);
-  markCopy(folder, journal);
+  if (copiedIn(folder) === undefined) markCopy(folder, journal);
   return orFail(openCopy(lock));
 }
 

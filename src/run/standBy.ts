@@ -7,14 +7,14 @@ import { connectReader } from '../journal/reader.ts';
 import { readMachine } from '../cluster/link/connection.ts';
 import { DirectorLease } from '../cluster/stream/directorLease.ts';
 import { JournalGate } from '../cluster/stream/gate.ts';
-import { journalName, JournalStream, unanswered } from '../cluster/stream/journalStream.ts';
+import { JournalStream, unanswered } from '../cluster/stream/journalStream.ts';
+import { ownName } from '../cluster/stream/streamEnd.ts';
 import { connectPatiently, type PatientLink } from '../cluster/stream/patientLink.ts';
 import { Failure, orFail, orWrongUse, WrongUse } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';
 import { markCopy } from '../journal/copyMark.ts';
 import { inDataFolder } from '../journal/failures.ts';
 import { acquireLock } from '../journal/owner/lock.ts';
-import { readRows } from '../journal/rows.ts';
 import { JOURNAL_FILE } from '../journal/schema.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { fired, type SharedRun } from './runTournament.ts';
@@ -181,7 +181,7 @@ function journalIn(folder: string): string | undefined {
   if (sequence === 0) return undefined;
   const database = orFail(connectReader(folder));
   try {
-    return journalName(identity, readRows(database, { kind: 'all' }, 0, 1)[0]?.hash ?? '');
+    return ownName(database, identity);
   } finally {
     database.close();
   }

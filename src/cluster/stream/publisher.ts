@@ -7,10 +7,10 @@ import type Database from 'better-sqlite3';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { connectReader } from '../../journal/reader.ts';
 import { lastEntry, readRows } from '../../journal/rows.ts';
-import { journalName, JournalStream, unanswered } from './journalStream.ts';
+import { JournalStream, unanswered } from './journalStream.ts';
 import { sendLive } from './liveWords.ts';
 import { connectPatiently } from './patientLink.ts';
-import { MOST_ENTRIES, ownJournal, StreamEnd, TooLarge } from './streamEnd.ts';
+import { MOST_ENTRIES, ownJournal, ownName, StreamEnd, TooLarge } from './streamEnd.ts';
 
 export type PublisherOptions = {
   /** The folder of this machine in the cluster. */
@@ -81,7 +81,7 @@ export class JournalPublisher {
     const opened = connectReader(folder);
     try {
       if (!opened.ok) throw new Error(opened.error.message);
-      const journal = journalName(identity, readRows(opened.value, { kind: 'all' }, 0, 1)[0]?.hash ?? '');
+      const journal = ownName(opened.value, identity);
       if (live !== undefined) this.#stopLive = sendLive(link, journal, live);
       const stream = new JournalStream(link.connection);
       while (!signal.aborted) await this.#publish(stream, journal, opened.value);

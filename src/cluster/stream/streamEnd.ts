@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { CopiedEntry } from '../../journal/parseEntry.ts';
 import { lastEntry, readRows } from '../../journal/rows.ts';
 import { decodeBatch, encodeBatch } from './entryBatch.ts';
-import type { JournalStream } from './journalStream.ts';
+import { journalName, type JournalStream } from './journalStream.ts';
 
 /** Of one message. */
 export const MOST_ENTRIES = 256;
@@ -18,6 +18,10 @@ export const ownJournal = (database: Database.Database): OwnJournal => ({
   hashOf: (sequence) => readRows(database, { kind: 'all' }, sequence - 1, 1)[0]?.hash,
   last: () => lastEntry(database).sequence,
 });
+
+/** What the journal of a database, which has entries, is called in the stream. */
+export const ownName = (database: Database.Database, identity: string | undefined): string =>
+  journalName(identity, readRows(database, { kind: 'all' }, 0, 1)[0]?.hash ?? '');
 
 /** The server takes no message of this size; the message is a sentence without its beginning. */
 export class TooLarge extends Error {}

@@ -30,12 +30,21 @@ export class JournalCopy implements Disposable {
     return this.#tail;
   }
 
+  /** At most `limit` entries after the sequence number `after`, in order. */
+  after(after: number, limit: number): readonly StoredEntry[] {
+    return readRows(this.#database, { kind: 'all' }, after, limit);
+  }
+
+  hashOf(sequence: number): string | undefined {
+    return this.after(sequence - 1, 1)[0]?.hash;
+  }
+
   /** `entries`: consecutive ones. Those that are here already are compared; of the others all are written, or none. */
   append(entries: readonly CopiedEntry[]): Result<void, CopyFailure> {
     const { sequence, hash } = this.#tail;
     const isKnown = (entry: CopiedEntry): boolean => entry.sequence <= sequence;
     const known = entries.findLast(isKnown);
-    if (known !== undefined && this.#hashOf(known.sequence) !== known.hash)
+    if (known !== undefined && this.hashOf(known.sequence) !== known.hash)
       return wrong(`entry ${known.sequence} is not the one that was received before`);
     const rows: StoredEntry[] = [];
     for (const entry of entries) {
@@ -56,10 +65,6 @@ export class JournalCopy implements Disposable {
     }
     this.#tail = { sequence: last.sequence, hash: last.hash };
     return ok(undefined);
-  }
-
-  #hashOf(sequence: number): string | undefined {
-    return readRows(this.#database, { kind: 'all' }, sequence - 1, 1)[0]?.hash;
   }
 
   [Symbol.dispose](): void {

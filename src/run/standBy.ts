@@ -12,13 +12,13 @@ import { ownName } from '../cluster/stream/streamEnd.ts';
 import { connectPatiently, type PatientLink } from '../cluster/stream/patientLink.ts';
 import { Failure, orFail, orWrongUse, WrongUse } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';
-import { markCopy } from '../journal/copyMark.ts';
+import { copiedIn, markCopy } from '../journal/copyMark.ts';
 import { inDataFolder } from '../journal/failures.ts';
 import { acquireLock } from '../journal/owner/lock.ts';
 import { JOURNAL_FILE } from '../journal/schema.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { fired, type SharedRun } from './runTournament.ts';
-import { CopyNode, journalsIn, openCopyOf, type CopyPage } from './web/pageNode.ts';
+import { CopyNode, journalsIn, openCopyOf, otherTournament, type CopyPage } from './web/pageNode.ts';
 
 export type StandByOptions = {
   /** The folder of this machine in the cluster. */
@@ -37,7 +37,6 @@ export type StandByOptions = {
 
 /** What waits for the server at the end of a run waits for so long. */
 const ENDS_WITHIN_MS = 10_000;
-const ENSURE_MS = 500;
 
 /** This machine's turn to direct. Disposing of it lets others have theirs. */
 export type Turn = SharedRun &
@@ -57,7 +56,7 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
   failed.promise.catch(() => undefined);
   let turn: Turn | undefined;
   try {
-    const own = journalIn(folder);
+    const own = journalIn(folder) ?? copiedIn(folder);
     let journal = own;
     const lease = new DirectorLease({
       ...{ link, tournament, onNotice },
@@ -66,9 +65,12 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
       journal: () => journal,
     });
     const keep = (id: string): Copy => {
+      if (copy !== undefined && id !== journal) throw new WrongUse(otherTournament(folder));
       journal = id;
       return (copy ??= keepCopy(options, id, own, link, failed.reject));
     };
+    // What is only here must be in the stream before anyone directs.
+    if (own !== undefined) keep(own);
     const taken = lease.take(AbortSignal.any([stop, ended.signal]), (record) => {
       onNotice(`${record.director} directs ${tournament}. This machine is on stand-by.`);
       if (record.journal === undefined) return;
@@ -84,13 +86,19 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
       const stream = new JournalStream(link.connection);
       journal ??= await knownJournal(stream, tournament);
       if (journal !== undefined)
-        await Promise.race([wholeCopy(keep(journal).node, stream), failed.promise, lease.lost, fired(stop)]);
+        await Promise.race([keep(journal).node.whole(), failed.promise, lease.lost, fired(stop)]);
     } catch (error) {
       await lease.release();
       throw error;
     }
     if (stop.aborted) return void (await lease.release());
     await copy?.end();
+    if (journal !== undefined && journalIn(folder) === undefined) {
+      await lease.release();
+      throw new Failure(
+        `Cannot direct ${tournament}: expected its journal here or in the cluster, which has lost it; start a machine that has it`,
+      );
+    }
     return (turn = turnOf(options, link, lease, journal, (id) => (journal = id)));
   } finally {
     ended.abort();
@@ -99,14 +107,6 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
       await link.connection.close();
     }
   }
-}
-
-/** Resolves when everything in the stream is in the copy. Only directors may make the stream, and the server may have lost it. */
-async function wholeCopy(node: CopyNode, stream: JournalStream): Promise<void> {
-  const ensure = (): void => void stream.ensure().catch(() => undefined);
-  const ensuring = setInterval(ensure, ENSURE_MS);
-  ensure();
-  await node.whole().finally(() => clearInterval(ensuring));
 }
 
 function turnOf(
@@ -152,7 +152,7 @@ function keepCopy(
 ): Copy {
   const lock = inDataFolder(acquireLock(folder, command, true));
   const ended = new AbortController();
-  const node = new CopyNode(command, onNotice);
+  const node = new CopyNode(command, 'fills', onNotice);
   try {
     const copy = openCopyOf(journal, lock, own);
     const following = node.follow(link, journal, copy, ended.signal);

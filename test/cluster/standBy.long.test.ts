@@ -39,7 +39,20 @@ async function both(test: SharedTest, ...more: readonly string[]): Promise<reado
   return [first, second];
 }
 
-describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 180_000 }, () => {
+/** All directors were killed, the server has lost its disk, and only the first director has the last games. */
+async function lose(test: SharedTest): Promise<void> {
+  const [first, second] = await both(test);
+  await plays(test, second, 'second', 1);
+  second.process.kill('SIGSTOP');
+  await plays(test, first, 'director', 3);
+  for (const run of [first, second]) run.process.kill('SIGKILL');
+  await Promise.all([first.finished, second.finished]);
+  await test.cluster.stopServer();
+  rmSync(join(test.cluster.folder, 'server/jetstream'), { recursive: true });
+  await test.cluster.startServer();
+}
+
+describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 180_000, concurrent: true }, () => {
   it('is directed by one, and by the other once the first is killed', async () => {
     await using test = await sharedTest();
     const [first, second] = await both(test);
@@ -75,15 +88,26 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     await expectTheSame(test, first, second);
   });
 
-  it('goes on after all directors were killed and the server lost its disk', async () => {
+  it('gives the server what it lost before anyone directs, also what one machine alone has', async () => {
     await using test = await sharedTest([], 4);
-    const runs = [test.direct('director'), test.direct('second')];
-    await Promise.race(runs.map((run, index) => plays(test, run, index === 0 ? 'director' : 'second')));
-    for (const run of runs) run.process.kill('SIGKILL');
-    await test.cluster.stopServer();
-    rmSync(join(test.cluster.folder, 'server/jetstream'), { recursive: true });
-    await test.cluster.startServer();
-    await expectTheSame(test, test.direct('director'), test.direct('second'));
+    await lose(test);
+    const first = test.direct('director', '--director-silence', '60');
+    await untilItSays(first, 'No machine directs League.');
+    const second = test.direct('second');
+    await untilItSays(second, 'No machine directs League.');
+    await directs(test, second, 'second');
+    await expectTheSame(test, first, second);
+  });
+
+  it('has no place for a machine that comes with lost entries after another has gone on without them', async () => {
+    await using test = await sharedTest([], 4);
+    await lose(test);
+    await directs(test, test.direct('second'), 'second');
+    const before = starts(test.data('director'));
+    const { code, stderr } = await test.direct('director').finished;
+    expect(code).toBe(1);
+    expect(stderr).toContain('its journal and the one in the cluster have gone on apart');
+    expect(starts(test.data('director'))).toEqual(before);
   });
 
   it('waits while the server is away, also when that loses its disk, and stays with its director', async () => {
@@ -101,14 +125,14 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
   });
 
   it('is handed over by Ctrl-C, goes on by the file that is played, and takes rulings where it is directed', async () => {
-    await using test = await sharedTest();
+    await using test = await sharedTest([], 20);
     const [first, second] = await both(test, '--web', '127.0.0.1:0');
     // What the director plays is shown where another is on stand-by.
     const shown = await fetch(new URL('/', await pageOf(second)));
     expect(shown.status).toBe(200);
     const pauseIt = ['pause', '--reason', 'test', '--data'];
     expect(await runArbiter([...pauseIt, test.data('second')], test.folder)).toMatchObject({ code: 1 });
-    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 9', 'cycles: 1'));
+    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 20', 'cycles: 1'));
     first.process.kill('SIGINT');
     expect((await first.finished).code).toBe(130);
     await untilItSays(second, 'is not the file by which the tournament is played');
@@ -118,7 +142,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     expect((await runArbiter([...pauseIt, test.data('second')], test.folder)).stderr).toBe('');
     expect((await runArbiter(['resume', '--reason', 'test', '--data', test.data('second')], test.folder)).code).toBe(0);
     const back = test.direct('director');
-    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 1\n', 'cycles: 9\n'));
+    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 1\n', 'cycles: 20\n'));
     await expectTheSame(test, second, back);
   });
 

@@ -66,7 +66,7 @@ export class DirectorLease {
    * another or has another journal.
    */
   async take(signal: AbortSignal, onOther: (record: LeaseRecord) => void): Promise<boolean> {
-    const { leaseMs, link } = this.#options;
+    const { leaseMs, link, tournament } = this.#options;
     let seen: { readonly revision: number; readonly atMs: number } | undefined;
     let other = '';
     let lookedAtMs = performance.now();
@@ -82,12 +82,13 @@ export class DirectorLease {
           other = `${record.holder} ${record.journal}`;
           if (record.holder !== '') onOther(record);
         }
-        // The server may have lost the lease of one that still directs.
-        const isFree = record === undefined ? other === '' : record.holder === '';
         if (seen?.revision !== revision) seen = { revision, atMs: now };
-        const isOver = isFree || (now - seen.atMs > leaseMs && link.isUp());
+        const isOver = record?.holder === '' || (now - seen.atMs > leaseMs && link.isUp());
         if (isOver && (await this.#write(revision))) return true;
-        this.#told = undefined;
+        if (record === undefined && other === '')
+          // The server may have lost the lease of one that still directs, and entries that only another machine has.
+          this.#tell(`No machine directs ${tournament}. This one will in ${leaseMs / 1000} s, unless another does by then.`);
+        else this.#told = undefined;
       } catch (error) {
         seen = undefined;
         this.#tell(unanswered(error));

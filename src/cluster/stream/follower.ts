@@ -1,6 +1,6 @@
 // Keeps the copy of a journal (journal/copying.ts) up to date with its stream: what it missed in order, then what it hears. What is heard may be lost, so
 // it asks now and then; the place where to ask is found again by the numbers in the messages, so only the copy itself is remembered. A stream that
-// does not continue the copy is refused and told, and the copy stays what it is.
+// does not continue the copy is refused and told, and the copy stays what it is. A director also gives the stream what the server lost and the copy has.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -9,6 +9,7 @@ import type { CopiedEntry } from '../../journal/parseEntry.ts';
 import type { JournalFailure } from '../../journal/failures.ts';
 import { decodeBatch } from './entryBatch.ts';
 import { unanswered, type JournalStream, type StreamMessage } from './journalStream.ts';
+import { fillStream } from './streamEnd.ts';
 
 /** How often it asks for what it did not hear, in ms. */
 const ASK_MS = 1000;
@@ -32,6 +33,9 @@ class CopyFailed extends Error {
 
 class Refused extends Error {}
 
+/** `fills`: this machine may write the stream, and what it has must not differ: a stream that is refused ends it. */
+export type FollowerUse = 'reads' | 'fills';
+
 export class JournalFollower {
   /** Resolves when everything in the stream is in the copy for the first time. */
   readonly caughtUp: Promise<void>;
@@ -39,6 +43,7 @@ export class JournalFollower {
   readonly #journal: string;
   readonly #copy: JournalCopy;
   readonly #onNotice: (text: string) => void;
+  readonly #use: FollowerUse;
   readonly #first = Promise.withResolvers<void>();
   #whole: PromiseWithResolvers<void> | undefined;
   /** The place in the stream of the first message that it has not read; `undefined`: it must be found. */
@@ -47,11 +52,18 @@ export class JournalFollower {
   #wake: () => void = () => undefined;
   #told: string | undefined;
 
-  constructor(stream: JournalStream, journal: string, copy: JournalCopy, onNotice: (text: string) => void) {
+  constructor(
+    stream: JournalStream,
+    journal: string,
+    copy: JournalCopy,
+    onNotice: (text: string) => void,
+    use: FollowerUse,
+  ) {
     this.#stream = stream;
     this.#journal = journal;
     this.#copy = copy;
     this.#onNotice = onNotice;
+    this.#use = use;
     this.caughtUp = this.#first.promise;
   }
 
@@ -68,7 +80,7 @@ export class JournalFollower {
     await this.#whole.promise;
   }
 
-  /** Until `signal` fires, or this machine cannot write the copy. */
+  /** Until `signal` fires, this machine cannot write the copy, or a stream that it fills is refused. */
   async follow(signal: AbortSignal): Promise<Result<void, JournalFailure>> {
     this.#stream.listen(this.#journal, (message, before) => {
       if (this.#heard.length >= MOST_HEARD) this.#heard = [];
@@ -79,12 +91,14 @@ export class JournalFollower {
     while (!signal.aborted) {
       const waitMs = await this.#look().catch((error: unknown) => error);
       if (waitMs instanceof CopyFailed) return err(waitMs.failure);
+      if (waitMs instanceof Refused && this.#use === 'fills') return err(divided(waitMs.message));
       if (waitMs instanceof Refused) {
         this.#tell(
           `The stream is refused: ${waitMs.message}. The page shows the tournament as it was until entry ${this.#copy.tail.sequence}.`,
         );
         await pause(REFUSED_MS, undefined, { signal }).catch(() => undefined);
       } else if (waitMs instanceof Error) {
+        this.#next = undefined;
         this.#tell(unanswered(waitMs));
         await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
       } else await this.#untilNews(signal);
@@ -96,20 +110,37 @@ export class JournalFollower {
   async #look(): Promise<void> {
     const whole = this.#whole;
     if (this.#takeHeard() && whole === undefined) return;
+    const isFound = this.#next !== undefined;
+    if (!isFound && this.#use === 'fills') await this.#stream.ensure();
     this.#next ??= await this.#find();
-    for (;;) {
-      const messages = await this.#stream.from(this.#journal, this.#next);
-      for (const message of messages) {
-        this.#take(message);
-        this.#next = message.place + 1;
-      }
-      if (messages.length === 0) break;
-    }
+    await this.#read();
+    if (!isFound && this.#use === 'fills') await this.#fill();
     this.#first.resolve();
     whole?.resolve();
     if (whole === this.#whole) this.#whole = undefined;
     if (this.#told !== undefined) this.#onNotice('The stream is followed again.');
     this.#told = undefined;
+  }
+
+  /** Takes what follows what it has read. `false`: nothing. */
+  async #read(): Promise<boolean> {
+    for (let hasNews = false; ; hasNews = true) {
+      const messages = await this.#stream.from(this.#journal, this.#next ?? 1);
+      for (const message of messages) {
+        this.#take(message);
+        this.#next = message.place + 1;
+      }
+      if (messages.length === 0) return hasNews;
+    }
+  }
+
+  async #fill(): Promise<void> {
+    for (;;) {
+      const filled = await fillStream(this.#stream, this.#journal, this.#copy);
+      if (filled.ok) return;
+      // The stream may have grown meanwhile.
+      if (!(await this.#read())) throw this.#refusal(filled.error);
+    }
   }
 
   /** What continues what it has read. `true`: it has all of the stream without asking. */
@@ -185,3 +216,8 @@ export class JournalFollower {
     this.#told = text;
   }
 }
+
+const divided = (why: string): JournalFailure => ({
+  kind: 'fenced',
+  message: `Cannot share the tournament from this folder: its journal and the one in the cluster have gone on apart (${why}). Keep the folder, and share the tournament from another one (--data)`,
+});

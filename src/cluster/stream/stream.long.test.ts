@@ -82,7 +82,7 @@ async function follow(name: 'page1' | 'page2'): Promise<Kept> {
   const tell = (text: string): void => void notices.push(text);
   const link = await connectPatiently(cluster.machine(name), stop.signal, tell, () => follower.lookAgain());
   if (link === undefined) throw new Error('Cannot follow: expected a connection');
-  const follower = new JournalFollower(new JournalStream(link.connection), JOURNAL, copy, tell);
+  const follower = new JournalFollower(new JournalStream(link.connection), JOURNAL, copy, tell, 'reads');
   const ended = follower.follow(stop.signal);
   const end = async (): Promise<void> => {
     stop.abort();

@@ -2,6 +2,7 @@
 
 import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../core/result.ts';
+import type { JournalCopy } from '../../journal/copying.ts';
 import type { CopiedEntry } from '../../journal/parseEntry.ts';
 import { lastEntry, readRows } from '../../journal/rows.ts';
 import { decodeBatch, encodeBatch } from './entryBatch.ts';
@@ -80,6 +81,19 @@ export class StreamEnd {
     this.#place = place;
     this.#sequence = last;
     return true;
+  }
+}
+
+/** Adds what the stream lacks of a journal: the server may have lost it. The error says why the stream has not its beginning. */
+export async function fillStream(stream: JournalStream, journal: string, copy: JournalCopy): Promise<Result<void, string>> {
+  const own: OwnJournal = { hashOf: (sequence) => copy.hashOf(sequence), last: () => copy.tail.sequence };
+  for (;;) {
+    const found = await StreamEnd.find(stream, journal, own);
+    if (!found.ok) return found;
+    const end = found.value;
+    let isAtEnd = true;
+    while (isAtEnd && end.sequence < copy.tail.sequence) isAtEnd = await end.add(copy.after(end.sequence, MOST_ENTRIES));
+    if (isAtEnd) return ok(undefined);
   }
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Reach } from '../../broadcast/http/reach.ts';
 import { readMachine } from '../../cluster/link/connection.ts';
 import { decodeBatch } from '../../cluster/stream/entryBatch.ts';
-import { JournalFollower } from '../../cluster/stream/follower.ts';
+import { JournalFollower, type FollowerUse } from '../../cluster/stream/follower.ts';
 import { JournalStream } from '../../cluster/stream/journalStream.ts';
 import { BEAT_MS, hearLive } from '../../cluster/stream/liveWords.ts';
 import { connectPatiently, type PatientLink } from '../../cluster/stream/patientLink.ts';
@@ -52,7 +52,7 @@ export async function servePageNode(options: PageNodeOptions, stop: AbortSignal)
   const before = known === undefined ? undefined : copiedIn(known);
   const ended = new AbortController();
   const signal = AbortSignal.any([stop, ended.signal]);
-  const node = new CopyNode(COMMAND, onNotice);
+  const node = new CopyNode(COMMAND, 'reads', onNotice);
   const connecting = connectPatiently(machine, signal, onNotice, () => node.lookAgain());
   try {
     const journal =
@@ -77,6 +77,7 @@ export async function servePageNode(options: PageNodeOptions, stop: AbortSignal)
 /** The copy of a journal, kept up to date, and its page. */
 export class CopyNode {
   readonly #command: string;
+  readonly #use: FollowerUse;
   readonly #onNotice: (text: string) => void;
   readonly #caughtUp = Promise.withResolvers<void>();
   #follower: JournalFollower | undefined;
@@ -85,8 +86,9 @@ export class CopyNode {
   /** Whether the tournament is run, as last heard. */
   #isRun = false;
 
-  constructor(command: string, onNotice: (text: string) => void) {
+  constructor(command: string, use: FollowerUse, onNotice: (text: string) => void) {
     this.#command = command;
+    this.#use = use;
     this.#onNotice = onNotice;
   }
 
@@ -99,7 +101,7 @@ export class CopyNode {
     await this.#follower?.whole();
   }
 
-  /** Keeps the copy. Throws `Failure` if it cannot be written. */
+  /** Keeps the copy. Throws `Failure` if it cannot be written, or not continue a stream that it fills. */
   async follow(link: PatientLink, journal: string, copy: JournalCopy, signal: AbortSignal): Promise<void> {
     const stopHearing = hearLive(link, journal, {
       onWord: (word) => this.#page?.pass(word),
@@ -109,7 +111,7 @@ export class CopyNode {
         this.#page?.tellRun(isRun);
       },
     });
-    this.#follower = new JournalFollower(new JournalStream(link.connection), journal, copy, this.#onNotice);
+    this.#follower = new JournalFollower(new JournalStream(link.connection), journal, copy, this.#onNotice, this.#use);
     void this.#follower.caughtUp.then(this.#caughtUp.resolve);
     orFail(await this.#follower.follow(signal));
     stopHearing();
@@ -153,10 +155,13 @@ export function openCopyOf(journal: string, lock: Lock, own?: string): JournalCo
   if (copied === undefined && existsSync(join(folder, JOURNAL_FILE)))
     throw new WrongUse(`Cannot keep a copy in ${folder}: it has a tournament of its own; choose another folder with --data`);
   if (copied !== undefined && copied !== journal)
-    throw new WrongUse(`Cannot keep a copy in ${folder}: it has that of another tournament; choose another folder with --data`);
+    throw new WrongUse(otherTournament(folder));
   if (copiedIn(folder) === undefined) markCopy(folder, journal);
   return orFail(openCopy(lock));
 }
+
+export const otherTournament = (folder: string): string =>
+  `Cannot keep a copy in ${folder}: it has that of another tournament; choose another folder with --data`;
 
 function checkRole(machine: string): void {
   const { role, name } = orWrongUse(readMachine(machine));

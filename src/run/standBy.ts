@@ -85,8 +85,7 @@ export async function standBy(options: StandByOptions, stop: AbortSignal): Promi
     try {
       const stream = new JournalStream(link.connection);
       journal ??= await knownJournal(stream, tournament);
-      if (journal !== undefined)
-        await Promise.race([keep(journal).node.whole(), failed.promise, lease.lost, fired(stop)]);
+      if (journal !== undefined) await Promise.race([keep(journal).node.whole(), failed.promise, lease.lost, fired(stop)]);
     } catch (error) {
       await lease.release();
       throw error;

@@ -91,7 +91,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
   it('gives the server what it lost before anyone directs, also what one machine alone has', async () => {
     await using test = await sharedTest([], 4);
     await lose(test);
-    const first = test.direct('director', '--director-silence', '60');
+    const first = test.direct('director', '--director-silence', '600');
     await untilItSays(first, 'No machine directs League.');
     const second = test.direct('second');
     await untilItSays(second, 'No machine directs League.');

@@ -52,13 +52,7 @@ export class JournalFollower {
   #wake: () => void = () => undefined;
   #told: string | undefined;
 
-  constructor(
-    stream: JournalStream,
-    journal: string,
-    copy: JournalCopy,
-    onNotice: (text: string) => void,
-    use: FollowerUse,
-  ) {
+  constructor(stream: JournalStream, journal: string, copy: JournalCopy, onNotice: (text: string) => void, use: FollowerUse) {
     this.#stream = stream;
     this.#journal = journal;
     this.#copy = copy;

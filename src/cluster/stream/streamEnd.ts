@@ -84,7 +84,7 @@ export class StreamEnd {
   }
 }
 
-/** Adds what the stream lacks of a journal: the server may have lost it. The error says why the stream has not its beginning. */
+/** Adds what the stream lacks of a journal: the server may have lost it. The error says why the stream is not a beginning of it. */
 export async function fillStream(stream: JournalStream, journal: string, copy: JournalCopy): Promise<Result<void, string>> {
   const own: OwnJournal = { hashOf: (sequence) => copy.hashOf(sequence), last: () => copy.tail.sequence };
   for (;;) {

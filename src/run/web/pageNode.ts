@@ -154,8 +154,7 @@ export function openCopyOf(journal: string, lock: Lock, own?: string): JournalCo
   const copied = copiedIn(folder) ?? own;
   if (copied === undefined && existsSync(join(folder, JOURNAL_FILE)))
     throw new WrongUse(`Cannot keep a copy in ${folder}: it has a tournament of its own; choose another folder with --data`);
-  if (copied !== undefined && copied !== journal)
-    throw new WrongUse(otherTournament(folder));
+  if (copied !== undefined && copied !== journal) throw new WrongUse(otherTournament(folder));
   if (copiedIn(folder) === undefined) markCopy(folder, journal);
   return orFail(openCopy(lock));
 }

@@ -52,7 +52,7 @@ async function lose(test: SharedTest): Promise<void> {
   await test.cluster.startServer();
 }
 
-describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 180_000, concurrent: true }, () => {
+describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 180_000 }, () => {
   it('is directed by one, and by the other once the first is killed', async () => {
     await using test = await sharedTest();
     const [first, second] = await both(test);
@@ -125,14 +125,14 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
   });
 
   it('is handed over by Ctrl-C, goes on by the file that is played, and takes rulings where it is directed', async () => {
-    await using test = await sharedTest([], 20);
+    await using test = await sharedTest([], 12);
     const [first, second] = await both(test, '--web', '127.0.0.1:0');
     // What the director plays is shown where another is on stand-by.
     const shown = await fetch(new URL('/', await pageOf(second)));
     expect(shown.status).toBe(200);
     const pauseIt = ['pause', '--reason', 'test', '--data'];
     expect(await runArbiter([...pauseIt, test.data('second')], test.folder)).toMatchObject({ code: 1 });
-    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 20', 'cycles: 1'));
+    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 12', 'cycles: 1'));
     first.process.kill('SIGINT');
     expect((await first.finished).code).toBe(130);
     await untilItSays(second, 'is not the file by which the tournament is played');
@@ -142,7 +142,7 @@ describe.skipIf(!canWork)('a tournament that two directors share', { timeout: 18
     expect((await runArbiter([...pauseIt, test.data('second')], test.folder)).stderr).toBe('');
     expect((await runArbiter(['resume', '--reason', 'test', '--data', test.data('second')], test.folder)).code).toBe(0);
     const back = test.direct('director');
-    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 1\n', 'cycles: 20\n'));
+    writeFileSync(test.file, readFileSync(test.file, 'utf8').replace('cycles: 1\n', 'cycles: 12\n'));
     await expectTheSame(test, second, back);
   });
 

@@ -25,6 +25,8 @@ type Found = { readonly record: LeaseRecord; readonly revision: number };
 
 /** It is looked at, and renewed, so often in its time. */
 const LOOKS = 5;
+/** Those who wait look at it at least so often, in ms. */
+const LOOK_MS = 1000;
 /** An answer that was on its way when the server fell does not come. */
 const ANSWERS_WITHIN_MS = 2000;
 
@@ -69,13 +71,14 @@ export class DirectorLease {
     const { leaseMs, link, tournament } = this.#options;
     let seen: { readonly revision: number; readonly atMs: number } | undefined;
     let other = '';
+    const lookMs = Math.min(leaseMs / LOOKS, LOOK_MS);
     let lookedAtMs = performance.now();
     while (!signal.aborted) {
       try {
         const found = await this.#read();
         const now = performance.now();
         // While the server was away, or this process stood still, the holder could not be heard.
-        if (now - lookedAtMs > (2 * leaseMs) / LOOKS + ANSWERS_WITHIN_MS) seen = undefined;
+        if (now - lookedAtMs > 2 * lookMs + ANSWERS_WITHIN_MS) seen = undefined;
         lookedAtMs = now;
         const { record, revision = 0 } = found ?? {};
         if (record !== undefined && `${record.holder} ${record.journal}` !== other) {
@@ -93,7 +96,7 @@ export class DirectorLease {
         seen = undefined;
         this.#tell(unanswered(error));
       }
-      await pause(leaseMs / LOOKS, undefined, { signal }).catch(() => undefined);
+      await pause(lookMs, undefined, { signal }).catch(() => undefined);
     }
     return false;
   }

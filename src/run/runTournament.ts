@@ -51,6 +51,7 @@ import { changedKeys } from './signing.ts';
 import { submittedFiles } from './engines/submittedFiles.ts';
 import { RegistryWatch } from './file/registryWatch.ts';
 import { keepTelling, mayRefuse, tellClosed, tellOpened } from './registry/tellRegistry.ts';
+import { pacedFill } from './pacedFill.ts';
 import { wakeAt } from './wakeAt.ts';
 import { programVersion } from '../files/version.ts';
 
@@ -286,7 +287,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     });
     // S16-13a: what is accepted in a break is checked in it, and plays after it.
     const registry = new RegistryWatch(running, () => takeVersions(), options.listener.onNotice, ending.signal);
-    const refill = (): void => void director.fill().catch(failed.reject);
+    const refill = pacedFill(() => director.fill().catch(failed.reject), ending.signal);
     onCommitted = (entries) => {
       for (const entry of entries) {
         director.record(entry);

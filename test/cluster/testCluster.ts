@@ -23,6 +23,8 @@ export type TestCluster = AsyncDisposable & {
   readonly stopServer: () => Promise<void>;
   readonly startServer: () => Promise<void>;
   readonly signalServer: (signal: NodeJS.Signals) => void;
+  /** The number of the server's process. */
+  readonly serverId: () => number;
 };
 
 export async function startTestCluster(machines: readonly NewMachine[]): Promise<TestCluster> {
@@ -51,6 +53,7 @@ export async function startTestCluster(machines: readonly NewMachine[]): Promise
     stopServer,
     startServer,
     signalServer: (signal) => void running?.kill(signal),
+    serverId: () => running?.pid ?? 0,
     async [Symbol.asyncDispose]() {
       await stopServer();
       rmSync(folder, { recursive: true, force: true });

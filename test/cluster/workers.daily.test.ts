@@ -1,6 +1,7 @@
 // Whole games on workers: the games and the table are those of the same tournament on one machine.
 
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { connectCluster } from '../../src/cluster/link/connection.ts';
 import { toWorker, type ToWorker } from '../../src/cluster/work/messages.ts';
@@ -45,4 +46,22 @@ it.skipIf(!canWork)('a worker does not hear a director that another start has ov
   await connection.close();
   const heard = [...worker.output().matchAll(/no games: (\w+)\./g)].map(([, reason]) => reason);
   expect(heard).toEqual(['first', 'again', 'later', 'last']);
+});
+
+it.skipIf(!canWork)('a worker that comes while the director is late hears so, comes back and plays', async () => {
+  await using test = await workTest(['one', 'two'], { cycles: 6, sleepUs: 2000 });
+  const run = test.run();
+  const first = test.worker('one');
+  await untilItSays(run, 'Worker one plays 2 games at a time.');
+  run.process.kill('SIGSTOP');
+  const second = test.worker('two');
+  await untilItSays(second, 'two');
+  // Its words wait at the director.
+  await pause(1500);
+  run.process.kill('SIGCONT');
+  await untilItSays(second, /The director is busy\. This machine asks again in \d+ s\./u);
+  await untilItSays(run, 'Worker two plays 2 games at a time.');
+  expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
+  expect(gamesIn(test.data)).toHaveLength(18);
+  for (const worker of [first, second]) worker.process.kill('SIGINT');
 });

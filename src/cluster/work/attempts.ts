@@ -6,8 +6,9 @@ import { textOf, type AttemptKey, type Spool } from './spool.ts';
 
 /** Facts of these kinds end an attempt. */
 const ENDS: ReadonlySet<string> = new Set(['game-ended', 'game-referred', 'game-held', 'game-interrupted']);
-/** Unconfirmed facts are sent again after this time. In ms. */
+/** Unconfirmed facts are sent again after this time; each further time after twice the time, up to the longest. In ms. */
 const RESEND_MS = 2000;
+const LONGEST_RESEND_MS = 16_000;
 /** Of facts, in one message, and on their way in all. */
 const MESSAGE_BYTES = 256 * 1024;
 const UNCONFIRMED_BYTES = 512 * 1024;
@@ -20,6 +21,7 @@ export class Attempt {
   sent = 0;
   taken = 0;
   sentAtMs = 0;
+  resendMs = RESEND_MS;
   /** Words of judges that were heard. */
   words = 0;
   /** Whether its last fact ends it. */
@@ -30,6 +32,12 @@ export class Attempt {
 
   constructor(key: AttemptKey) {
     this.key = key;
+  }
+
+  /** The director has so many facts. */
+  confirm(facts: number): void {
+    if (facts > this.taken) this.resendMs = RESEND_MS;
+    this.taken = Math.min(Math.max(this.taken, facts), this.facts.length);
   }
 
   close(how: AttemptEnd, reason?: string): void {
@@ -80,9 +88,10 @@ export class Attempts {
     const due = new Map<string, Report[]>();
     let onTheWay = 0;
     for (const attempt of this.all.values()) {
-      if ((attempt.sent > attempt.taken || attempt.isCloseSent) && nowMs - attempt.sentAtMs > RESEND_MS) {
+      if ((attempt.sent > attempt.taken || attempt.isCloseSent) && nowMs - attempt.sentAtMs > attempt.resendMs) {
         attempt.sent = attempt.taken;
         attempt.isCloseSent = false;
+        attempt.resendMs = Math.min(2 * attempt.resendMs, LONGEST_RESEND_MS);
       }
       for (let at = attempt.taken; at < attempt.sent; at++) onTheWay += attempt.facts[at]?.length ?? 0;
     }

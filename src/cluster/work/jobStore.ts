@@ -14,29 +14,32 @@ import {
 } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { FILES_STREAM, fileSubject, JOBS_STREAM, jobSubject } from '../link/machine.ts';
-import type { JobMessage } from './messages.ts';
+import { WORKING_MS, type JobMessage } from './messages.ts';
 
 /** What all files of engines together may take at the server; the oldest go first, and are sent again when they are needed. */
 const MOST_FILE_BYTES = 8 * 1024 ** 3;
 const NS_PER_MS = 1_000_000;
+/**
+ * A job of which its worker says nothing for so long comes again, as after an answer that was lost. The same in every run: servers refuse to change it. That a
+ * worker is silent the director notices earlier.
+ */
+const REDELIVERED_MS = 4 * WORKING_MS;
 
 export class JobStore {
   readonly #manager: JetStreamManager;
   readonly #tournament: string;
-  readonly #silenceMs: number;
   readonly #consumers = new Map<string, Promise<unknown>>();
   readonly client: JetStreamClient;
 
-  private constructor(connection: NatsConnection, manager: JetStreamManager, tournament: string, silenceMs: number) {
+  private constructor(connection: NatsConnection, manager: JetStreamManager, tournament: string) {
     this.client = jetstream(connection);
     this.#manager = manager;
     this.#tournament = tournament;
-    this.#silenceMs = silenceMs;
   }
 
   /** Makes the streams if they are missing, and removes jobs that an earlier run of the tournament handed out. */
-  static async open(connection: NatsConnection, tournament: string, silenceMs: number): Promise<JobStore> {
-    const store = new JobStore(connection, await jetstreamManager(connection, { checkAPI: false }), tournament, silenceMs);
+  static async open(connection: NatsConnection, tournament: string): Promise<JobStore> {
+    const store = new JobStore(connection, await jetstreamManager(connection, { checkAPI: false }), tournament);
     await store.#ensureStreams();
     await store.removeAll();
     return store;
@@ -94,7 +97,7 @@ export class JobStore {
       durable_name: worker,
       filter_subject: jobSubject(worker, '*'),
       ack_policy: AckPolicy.Explicit,
-      ack_wait: this.#silenceMs * NS_PER_MS,
+      ack_wait: REDELIVERED_MS * NS_PER_MS,
       max_ack_pending: 20_000,
     };
     const making = this.#manager.consumers.add(JOBS_STREAM, config);

@@ -10,13 +10,13 @@ import type { CoreUse } from '../../tournament/definition.ts';
 import { toSubject } from '../link/machine.ts';
 
 /** Raise it when messages or jobs change their meaning: machines with different ones do not play together. */
-export const WORK_VERSION = 2;
+export const WORK_VERSION = 3;
 
 /** What is said to a worker. */
 export const toWorker = (worker: string): string => toSubject(worker, 'work');
 
-/** How often a worker says that it is there. In ms. */
-export const BEAT_MS = 1000;
+/** How often a worker says to the server that it works on the jobs that it has. In ms. */
+export const WORKING_MS = 30_000;
 
 const count = z.int().nonnegative();
 const tournament = z.string().regex(/^[0-9a-f]{16}$/u);
@@ -92,8 +92,11 @@ export type ToWorker = { readonly tournament: string; readonly term: number } &
         readonly held: boolean;
         readonly stopping: boolean;
         readonly cores: CoreUse;
-        readonly silenceMs: number;
+        /** How often this worker says that it is there. */
+        readonly beatMs: number;
       }
+    /** It is not one of the workers yet, because too many came at once: it comes back after this time. */
+    | { readonly kind: 'busy'; readonly seconds: number }
     | { readonly kind: 'refused'; readonly reason: string }
     /** So many facts of the attempt are in the journal. */
     | { readonly kind: 'taken'; readonly taken: readonly (readonly [...Held, facts: number])[] }

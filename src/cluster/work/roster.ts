@@ -4,6 +4,12 @@ import type { CoreUse } from '../../tournament/definition.ts';
 import { gamesOn } from '../../tournament/settings/machine.ts';
 import { WORK_VERSION, type Beat } from './messages.ts';
 
+/** How often all workers together say that they are there, in a second; and one alone, in ms. */
+const BEATS_A_SECOND = 300;
+const BEAT_MS = 1000;
+/** A worker is silent after so many beats that were not heard. */
+const BEATS_A_SILENCE = 3;
+
 export type RosterOptions = {
   readonly tournament: string;
   readonly version: string;
@@ -47,11 +53,26 @@ export class Roster {
     return { worker: known, isNew: isNew || (known.refused !== undefined && wasUnfit !== unfit) };
   }
 
+  /** How often each worker says that it is there, in ms. In steps, so that not every newcomer changes it. */
+  get beatMs(): number {
+    return Math.max(BEAT_MS, 1000 * Math.ceil(this.all.size / BEATS_A_SECOND));
+  }
+
+  /** After this time a worker is silent, in ms: longer than asked for where there are so many workers that each speaks rarely. */
+  get silenceMs(): number {
+    const { beatMs } = this;
+    return beatMs === BEAT_MS ? this.#options.silenceMs : Math.max(this.#options.silenceMs, BEATS_A_SILENCE * beatMs);
+  }
+
+  /** Whether it is there, as far as is known. */
+  has(name: string): boolean {
+    return this.all.get(name)?.isSilent === false;
+  }
+
   /** Workers that have become silent. */
   silentSince(nowMs: number): readonly Colleague[] {
-    const silent = [...this.all.values()].filter(
-      ({ isSilent, heardAtMs }) => !isSilent && nowMs - heardAtMs > this.#options.silenceMs,
-    );
+    const { silenceMs } = this;
+    const silent = [...this.all.values()].filter(({ isSilent, heardAtMs }) => !isSilent && nowMs - heardAtMs > silenceMs);
     for (const worker of silent) worker.isSilent = true;
     return silent;
   }

@@ -17,7 +17,7 @@ import { openWriter, type JournalWriter } from '../../journal/writing/writer.ts'
 import { hasNats, startTestCluster, type TestCluster } from '../../../test/cluster/testCluster.ts';
 import { connectCluster } from '../link/connection.ts';
 import { fileSubject, FILES_STREAM, workSubject } from '../link/machine.ts';
-import { BEAT_MS, toWorker, WORK_VERSION, type FromWorker, type Report, type ToWorker } from './messages.ts';
+import { toWorker, WORK_VERSION, type FromWorker, type Report, type ToWorker } from './messages.ts';
 import { WorkVenue } from './workVenue.ts';
 
 const LONGEST_MS = 10_000;
@@ -264,6 +264,22 @@ describe.skipIf(!hasNats)('a director', () => {
     await expect.poll(async () => (await venue.state()).capacity).toBe(1);
   });
 
+  it('sends newcomers away while it is late, and takes what is reported of games', async () => {
+    const [one] = await handedOut();
+    const two = await speaker('two');
+    one.report({ facts: [['game-started', started(1)]] });
+    one.beat();
+    two.beat();
+    // The messages wait meanwhile.
+    for (const untilMs = performance.now() + 1500; performance.now() < untilMs;);
+    const busy = await two.hears('busy');
+    expect(busy).toMatchObject({ kind: 'busy' });
+    expect(await one.hears('taken')).toMatchObject({ taken: [[1, 5, 1]] });
+    await one.hears('lead', 2);
+    expect((await venue.state()).capacity).toBe(1);
+    await expect.poll(async () => (two.beat(), (await venue.state()).capacity), { timeout: LONGEST_MS }).toBe(2);
+  });
+
   it('brings judges’ words again until they are heard', async () => {
     const [one] = await handedOut();
     venue.judge(gameId(1), { kind: 'stopped', reason: 'a check' });
@@ -318,6 +334,6 @@ describe.skipIf(!hasNats)('a director', () => {
     const [one] = await handedOut();
     one.beat({ holds: [{ tournament: TOURNAMENT, game: 1, attempt: 5, words: 0 }] });
     one.beat();
-    await expect.poll(() => back, { timeout: 2 * BEAT_MS }).toEqual([[1, 'Worker one no longer has the game.']]);
+    await expect.poll(() => back, { timeout: LONGEST_MS }).toEqual([[1, 'Worker one no longer has the game.']]);
   });
 });

@@ -15,6 +15,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { listen } from '../link/listen.ts';
 import { readSubject, workSubject } from '../link/machine.ts';
 import { ReachableConnection } from '../link/reachable.ts';
+import { Admission } from './admission.ts';
 import { Dealing, GAMES_A_PLACE } from './dealing.ts';
 import { JobStore } from './jobStore.ts';
 import { Lease } from './lease.ts';
@@ -61,6 +62,7 @@ export class WorkVenue implements Venue {
   readonly #store: JobStore;
   readonly #shipping: Shipping;
   readonly #roster: Roster;
+  readonly #admission = new Admission();
   readonly #reached: ReachableConnection;
   readonly #leases = new Leases();
   readonly #dealing: Dealing;
@@ -71,6 +73,8 @@ export class WorkVenue implements Venue {
   readonly #told = new Set<string>();
   readonly #timer: NodeJS.Timeout;
   #lookedAtMs = performance.now();
+  /** How late the last look was. */
+  #lateMs = 0;
   #connectedAtMs = performance.now();
   #held = false;
   #stopping = false;
@@ -86,7 +90,7 @@ export class WorkVenue implements Venue {
       leases: this.#leases,
       ...present({ mostGames: options.mostGames }),
       hand: (job, worker, isNext) => this.#hand(job, worker, isNext),
-      reclaim: (lease) => this.#giveBack(lease, `Worker ${lease.worker} has been silent for ${options.silenceMs / 1000} s.`),
+      reclaim: (lease) => this.#giveBack(lease, `Worker ${lease.worker} has been silent for ${this.#roster.silenceMs / 1000} s.`),
       move: async (lease, to) => {
         if (await this.#withdraw(lease)) this.#playElsewhere(lease.job.id, `Worker ${to} has room for the game.`);
       },
@@ -97,7 +101,7 @@ export class WorkVenue implements Venue {
   }
 
   static async open(options: WorkVenueOptions): Promise<WorkVenue> {
-    return new WorkVenue(options, await JobStore.open(options.connection, options.tournament, options.silenceMs));
+    return new WorkVenue(options, await JobStore.open(options.connection, options.tournament));
   }
 
   async state(): Promise<VenueState> {
@@ -209,7 +213,12 @@ export class WorkVenue implements Venue {
   }
 
   #hearBeat(name: string, beat: Beat): void {
-    const { worker, isNew } = this.#roster.heard(name, beat, performance.now());
+    const now = performance.now();
+    if (!this.#roster.has(name)) {
+      const seconds = this.#admission.ask(now, Math.max(this.#lateMs, now - this.#lookedAtMs - LOOK_MS));
+      if (seconds > 0) return this.#say(name, { kind: 'busy', seconds });
+    }
+    const { worker, isNew } = this.#roster.heard(name, beat, now);
     const { refused } = worker;
     if (refused !== undefined) {
       this.#tellOnce(`Worker ${name} gets no games: ${refused}.`);
@@ -230,7 +239,7 @@ export class WorkVenue implements Venue {
     this.#dealing.changed(name);
     this.#reclaimVanished(worker);
     if (!isNew || refused !== undefined) return;
-    const places = this.#roster.placesOf(worker, performance.now());
+    const places = this.#roster.placesOf(worker, now);
     if (places > 0) this.#options.onNotice(`Worker ${name} plays ${places === 1 ? 'a game' : `${places} games`} at a time.`);
     this.#deal();
     this.#options.onHungry();
@@ -241,7 +250,7 @@ export class WorkVenue implements Venue {
     const now = performance.now();
     for (const lease of [...this.#leases.of(name)]) {
       const isThere = beat.holds.some(({ game, attempt }) => lease.job.id === game && lease.attempt === attempt);
-      if (!isThere && (lease.isConfirmed || now - lease.sentAtMs > 2 * this.#options.silenceMs))
+      if (!isThere && (lease.isConfirmed || now - lease.sentAtMs > 2 * this.#roster.silenceMs))
         this.#giveBack(lease, `Worker ${name} no longer has the game.`);
     }
   }
@@ -406,7 +415,7 @@ export class WorkVenue implements Venue {
       held: this.#held,
       stopping: this.#stopping,
       cores: this.#options.cores(),
-      silenceMs: this.#options.silenceMs,
+      beatMs: this.#roster.beatMs,
     };
   }
 
@@ -485,11 +494,12 @@ export class WorkVenue implements Venue {
     const now = performance.now();
     if (this.#reached.isUp) this.#connectedAtMs = now;
     if (!this.#reached.isUp || now - this.#lookedAtMs > STOOD_STILL_MS) this.#roster.forgive(now);
+    this.#lateMs = now - this.#lookedAtMs - LOOK_MS;
     this.#lookedAtMs = now;
     for (const { name } of this.#roster.silentSince(now)) {
       this.#dealing.changed(name);
       this.#options.onNotice(
-        `Worker ${name} has been silent for ${this.#options.silenceMs / 1000} s. Others get its games when they have room.`,
+        `Worker ${name} has been silent for ${this.#roster.silenceMs / 1000} s. Others get its games when they have room.`,
       );
     }
     this.#dealing.look();

@@ -20,7 +20,8 @@ import { ReachableConnection } from '../link/reachable.ts';
 import { Attempts, type Attempt } from './attempts.ts';
 import { EngineStore } from './engineStore.ts';
 import { FactPort } from './factPort.ts';
-import { BEAT_MS, toWorker, WORK_VERSION, type FromWorker, type Held, type JobMessage, type ToWorker } from './messages.ts';
+import { Pulse } from './pulse.ts';
+import { toWorker, WORK_VERSION, WORKING_MS, type FromWorker, type Held, type JobMessage, type ToWorker } from './messages.ts';
 import { Spool, textOf, type AttemptKey } from './spool.ts';
 
 export type WorkerOptions = {
@@ -49,8 +50,6 @@ const STOP_MS = 5000;
 const REMEMBERED = 10_000;
 /** How long the files of an engine may take to arrive. */
 const FILES_MS = 30 * 60_000;
-/** How often a job in hand is said to be worked on, in parts of the time after which the server would hand it out again. */
-const BEATS_A_SILENCE = 4;
 /** That the server sends before the first is confirmed; a director hands out fewer. */
 const MOST_JOBS = 500;
 
@@ -71,7 +70,8 @@ export class GameWorker {
   readonly #parked: { readonly message: JobMessage; readonly key: AttemptKey }[] = [];
   readonly #forgotten = new Set<string>();
   readonly #probes = new Map<number, (probed: Probed) => void>();
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #timer: NodeJS.Timeout;
+  readonly #pulse: Pulse;
   readonly #leads = new Map<string, Lead>();
   /** By tournament: the latest start of it that spoke. */
   readonly #terms = new Map<string, number>();
@@ -92,11 +92,8 @@ export class GameWorker {
     this.#reached = new ReachableConnection(connection, (isUp) => this.#changed(isUp));
     // Only the director may speak here: the server refuses all others.
     listen(connection, toWorker(machine.name), (message) => this.#hear(message.json<ToWorker>()));
-    this.#timers.push(
-      setInterval(() => this.#beat(), BEAT_MS),
-      setInterval(() => this.#sendSoon(), LOOK_MS),
-    );
-    this.#beat();
+    this.#timer = setInterval(() => this.#sendSoon(), LOOK_MS);
+    this.#pulse = new Pulse(() => this.#beat());
     const { size } = this.#attempts.all;
     if (size > 0)
       options.tell(
@@ -127,7 +124,8 @@ export class GameWorker {
   }
 
   #close(): void {
-    this.#timers.forEach(clearInterval);
+    clearInterval(this.#timer);
+    this.#pulse.stop();
     clearTimeout(this.#sendTimer);
   }
 
@@ -146,12 +144,15 @@ export class GameWorker {
     switch (message.kind) {
       case 'lead':
         return this.#follow(message);
+      case 'busy':
+        this.#pulse.busy(message.seconds);
+        return this.#tell(`The director is busy. This machine asks again in ${message.seconds} s.`);
       case 'refused':
         return this.#tell(`The director gives this machine no games: ${message.reason}.`);
       case 'taken':
         for (const [game, attempt, facts] of message.taken) {
           const known = this.#attempts.get({ tournament, game, attempt });
-          if (known !== undefined) known.taken = Math.min(Math.max(known.taken, facts), known.facts.length);
+          known?.confirm(facts);
         }
         return this.#sendSoon();
       case 'forget':
@@ -178,7 +179,8 @@ export class GameWorker {
   #follow(lead: Lead): void {
     const before = this.#leads.get(lead.tournament);
     this.#leads.set(lead.tournament, lead);
-    void this.#consume(lead);
+    this.#pulse.answered(lead.beatMs);
+    void this.#consume();
     if (this.#venue?.tournament !== lead.tournament) return;
     if (lead.stopping) return void this.#endVenue();
     if (before?.held !== lead.held) this.#venue.venue.holdBack(lead.held);
@@ -226,12 +228,12 @@ export class GameWorker {
 
   // Jobs
 
-  async #consume({ silenceMs }: Lead): Promise<void> {
+  async #consume(): Promise<void> {
     if (this.#isConsuming) return;
     this.#isConsuming = true;
     const { connection, machine } = this.#options.cluster;
     const work = (): void => this.#messages.forEach((message) => message.working());
-    const timer = setInterval(work, silenceMs / BEATS_A_SILENCE);
+    const timer = setInterval(work, WORKING_MS);
     try {
       const consumer = await jetstream(connection).consumers.get(JOBS_STREAM, machine.name);
       this.#jobs = await consumer.consume({ max_messages: MOST_JOBS });
@@ -437,7 +439,7 @@ export class GameWorker {
     // The server may have lost its disk, and this worker's place in the stream with it: the next word of the director begins again.
     void this.#jobs?.close();
     this.#options.tell('The connection to the cluster is back.');
-    this.#beat();
+    this.#pulse.now();
     this.#sendSoon();
   }
 

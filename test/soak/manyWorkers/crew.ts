@@ -1,0 +1,55 @@
+// A hundred simulated workers in one process, each with a connection and keys of its own: node crew.ts CLUSTER FOLDER VERSION PLAY-MS NAMES
+
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectCluster, type Cluster } from '../../../src/cluster/link/connection.ts';
+import { newCounts } from './counts.ts';
+import { SimulatedWorker } from './simulatedWorker.ts';
+
+/** `storm`: this share of the workers loses its connection and comes back at once. */
+export type ToCrew = { readonly kind: 'storm'; readonly share: number } | { readonly kind: 'report' };
+export type CrewReport = {
+  readonly kind: 'report';
+  readonly counts: Omit<ReturnType<typeof newCounts>, 'refused'> & { readonly refused: readonly string[] };
+};
+
+/** One in so many workers says what cannot be. */
+const HONEST = 50;
+
+const [cluster = '', folder = '', version = '', playMs = '', names = ''] = process.argv.slice(2);
+const counts = newCounts();
+const workers: SimulatedWorker[] = [];
+
+/** The server takes so many connections at a time, and ends others. */
+async function connected(keys: string): Promise<Cluster> {
+  for (;;) {
+    const made = await connectCluster(keys);
+    if (made.ok) return made.value;
+    await pause(500 + 1000 * Math.random());
+  }
+}
+
+async function begin(name: string): Promise<void> {
+  workers.push(
+    new SimulatedWorker({
+      cluster: await connected(join(cluster, name)),
+      folder: join(folder, name),
+      version,
+      playMs: Number(playMs),
+      isLiar: workers.length % HONEST === 1,
+      counts,
+    }),
+  );
+}
+
+process.on('message', (message: ToCrew) => {
+  if (message.kind === 'report') {
+    process.send?.({ kind: 'report', counts: { ...counts, refused: [...counts.refused] } } satisfies CrewReport);
+    return;
+  }
+  for (const worker of workers.slice(0, Math.round(message.share * workers.length))) void worker.reconnect();
+});
+process.on('disconnect', () => process.exit());
+
+for (const name of names.split(',')) await begin(name);
+process.send?.({ kind: 'here' });

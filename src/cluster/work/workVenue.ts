@@ -104,17 +104,21 @@ export class WorkVenue implements Venue {
     return new WorkVenue(options, await JobStore.open(options.connection, options.tournament));
   }
 
+  /** The lists are made when someone reads them: the director asks far more often than it does. */
   async state(): Promise<VenueState> {
-    const leases = [...this.#leases.values()];
-    const playing = leases.filter(({ stage }) => stage === 'begun').map(({ job }) => job.id);
-    const sent = leases.filter(({ stage }) => stage === 'sent').map(({ job }) => job.id);
-    const waiting = this.#dealing.waiting.map(({ id }) => id);
-    const { capacity } = this.#dealing;
+    const dealing = this.#dealing;
+    const { capacity, waitingCount } = dealing;
+    const at = (stage: Lease['stage']): readonly GameId[] =>
+      [...this.#leases.values()].filter((lease) => lease.stage === stage).map(({ job }) => job.id);
     return {
       capacity,
-      playing,
-      waiting: [...waiting, ...sent],
-      wanted: this.#stopping ? 0 : GAMES_A_PLACE * capacity - waiting.length - this.#leases.size - this.#back.size,
+      get playing() {
+        return at('begun');
+      },
+      get waiting() {
+        return [...dealing.waiting.map(({ id }) => id), ...at('sent')];
+      },
+      wanted: this.#stopping ? 0 : GAMES_A_PLACE * capacity - waitingCount - this.#leases.size - this.#back.size,
       recovering: [...this.#leases.recovering].map(({ job }): EventKey => job.event),
     };
   }
@@ -518,9 +522,15 @@ export class WorkVenue implements Venue {
 
   /** After a request to stop: nothing is played any more, but perhaps by workers that are silent. */
   #closeIfEmpty(): void {
+    if (!this.#stopping) return;
     const isHeard = this.#reached.isUp || performance.now() - this.#connectedAtMs < this.#options.silenceMs;
-    const isOpen = [...this.#leases.values()].some(({ worker }) => this.#roster.all.get(worker)?.isSilent === false);
-    if (this.#stopping && !(isHeard && isOpen)) this.#onEmpty?.();
+    if (!(isHeard && this.#isOpen())) this.#onEmpty?.();
+  }
+
+  /** Whether a worker that is not silent has a game. */
+  #isOpen(): boolean {
+    for (const { worker } of this.#leases.values()) if (this.#roster.has(worker)) return true;
+    return false;
   }
 
   #tellOnce(text: string): void {

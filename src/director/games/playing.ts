@@ -4,7 +4,7 @@
 import { COLOURS } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import type { GameId } from '../../core/ids.ts';
-import type { Entry, EntryPayloads, NewEntry } from '../../journal/entries.ts';
+import type { Entry, EntryKind, EntryPayloads, NewEntry } from '../../journal/entries.ts';
 import type { RulingOf, RulingSubject } from '../../journal/rulingSubject.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import { afterInterruption, resumedFrom, resumption } from './afterInterruption.ts';
@@ -21,6 +21,19 @@ import type { DirectorOptions } from '../directorOptions.ts';
 /** How often changed files are checked while a game waits for them. */
 const RESTORED_EVERY_MS = 3000;
 
+/** Facts of a game's course: they decide nothing about games in play. */
+const COURSE: ReadonlySet<EntryKind> = new Set([
+  'game-issued',
+  'game-started',
+  'plies-played',
+  'game-noticed',
+  'game-resumed',
+  'game-ended',
+]);
+
+/** What may be decided about games in play from outside. */
+type Decision = 'judged' | 'out' | 'stopped';
+
 /** Takes a game back so that no one plays it; false if it may be in play, or over. */
 type TakeBack = (id: GameId) => Promise<boolean>;
 
@@ -33,6 +46,9 @@ export class Playing {
   /** Games held because of a version whose files are again the accepted ones. */
   readonly #restored = new Set<GameId>();
   #lookedUntilUtcMs = 0;
+  /** How many facts may have decided something; and by decision, how many there were when it concerned no game in play. */
+  #deciding = 0;
+  readonly #concernedNone = new Map<Decision, number>();
 
   constructor(options: DirectorOptions, records: Records, announcements: Announcements) {
     this.#options = options;
@@ -79,6 +95,7 @@ export class Playing {
 
   /** Processes a fact that has become durable. */
   hear(entry: Entry): void {
+    if (!COURSE.has(entry.kind)) this.#deciding++;
     if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.inPlay.delete(entry.payload.id);
     if (entry.kind === 'game-held' && this.inPlay.has(entry.payload.id)) this.inPlay.held.add(entry.payload.id);
     this.#host.hear(entry);
@@ -154,7 +171,7 @@ export class Playing {
   /** CUP-5c: holds games that an official has stopped: their threads do it, or this process if no one plays them. */
   async #holdStopped(takeBack: TakeBack): Promise<void> {
     const held: NewEntry[] = [];
-    for (const { id } of this.#inPlayWith(({ id }) => this.#stopping(id))) {
+    for (const { id } of this.#inPlayWith('stopped', ({ id }) => this.#stopping(id))) {
       const isBack = await takeBack(id);
       const reason = this.#stopping(id);
       if (reason === undefined) this.#leave(id, isBack);
@@ -167,13 +184,17 @@ export class Playing {
 
   /** CUP-5c, CGF-9.1.7: ends games that an official has ended: their threads do it, or this process if no one plays them. */
   async #endJudged(takeBack: TakeBack): Promise<void> {
-    await this.#endEach(takeBack, ({ id }) => this.#records.facts.games.get(id)?.judged);
+    await this.#endEach('judged', takeBack, ({ id }) => this.#records.facts.games.get(id)?.judged);
   }
 
   /** Ends the games in play that have an ending: at once if `takeBack` finds that no one plays them, the others by their threads. */
-  async #endEach(takeBack: TakeBack, endingOf: (issued: EntryPayloads['game-issued']) => GameEnding | undefined): Promise<void> {
+  async #endEach(
+    decision: Decision,
+    takeBack: TakeBack,
+    endingOf: (issued: EntryPayloads['game-issued']) => GameEnding | undefined,
+  ): Promise<void> {
     const ended: NewEntry[] = [];
-    for (const issued of this.#inPlayWith(endingOf)) {
+    for (const issued of this.#inPlayWith(decision, endingOf)) {
       const { id } = issued;
       const isBack = await takeBack(id);
       const ending = endingOf(issued);
@@ -195,7 +216,7 @@ export class Playing {
     const { events } = this.#options.definition;
     await this.#records.add(events.flatMap((event) => dueDisqualifications(event, this.#records.facts)));
     await this.#records.add(events.flatMap((event) => dueDecision(event, this.#records.facts)));
-    await this.#endEach(takeBack, (issued) => {
+    await this.#endEach('out', takeBack, (issued) => {
       const { started = false } = this.#records.facts.games.get(issued.id) ?? {};
       return this.#endingFromOutside(issued, started);
     });
@@ -222,9 +243,15 @@ export class Playing {
 
   readonly #stopping = (id: GameId): string | undefined => this.#records.facts.games.get(id)?.stopping;
 
-  /** The games in play that `isMeant` selects, as a copy that does not change with them. */
-  #inPlayWith(isMeant: (issued: EntryPayloads['game-issued']) => unknown): readonly EntryPayloads['game-issued'][] {
-    return [...this.inPlay.values()].filter((issued) => isMeant(issued) !== undefined);
+  /** The games in play that the decision concerns, as a copy that does not change with them. While nothing new is decided, games are not walked through. */
+  #inPlayWith(
+    decision: Decision,
+    isMeant: (issued: EntryPayloads['game-issued']) => unknown,
+  ): readonly EntryPayloads['game-issued'][] {
+    if (this.#concernedNone.get(decision) === this.#deciding) return [];
+    const meant = [...this.inPlay.values()].filter((issued) => isMeant(issued) !== undefined);
+    if (meant.length === 0) this.#concernedNone.set(decision, this.#deciding);
+    return meant;
   }
 
   /** Whether no one can play the game now: it is held, or its venue gives it back before it has begun. */

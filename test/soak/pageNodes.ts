@@ -7,7 +7,9 @@
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { JournalEntry } from '../../src/journal/entries.ts';
@@ -16,6 +18,7 @@ import { engineLine, pageOf, pagesOf, SAMPLE_CHESS, startArbiter, temporaryFolde
 import { readJournal } from '../journal/journals.ts';
 import { startBalancer } from './pageNodes/balancer.ts';
 import type { CrowdReport } from './pageNodes/crowd.ts';
+import { cpuMsOf } from './processes.ts';
 
 const { values } = parseArgs({
   options: { viewers: { type: 'string', default: '2000' }, seconds: { type: 'string', default: '15' } },
@@ -23,6 +26,8 @@ const { values } = parseArgs({
 const viewers = Number(values.viewers);
 const seconds = Number(values.seconds);
 const GOAL_MS = 5000;
+/** By then all are back. */
+const RUSH_S = 5;
 const MATCH =
   'tournament: Watched\ntimeControl: 0.3/move\ntimeMargin: 10s\nadjudication: { maxMoves: 20 }\nformat: match\ngames: 1000\nengines:\n' +
   engineLine('A', SAMPLE_CHESS) +
@@ -49,11 +54,22 @@ await once(crowd, 'message');
 print(`${viewers} viewers are there: ${balancer.counts().join(' and ')} at the two pages`);
 await pause(seconds * 1000);
 
-const [killed] = nodes;
-if (killed === undefined) throw new Error('Cannot kill a page: expected one');
+const [killed, kept] = nodes;
+if (killed === undefined || kept === undefined) throw new Error('Cannot kill a page: expected two');
+const [pages, ended] = [pagesOf(kept), [...pagesOf(killed), killed.process.pid ?? 0]];
+const cpuMs = (): number => pages.reduce((sum, id) => sum + cpuMsOf(id), 0);
+const lateness = monitorEventLoopDelay({ resolution: 10 });
+const quiet = cpuMs();
+await pause(RUSH_S * 1000);
+const before = cpuMs();
+const loads = loadavg()[0]?.toFixed(1);
 const lost = balancer.counts()[0] ?? 0;
 crowd.send({ kind: 'killed' });
-for (const id of [...pagesOf(killed), killed.process.pid ?? 0]) process.kill(id, 'SIGKILL');
+for (const id of ended) process.kill(id, 'SIGKILL');
+lateness.enable();
+await pause(RUSH_S * 1000);
+const rushed = cpuMs();
+lateness.disable();
 await pause(seconds * 1000);
 await stop(run);
 const journal = readJournal(data);
@@ -61,10 +77,15 @@ crowd.send({ kind: 'report', last: journal.at(-1)?.sequence ?? 0 });
 const [report] = (await once(crowd, 'message')) as [CrowdReport];
 
 const wrong = report.viewers.filter((viewer) => !hasEverything(viewer, journal)).length;
-const away = report.awayMs.toSorted((one, other) => one - other);
-const at = (share: number): string => `${((away[Math.floor(share * (away.length - 1))] ?? 0) / 1000).toFixed(1)} s`;
+const away = report.returns.map(({ hadMs }) => hadMs).toSorted((one, other) => one - other);
+const asked = report.returns.map(({ askedMs }) => askedMs).toSorted((one, other) => one - other);
+const answered = report.returns.map(({ askedMs, hadMs }) => hadMs - askedMs).toSorted((one, other) => one - other);
 const most = away.at(-1) ?? Infinity;
-print(`${lost} lost their page; ${away.length} came to the other, away for ${at(0.5)} (median), ${at(1)} (longest)`);
+print(`${lost} lost their page; ${away.length} came to the other, away for ${spread(away)}`);
+print(`  they asked after ${spread(asked)}, and had its first event after ${spread(answered)} more`);
+print(
+  `  in these ${RUSH_S} s the other page took ${((rushed - before) / 1000).toFixed(1)} s of CPU, as long before ${((before - quiet) / 1000).toFixed(1)} s; load of the machine ${loads}, balancer late by ${(lateness.percentile(99) / 1e6).toFixed(0)} ms (99 %)`,
+);
 print(
   `${report.viewers.length - wrong} of ${viewers} got every move and ending once and in order, ${report.faults} moves out of order`,
 );
@@ -94,6 +115,11 @@ function hasEverything(
     if (kind === 'plies-played' && !known.has(payload.id)) count += payload.plies.length;
   }
   return endings === ended && count === plies;
+}
+
+function spread(sorted: readonly number[]): string {
+  const at = (share: number): string => `${((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) / 1000).toFixed(2)} s`;
+  return `${at(0.5)} (median), ${at(0.99)} (99 %), ${at(1)} (longest)`;
 }
 
 function print(line: string): void {

@@ -9,6 +9,7 @@ import type { LiveContext } from './liveContext.ts';
 import { LiveGame } from './liveGame.ts';
 import { LiveViews, type Held } from './liveViews.ts';
 import { pause } from './pause.ts';
+import { Reconnection } from './reconnection.ts';
 
 export type LiveOptions = Pick<LiveContext, 'cell' | 'change' | 'getJson'> & {
   /** The address of an API path such as `/games/12`. */
@@ -27,8 +28,6 @@ type Wanted = readonly number[] | 'playing';
 const NEWS_KEPT = 50;
 /** Limits memory: a viewer who stays for a season does not keep every game. */
 const GAMES_KEPT = 32;
-/** Used until the server says how long to wait. */
-const RETRY_MS = 2000;
 
 export class LiveTournament {
   readonly connection: Connection;
@@ -49,7 +48,7 @@ export class LiveTournament {
   #wanted: Wanted = 'playing';
   /** Sent when reconnecting. */
   #lastId: string | undefined;
-  #retryMs = RETRY_MS;
+  readonly #reconnection = new Reconnection();
 
   constructor(options: LiveOptions) {
     const { cell, change, getJson } = options;
@@ -116,9 +115,12 @@ export class LiveTournament {
     const games = this.#wanted === 'playing' ? 'playing' : this.#wanted.join(',') || 'none';
     const listener = {
       onOpen: () => change(() => this.connection.become('live')),
-      onEvent: (name: string, data: string) => this.take(name, data),
+      onEvent: (name: string, data: string) => {
+        this.#reconnection.arrived();
+        this.take(name, data);
+      },
       onId: (id: string) => (this.#lastId = id),
-      onRetry: (waitMs: number) => (this.#retryMs = waitMs),
+      onRetry: (waitMs: number) => this.#reconnection.told(waitMs),
     };
     while (!stop.aborted) {
       const reason = await readEvents(addressOf(`/live?games=${games}`), this.#lastId, listener, stop).catch(
@@ -127,7 +129,7 @@ export class LiveTournament {
       if (stop.aborted) return;
       onLost?.(reason);
       change(() => this.connection.become('lost'));
-      await pause(this.#retryMs, stop);
+      await pause(this.#reconnection.pauseMs(), stop);
     }
   }
 

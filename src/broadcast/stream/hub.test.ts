@@ -1,5 +1,6 @@
 // The hub with viewers that come, leave, return and do not keep up. Long because all tests use one kind of viewer.
 
+import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { DurableMessage, PassingMessage, Snapshot } from '../messages.ts';
@@ -311,6 +312,27 @@ test('other work runs between the writes to thousands, and no one loses anything
     const upTo = (number: number): number => (number <= 2 ? 1 : number <= 4 ? 2 : 3);
     expect(numbers).toEqual(all.filter((number) => upTo(number) > since));
   }
+});
+
+test('while viewers arrive, frames leave them as much time as they take', async () => {
+  const hub = newHub();
+  const frames: { readonly begunMs: number; readonly endedMs: number }[] = [];
+  class Slow extends Writable {
+    override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+      const begunMs = performance.now();
+      while (performance.now() < begunMs + 30);
+      if (chunk.toString().startsWith('event: entries')) frames.push({ begunMs, endedMs: performance.now() });
+      done();
+    }
+  }
+  hub.attach(new Slow(), { games: [] });
+  for (let sequence = 1; sequence <= 4; sequence++) {
+    hub.attach(new TestConnection(new EventReader()), { games: [1] });
+    hub.publish(sequence, [numbered(sequence)]);
+    await expect.poll(() => frames.length, { interval: 1 }).toBe(sequence);
+  }
+  const rests = frames.slice(1).map(({ begunMs }, index) => begunMs - (frames[index]?.endedMs ?? 0));
+  for (const rest of rests) expect(rest).toBeGreaterThan(20);
 });
 
 test('a viewer who reconnects after a restart continues where they were; one ahead of the journal starts again', async () => {

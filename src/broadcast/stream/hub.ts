@@ -68,6 +68,10 @@ export class Hub {
   #isFlushWanted = false;
   #isClosed = false;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
+  /** The next frame is not sent before. */
+  #restsUntilMs = Number.NEGATIVE_INFINITY;
+  /** Since the last frame someone came. */
+  #hasArrivals = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #intervals: readonly NodeJS.Timeout[];
 
@@ -155,6 +159,7 @@ export class Hub {
     const greeting = this.#greetings.for(viewer);
     group.viewers.add(viewer);
     this.#viewers += 1;
+    this.#hasArrivals = true;
     socket.on('drain', () => this.#drained(viewer));
     // A connection error counts as its end.
     socket.on('error', () => undefined);
@@ -260,11 +265,12 @@ export class Hub {
     return { kind: 'pulse', viewers: this.#viewers, atUtcMs: this.#options.nowUtcMs() };
   }
 
-  /** Immediately after a quiet period, otherwise at the end of the tick; what is published meanwhile is included. */
+  /** Immediately after a quiet period, otherwise at the end of the tick, and while viewers arrive not before as much time is left to them as the last frame
+   * took; what is published meanwhile is included. */
   #flushSoon(): void {
     this.#isFlushWanted = true;
     if (this.#timer !== undefined || this.#writing !== undefined || this.#isClosed) return;
-    const dueMs = this.#flushedAtMs + this.#options.tickMs - performance.now();
+    const dueMs = Math.max(this.#flushedAtMs + this.#options.tickMs, this.#restsUntilMs) - performance.now();
     this.#timer = setTimeout(() => void this.#flush(), Math.max(0, dueMs));
   }
 
@@ -275,6 +281,9 @@ export class Hub {
     this.#writing = this.#write(this.#nextFrame());
     await this.#writing;
     this.#writing = undefined;
+    // Frames for thousands would take all the time of a busy machine, and those who come from a lost page would wait.
+    if (this.#hasArrivals) this.#restsUntilMs = 2 * performance.now() - this.#flushedAtMs;
+    this.#hasArrivals = false;
     if (this.#isFlushWanted) this.#flushSoon();
   }
 

@@ -39,8 +39,8 @@ const schema = {
   },
 } as const;
 
-/** Spreads the reconnections of clients that lost the stream. */
-const RETRY_MS = { least: 1000, most: 4000 };
+/** Spreads the first attempts of clients that lost the stream together: a page greets some 2,000 viewers a second. */
+const RETRY_MS = { least: 250, most: 1750 };
 
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -38,7 +38,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR1'] as const) proces
 process.on('disconnect', () => process.exit());
 process.on('uncaughtException', fall);
 attempt(() => writeFileSync('/proc/self/oom_score_adj', String(ENDED_FIRST)));
-letGamesGoFirst();
 process.on('message', (message: ToPage) => {
   switch (message.kind) {
     case 'serve':
@@ -59,6 +58,8 @@ function fall(reason: unknown): void {
 }
 
 async function serve(data: PageData): Promise<void> {
+  // Where a copy is shown, no games are played.
+  if (data.copy === undefined) letGamesGoFirst();
   const mostConnections = connectionsFor();
   if (mostConnections < FEW_CONNECTIONS) {
     const text = `The page accepts ${mostConnections} connections at once, since its process may open ${openFiles().limit} files: "ulimit -n" raises that.`;

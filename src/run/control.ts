@@ -72,7 +72,7 @@ async function record(
 ): Promise<string | Unconfirmed | ToSign> {
   const { entries, answer, confirm } = decide(request, context);
   if (confirm.length > 0 && request.confirmed !== true) return { confirm };
-  const signed = signing(folder, request, entries, context.definition);
+  const signed = signing(folder, request, entries, context);
   if ('toSign' in signed) return signed;
   await append([...changedKeys(folder, context), ...signed]);
   return answer;

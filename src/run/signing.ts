@@ -17,20 +17,20 @@ import type { TournamentDefinition } from '../tournament/definition.ts';
 
 type Officials = Pick<TournamentDefinition, 'officials'>;
 
-/**
- * The keys of the accounts, if the journal has others: recorded before a ruling and at each start. A machine without accounts that shares the tournament
- * with other directors leaves theirs.
- */
-export function changedKeys(
-  folder: string,
-  { facts, definition }: { readonly facts: TournamentFacts; readonly definition: Officials },
-): readonly NewEntry[] {
+type Signed = { readonly facts: TournamentFacts; readonly definition: Officials };
+
+/** The keys of the accounts, if the journal has others: recorded before a ruling and at each start. */
+export function changedKeys(folder: string, { facts, definition }: Signed): readonly NewEntry[] {
   const accounts = readAccounts(folder);
-  if (!accounts.ok || (accounts.value.length === 0 && copiedIn(folder) !== undefined)) return [];
+  if (!accounts.ok || isElsewhere(folder, accounts.value)) return [];
   const keys = [...keysOf(accounts.value, definition)].map(([name, key]) => ({ name, key }));
   const isKnown = keys.length === facts.officialKeys.size && keys.every(({ name, key }) => facts.officialKeys.get(name) === key);
   return isKnown ? [] : [{ kind: 'official-keys', payload: { keys } }];
 }
+
+/** Several machines share the tournament, and the accounts are on another: the journal has their keys. */
+const isElsewhere = (folder: string, accounts: readonly Account[]): boolean =>
+  accounts.length === 0 && copiedIn(folder) !== undefined;
 
 /** By the names under which rulings are recorded: the file may write the name of an official in another case than their account. */
 function keysOf(accounts: readonly Account[], { officials = [] }: Officials): ReadonlyMap<string, string> {
@@ -52,14 +52,20 @@ export function signing(
   folder: string,
   { signing, signed, unsigned }: Ruling,
   entries: readonly NewEntry[],
-  definition: Officials,
+  { facts, definition }: Signed,
 ): ToSign | readonly NewEntry[] {
   const [entry, ...others] = entries;
   if (entry === undefined || !isSignable(entry) || unsigned === true) return entries;
   const { by } = entry.payload;
-  const key = keysOf(orFail(readAccounts(folder)), definition).get(by);
+  const accounts = orFail(readAccounts(folder));
+  const isNotHere = isElsewhere(folder, accounts);
+  const key = isNotHere ? facts.officialKeys.get(by) : keysOf(accounts, definition).get(by);
   if (signed !== undefined) return [withSignature(folder, entry, key, signed), ...others];
   if (key === undefined) return entries;
+  if (isNotHere)
+    throw new Refusal(
+      `${CANNOT}: expected the signature of ${by}, whose account is on another machine; copy accounts.json from the data folder there, or add --unsigned`,
+    );
   if (signing !== true)
     throw new Refusal(`${CANNOT}: expected the signature of ${by}, whose account has a key; at the page, log in again`);
   using reader = orFail(openReader(folder));

@@ -50,14 +50,11 @@ export function acquireLock(folder: string, command: string, keepsCopy = false):
   try {
     place = holdFolder(absolute);
     database = takeLockFile(file);
-    if (database === undefined) {
+    const isOthers = !keepsCopy && copiedIn(absolute) !== undefined;
+    if (database === undefined || isOthers) {
+      database?.close();
       place.close();
-      return err(ownedBySomebody(absolute, file));
-    }
-    if (!keepsCopy && copiedIn(absolute) !== undefined) {
-      database.close();
-      place.close();
-      return err(isCopy(absolute));
+      return err(isOthers ? isCopy(absolute) : ownedBySomebody(absolute, file));
     }
     const { here } = place;
     const owner = { processId: process.pid, host: hostname(), command, since: new Date().toISOString() };

@@ -111,12 +111,10 @@ async function reloadRunning(
     const toRecord = (changes: readonly string[]): ToSign | readonly NewEntry[] => {
       const { definition, fileName, text } = file;
       const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes, by, reason };
-      return signing(
-        folder,
-        isOwner ? { ...request, unsigned: true } : request,
-        [{ kind: 'definition-changed', payload }],
-        running.definition,
-      );
+      return signing(folder, isOwner ? { ...request, unsigned: true } : request, [{ kind: 'definition-changed', payload }], {
+        facts,
+        definition: running.definition,
+      });
     };
     // What is signed must not change while engines are tried.
     const first = toRecord(told);

@@ -62,6 +62,24 @@ const CONNECT_MS = 10_000;
 /** A connection without an answer for twice this time is opened again. In ms. */
 const PING_MS = 3000;
 
+/** From one attempt to come back to the next, and up to so much more. In ms. */
+const AGAIN_MS = 250;
+const JITTER_MS = 250;
+
+/**
+ * How long the client has to wait before its next attempt, in ms. It compares that with times of the wall clock, so after the clock was set back it would wait
+ * until the old time comes again. So the time is measured here, and the client gets no wait at all once it is over.
+ */
+function untilNextAttempt(): () => number {
+  let dueAt = 0;
+  return () => {
+    const now = performance.now();
+    if (now < dueAt) return dueAt - now;
+    dueAt = now + AGAIN_MS + Math.random() * JITTER_MS;
+    return -Infinity;
+  };
+}
+
 export type Cluster = { readonly connection: NatsConnection; readonly machine: MachinePlace };
 
 /** Once connected, it comes back by itself for as long as it takes. The error is a sentence. */
@@ -80,9 +98,7 @@ export async function connectCluster(file: string): Promise<Result<Cluster, stri
       ...present({ tls }),
       timeout: CONNECT_MS,
       maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      reconnectJitter: 100,
-      reconnectJitterTLS: 250,
+      reconnectDelayHandler: untilNextAttempt(),
       pingInterval: PING_MS,
       maxPingOut: 2,
       noEcho: true,

@@ -1,0 +1,53 @@
+// A connection that is cut: the real client, a real server, and a clock that was set meanwhile.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { unwrap } from '../../core/result.ts';
+import { startRelay, useServerAt } from '../../../test/cluster/relay.ts';
+import { hasNats, startTestCluster } from '../../../test/cluster/testCluster.ts';
+import { connectCluster } from './connection.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What the connection says of itself from now on. */
+function statusesOf(connection: NatsConnection): readonly string[] {
+  const said: string[] = [];
+  void (async () => {
+    for await (const { type } of connection.status()) said.push(type);
+  })();
+  return said;
+}
+const countOf = (said: readonly string[], type: string): number => said.filter((one) => one === type).length;
+
+describe.skipIf(!hasNats)('a connection to the cluster', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['back', -2 * HOUR_MS],
+    ['forward', 2 * HOUR_MS],
+  ])('comes back within seconds after the clock of its machine was set %s by hours', { timeout: 30_000 }, async (_, byMs) => {
+    await using cluster = await startTestCluster([{ name: 'cpu', role: 'host' }]);
+    await using relay = await startRelay(cluster.port);
+    useServerAt(cluster.machine('cpu'), relay.port);
+    const { connection } = unwrap(await connectCluster(cluster.machine('cpu')));
+    const said = statusesOf(connection);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + byMs });
+    for (let times = 1; times <= 2; times++) {
+      relay.cut();
+      await expect.poll(() => countOf(said, 'reconnect'), { timeout: 5000 }).toBe(times);
+    }
+    await connection.close();
+  });
+
+  it('rests between its attempts while the server is away', { timeout: 30_000 }, async () => {
+    await using cluster = await startTestCluster([{ name: 'cpu', role: 'host' }]);
+    const { connection } = unwrap(await connectCluster(cluster.machine('cpu')));
+    const said = statusesOf(connection);
+    await cluster.stopServer();
+    await pause(2000);
+    expect(countOf(said, 'reconnecting')).toBeGreaterThanOrEqual(3);
+    expect(countOf(said, 'reconnecting')).toBeLessThanOrEqual(10);
+    await connection.close();
+  });
+});

@@ -12,8 +12,8 @@ import { acquireLock } from '../journal/owner/lock.ts';
 import { openWriter } from '../journal/writing/writer.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { startBroadcast, type Broadcast } from './broadcast.ts';
-import type { GameDocument, GameList, Snapshot, StandingsView } from './messages.ts';
-import { EventReader } from './stream/testViewer.ts';
+import type { DurableMessage, GameDocument, GameList, Snapshot, StandingsView } from './messages.ts';
+import { EventReader, type SeenEvent } from './stream/testViewer.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -70,7 +70,8 @@ async function openTournament() {
   };
 }
 
-async function serve(): Promise<string> {
+/** `isCopy`: of a tournament on another machine, which runs it. */
+async function serve(isCopy = false): Promise<string> {
   mkdirSync(join(folder, 'page'));
   writeFileSync(join(folder, 'page/index.html'), '<!doctype html>');
   broadcast = await startBroadcast({
@@ -82,23 +83,28 @@ async function serve(): Promise<string> {
     arbiterVersion: 'test',
     reach: {},
     onNotice: () => undefined,
+    ...(isCopy ? { isRun: () => true } : {}),
   });
   return broadcast.address.url;
 }
 
-async function snapshotOf(stream: string): Promise<Snapshot> {
+/** The first event of the stream. */
+async function firstOf(stream: string, lastId?: number): Promise<SeenEvent> {
   const cut = new AbortController();
-  const { body } = await fetch(stream, { signal: cut.signal });
+  const headers = lastId === undefined ? {} : { 'last-event-id': String(lastId) };
+  const { body } = await fetch(stream, { headers, signal: cut.signal });
   const reader = new EventReader();
   for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     reader.take(text);
     const [first] = reader.events;
     if (first === undefined) continue;
     cut.abort();
-    return JSON.parse(first.data) as Snapshot;
+    return first;
   }
-  throw new TypeError('expected a snapshot');
+  throw new TypeError('expected an event');
 }
+
+const snapshotOf = async (stream: string): Promise<Snapshot> => JSON.parse((await firstOf(stream)).data) as Snapshot;
 
 test('every answer from the journal contains what was committed before its request, however it is asked for', async () => {
   await using tournament = await openTournament();
@@ -125,4 +131,19 @@ test('every answer from the journal contains what was committed before its reque
         expect((await snapshotOf(`${url}api/v1/live`)).sequence).toBe(last);
     }
   }
+});
+
+test('a page of a copy that has just started gives a viewer of another page what they missed, and one who missed very much a snapshot', async () => {
+  await using tournament = await openTournament();
+  // Three entries each.
+  const numbers = Array.from({ length: 700 }, (_, index) => index + 1);
+  const last = Math.max(...(await Promise.all(numbers.map((number) => tournament.play(number)))));
+  const stream = `${await serve(true)}api/v1/live`;
+  const { name, id, data } = await firstOf(stream, last - 9);
+  expect([name, Number(id)]).toEqual(['entries', last]);
+  const told = JSON.parse(data) as readonly DurableMessage[];
+  const states = told.flatMap((message) => (message.kind === 'game' ? [`${message.summary.id} ${message.summary.state}`] : []));
+  const games = [698, 699, 700];
+  expect(states).toEqual(games.flatMap((game) => ['queued', 'playing', 'over'].map((state) => `${game} ${state}`)));
+  expect((await firstOf(stream, last - 2001)).name).toBe('snapshot');
 });

@@ -4,6 +4,7 @@
 import { gameId } from '../core/ids.ts';
 import type { LiveWord } from '../core/live.ts';
 import { present } from '../core/present.ts';
+import type { Entry } from '../journal/entries.ts';
 import { feedPart } from './feeds/feedPart.ts';
 import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
@@ -57,6 +58,9 @@ const LAST_GAMES = 12;
 /** How long viewers from another page wait for this one to catch up with it. */
 const AHEAD_MS = 5000;
 
+/** The last entries of a copy that a page tells when it starts, to viewers of other pages. */
+const REPLAYED = 2000;
+
 /** Resolves once the whole journal is folded and the server listens. Throws `Error` with a readable message if it cannot. */
 export async function startBroadcast(options: BroadcastOptions): Promise<Broadcast> {
   const { folder, perform, arbiterVersion, reach, live } = options;
@@ -82,20 +86,25 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   const staleViews = new StaleViews(views, hub);
   const stop = new AbortController();
   const caughtUp = Promise.withResolvers<void>();
+  const replayed = options.isRun === undefined ? 0 : REPLAYED;
+  const translate = (entries: readonly Entry[]): ReadonlySet<string> =>
+    translateEntries(entries, followed, games, views, (sequence, messages) => hub.publish(sequence, messages));
   let isOnAir = false;
   const journal = followJournal(
     folder,
     {
-      onEntries(entries) {
-        if (!isOnAir) return followEntries(entries, followed, games);
-        staleViews.add(
-          translateEntries(entries, followed, games, views, (sequence, messages) => hub.publish(sequence, messages)),
-        );
+      onEntries(entries, committed) {
+        if (isOnAir) return staleViews.add(translate(entries));
+        const earlier = entries.filter(({ sequence }) => replayed === 0 || sequence <= committed - replayed);
+        if (earlier.length > 0) {
+          followEntries(earlier, followed, games);
+          hub.beginAfter(followed.sequence);
+        }
+        translate(entries.slice(earlier.length));
       },
       onCaughtUp(sequence) {
         // A folder without a tournament has nothing to show yet.
         if (sequence === 0) return options.onNotice(`Waiting for the tournament in ${folder} to begin.`);
-        hub.beginAfter(sequence);
         isOnAir = true;
         caughtUp.resolve();
       },

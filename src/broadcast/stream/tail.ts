@@ -15,8 +15,8 @@ import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { isOwned } from './ownership.ts';
 
 export type TailListener = {
-  /** In order, without duplicates, never empty. */
-  readonly onEntries: (entries: readonly Entry[]) => void;
+  /** In order, without duplicates, never empty. `committed`: the last number in the journal when it was asked; later ones may follow. */
+  readonly onEntries: (entries: readonly Entry[], committed: number) => void;
   /** Called with the last number when everything committed is delivered. 0: there is nothing yet; then called again after the first entries. */
   readonly onCaughtUp?: (sequence: number) => void;
   /** Called at the start, and when ownership changes. */
@@ -206,7 +206,7 @@ class JournalTail {
     const tail = reader.value.tail();
     if (!tail.ok) return tail;
     if (tail.value.sequence < this.#last) return err(replaced(this.#folder));
-    return tail.value.sequence === this.#last ? ok(undefined) : this.#readAfter(reader.value);
+    return tail.value.sequence === this.#last ? ok(undefined) : this.#readAfter(reader.value, tail.value.sequence);
   }
 
   #open(): Result<JournalReader, JournalFailure> {
@@ -223,31 +223,31 @@ class JournalTail {
     return opened;
   }
 
-  async #readAfter(reader: JournalReader): Promise<Result<void, JournalFailure>> {
+  async #readAfter(reader: JournalReader, committed: number): Promise<Result<void, JournalFailure>> {
     let batch: Entry[] = [];
     let begunMs = performance.now();
     for (const read of reader.entries({ kind: 'all' }, this.#last)) {
       if (!read.ok) {
-        this.#give(batch);
+        this.#give(batch, committed);
         return read;
       }
       batch.push(read.value);
       if (batch.length < BATCH_ENTRIES && performance.now() - begunMs < BATCH_MS) continue;
-      this.#give(batch);
+      this.#give(batch, committed);
       batch = [];
       await nextTurn();
       if (this.#signal.aborted) return ok(undefined);
       begunMs = performance.now();
     }
-    this.#give(batch);
+    this.#give(batch, committed);
     return ok(undefined);
   }
 
-  #give(batch: readonly Entry[]): void {
+  #give(batch: readonly Entry[], committed: number): void {
     const last = batch.at(-1);
     if (last === undefined) return;
     this.#last = last.sequence;
-    this.#listener.onEntries(batch);
+    this.#listener.onEntries(batch, committed);
   }
 }
 

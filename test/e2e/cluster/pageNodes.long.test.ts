@@ -47,12 +47,12 @@ function start(args: readonly string[], cwd: string): Running {
 }
 
 /** After one snapshot everything came entry by entry, once and in order. */
-function expectEverything(viewer: StreamViewer, journal: readonly JournalEntry[]): void {
+function expectEverything(viewer: StreamViewer, journal: readonly JournalEntry[], fewest = 20): void {
   expect(viewer.snapshots).toHaveLength(1);
   const { sequence = 0, games = [] } = viewer.snapshots[0] ?? {};
   const begun = new Set<number>(games.map(({ id }) => id));
   const ended = journal.flatMap((entry) => (entry.sequence > sequence && entry.kind === 'game-ended' ? [entry.payload.id] : []));
-  expect(ended.length).toBeGreaterThan(20);
+  expect(ended.length).toBeGreaterThan(fewest);
   expect(endings(viewer)).toEqual(ended);
   for (const id of ended.filter((one) => !begun.has(one))) {
     const plies = viewer.plies(id).map(({ ply }) => ply);
@@ -160,6 +160,46 @@ it.skipIf(!hasNats)(
     await untilFacts(taken, join(folder.path, 'one'), ({ sequence }) => sequence > before + 50);
     taken.process.kill('SIGINT');
     expect(await taken.finished).toMatchObject({ code: 130 });
+  },
+);
+
+it.skipIf(!hasNats)(
+  'a page that starts, with a copy or without one, gives a viewer of a killed page what they missed',
+  async () => {
+    await using cluster = await startTestCluster([
+      { name: 'one', role: 'page' },
+      { name: 'two', role: 'page' },
+    ]);
+    using folder = temporaryFolder();
+    const slower = MATCH.replace('0.02/move', '0.1/move').replace('maxMoves: 15', 'maxMoves: 8');
+    const file = folder.file('far.yaml', slower);
+    const data = join(folder.path, 'data');
+    const run = start(['run', file, '--data', data, '--cluster', cluster.machine('director')], folder.path);
+    const startNode = async (name: string): Promise<{ readonly node: Running; readonly url: string }> => {
+      const args = ['serve', '--from', cluster.machine(name), '--data', join(folder.path, name), '--web', '127.0.0.1:0'];
+      const node = start(args, folder.path);
+      return { node, url: `${await pageOf(node)}api/v1/live?games=playing` };
+    };
+    let page = await startNode('one');
+    const viewer = new StreamViewer(page.url);
+    await viewer.connect();
+    await viewer.until(() => endings(viewer).length > 0);
+    for (const name of ['one', 'two']) {
+      for (const id of pagesOf(page.node)) process.kill(id, 'SIGKILL');
+      page.node.process.kill('SIGKILL');
+      await viewer.disconnect();
+      await untilFacts(run, data, ({ sequence }) => sequence > lastId(viewer) + 30);
+      page = await startNode(name);
+      const seen = lastId(viewer);
+      await viewer.movesTo(page.url);
+      await viewer.until(() => lastId(viewer) > seen + 30);
+    }
+    run.process.kill('SIGINT');
+    await run.finished;
+    const journal = readJournal(data);
+    const last = journal.findLast((entry) => entry.kind === 'game-ended')?.payload.id;
+    await viewer.until(() => endings(viewer).at(-1) === last);
+    expectEverything(viewer, journal, 5);
   },
 );
 

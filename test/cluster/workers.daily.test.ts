@@ -49,19 +49,21 @@ it.skipIf(!canWork)('a worker does not hear a director that another start has ov
 });
 
 it.skipIf(!canWork)('a worker that comes while the director is late hears so, comes back and plays', async () => {
-  await using test = await workTest(['one', 'two'], { cycles: 6, sleepUs: 2000 });
+  await using test = await workTest(['one', 'two', 'three'], { cycles: 6, sleepUs: 2000 });
   const run = test.run();
-  const first = test.worker('one');
+  const workers = [test.worker('one')];
   await untilItSays(run, 'Worker one plays 2 games at a time.');
   run.process.kill('SIGSTOP');
-  const second = test.worker('two');
-  await untilItSays(second, 'two');
-  // Its words wait at the director.
+  workers.push(test.worker('two'), test.worker('three'));
+  for (const [index, name] of ['two', 'three'].entries()) await untilItSays(workers[index + 1] ?? run, name);
+  // Their words wait at the director.
   await pause(1500);
   run.process.kill('SIGCONT');
-  await untilItSays(second, /The director is busy\. This machine asks again in \d+ s\./u);
-  await untilItSays(run, 'Worker two plays 2 games at a time.');
+  for (const name of ['two', 'three']) await untilItSays(run, `Worker ${name} plays 2 games at a time.`);
+  expect(workers.map((worker) => worker.output()).join('\n')).toMatch(
+    /The director is busy\. This machine asks again in \d+ s\./u,
+  );
   expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
   expect(gamesIn(test.data)).toHaveLength(18);
-  for (const worker of [first, second]) worker.process.kill('SIGINT');
+  for (const worker of workers) worker.process.kill('SIGINT');
 });

@@ -266,18 +266,21 @@ describe.skipIf(!hasNats)('a director', () => {
 
   it('sends newcomers away while it is late, and takes what is reported of games', async () => {
     const [one] = await handedOut();
-    const two = await speaker('two');
+    const [two, three] = [await speaker('two'), await speaker('three')];
     one.report({ facts: [['game-started', started(1)]] });
     one.beat();
-    two.beat();
+    for (const newcomer of [two, three]) newcomer.beat();
     // The messages wait meanwhile.
     for (const untilMs = performance.now() + 1500; performance.now() < untilMs;);
-    const busy = await two.hears('busy');
-    expect(busy).toMatchObject({ kind: 'busy' });
+    await vi.waitFor(() => {
+      const heard = [two, three].map((newcomer) => newcomer.heard.map(({ kind }) => kind).join());
+      expect(heard.toSorted()).toEqual(['busy', 'lead']);
+    }, LONGEST_MS);
     expect(await one.hears('taken')).toMatchObject({ taken: [[1, 5, 1]] });
     await one.hears('lead', 2);
-    expect((await venue.state()).capacity).toBe(1);
-    await expect.poll(async () => (two.beat(), (await venue.state()).capacity), { timeout: LONGEST_MS }).toBe(2);
+    expect((await venue.state()).capacity).toBe(2);
+    const capacity = async (): Promise<number> => (two.beat(), three.beat(), (await venue.state()).capacity);
+    await expect.poll(capacity, { timeout: LONGEST_MS }).toBe(3);
   });
 
   it('brings judges’ words again until they are heard', async () => {

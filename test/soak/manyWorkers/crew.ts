@@ -15,6 +15,8 @@ export type CrewReport = {
 
 /** One in so many workers says what cannot be. */
 const HONEST = 50;
+/** That connect at a time. */
+const CONNECTING = 10;
 
 const [cluster = '', folder = '', version = '', playMs = '', names = ''] = process.argv.slice(2);
 const counts = newCounts();
@@ -51,5 +53,9 @@ process.on('message', (message: ToCrew) => {
 });
 process.on('disconnect', () => process.exit());
 
-for (const name of names.split(',')) await begin(name);
+const waiting = names.split(',');
+const beginAll = async (): Promise<void> => {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await begin(name);
+};
+await Promise.all(Array.from({ length: CONNECTING }, beginAll));
 process.send?.({ kind: 'here' });

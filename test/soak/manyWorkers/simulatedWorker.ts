@@ -230,7 +230,9 @@ export class SimulatedWorker {
     const own = this.#playing?.attempt.key;
     if (own === undefined) return;
     // Of a game that another has, or of an attempt that never was.
-    const forged = { ...own, ...drawn([{ game: Math.max(1, own.game - 1) }, { attempt: own.attempt + 1 }]) };
+    const held = new Set([...this.#attempts.all.values()].map(({ key }) => key.game));
+    const others = [own.game - 1, own.game + 1].filter((game) => game > 0 && !held.has(game)).map((game) => ({ game }));
+    const forged = { ...own, ...drawn([...others, { attempt: own.attempt + 1 }]) };
     const fact: [string, unknown] = [
       'game-ended',
       { id: forged.game, ending: { kind: 'resigned', by: 'white' }, plies: 0, durationMs: 1, evidence: [] },

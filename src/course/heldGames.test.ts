@@ -161,6 +161,56 @@ describe('a game that the host refuses to start', () => {
   });
 });
 
+describe('a game whose engine host is lost', () => {
+  const lost: Omit<EntryPayloads['game-held'], 'id'> = { cause: 'host', entrant: E1, reason: 'the engine host "gpu" is lost' };
+
+  async function lostOften(): Promise<Rehearsal> {
+    const rehearsal = new Rehearsal(definition(2, 1), 1);
+    await rehearsal.start();
+    for (const pause of HOST_PAUSES_MS) {
+      await rehearsal.hold(0, lost);
+      await rehearsal.wait(pause);
+      expect(ids(rehearsal)).toEqual([1]);
+    }
+    return rehearsal;
+  }
+
+  it('is tried at once when the host comes back, whether its loss is known before or after', async () => {
+    const rehearsal = await lostOften();
+    await rehearsal.hold(0, lost);
+    await rehearsal.wait(HOST_PAUSES_MS[0]);
+    await rehearsal.tryAgain(entrantName('E9'));
+    expect(ids(rehearsal)).toEqual([]);
+    await rehearsal.tryAgain(E1);
+    expect(ids(rehearsal)).toEqual([1]);
+    await rehearsal.tryAgain(E1);
+    await rehearsal.hold(0, lost);
+    expect(ids(rehearsal)).toEqual([1]);
+    // Each return counts once.
+    await rehearsal.hold(0, lost);
+    expect(ids(rehearsal)).toEqual([]);
+    await rehearsal.wait(HOST_LONG_PAUSE_MS);
+    expect(ids(rehearsal)).toEqual([1]);
+  });
+
+  it('stays with officials who stopped it', async () => {
+    const rehearsal = await lostOften();
+    await rehearsal.tryAgain(E1);
+    await rehearsal.hold(0, { cause: 'official', reason: 'stopped' });
+    expect(ids(rehearsal)).toEqual([]);
+  });
+
+  it('is tried at once after the clock was set back', async () => {
+    const rehearsal = await lostOften();
+    await rehearsal.hold(0, lost);
+    await rehearsal.wait(HOST_PAUSES_MS[0]);
+    expect(ids(rehearsal)).toEqual([]);
+    await rehearsal.wait(-HOST_PAUSES_MS[2]);
+    await rehearsal.rule({ kind: 'game-noticed', payload: { id: gameId(1), ply: 1, notice: 'the clock was set' } });
+    expect(ids(rehearsal)).toEqual([1]);
+  });
+});
+
 describe('a game that is held because of a version', () => {
   const held: Omit<EntryPayloads['game-held'], 'id'> = { cause: 'version', entrant: E1, reason: 'E1 is another program' };
   const found: EngineVersion = { files: [{ path: '/e1', bytes: 1, sha256: 'cd' }] };

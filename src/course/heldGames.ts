@@ -3,10 +3,10 @@
 //
 // Held by the host: tried again after growing pauses. If the cause would affect any game (EMFILE …), no other game is started meanwhile, and only one
 // of the held games is tried; the next one follows when it has begun, or when another game ends. So a host that can run fewer games than requested
-// plays as many as it can. If it can run none and the short pauses are used up, the run pauses the tournament and reports it. It keeps trying at long
-// pauses: a host often recovers when another process ends. If only one engine cannot be started (its file is gone), only its games wait. `arbiter
-// resume` and the next start of the run try at once. Held because of a version or by an official: until an official releases it (`released`), or
-// rules on it.
+// plays as many as it can. If it can run none and the short pauses are used up, the run pauses the tournament and reports it. It keeps trying at
+// long pauses: a host often recovers when another process ends. If only one engine cannot be started (its file is gone), only its games wait.
+// `arbiter resume` and the next start of the run try at once, and so do an engine host that comes back and a clock that was set back. Held because
+// of a version or by an official: until an official releases it (`released`), or rules on it.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { GameFacts, HeldGame } from '../projections/tournamentFacts.ts';
@@ -29,7 +29,7 @@ export type HeldOutlook =
 export function heldOutlook({ held, timesHeld = 1 }: GameFacts, all: readonly GameFacts[], nowUtcMs: number): HeldOutlook {
   if (held === undefined || held.released === true) return { kind: 'now' };
   if (held.cause !== 'host') return { kind: 'official' };
-  const dueUtcMs = held.entrant === undefined ? (hostRefusal(all)?.dueUtcMs ?? 0) : dueAfter(held, timesHeld);
+  const dueUtcMs = held.entrant === undefined ? (hostRefusal(all, nowUtcMs)?.dueUtcMs ?? 0) : dueAfter(held, timesHeld, nowUtcMs);
   return nowUtcMs >= dueUtcMs ? { kind: 'now' } : { kind: 'at', utcMs: dueUtcMs };
 }
 
@@ -47,7 +47,7 @@ export const refusedByHost = (all: readonly GameFacts[]): readonly GameFacts[] =
   all.filter(({ held }) => held?.cause === 'host' && held.entrant === undefined);
 
 /** `undefined` if there is no such game. Released games, and those of an earlier run, are due at once. */
-export function hostRefusal(all: readonly GameFacts[]): HostRefusal | undefined {
+export function hostRefusal(all: readonly GameFacts[], nowUtcMs: number): HostRefusal | undefined {
   const refused = refusedByHost(all);
   const tried = refused.flatMap(({ held, timesHeld = 0 }) =>
     held === undefined || held.released === true || timesHeld === 0 ? [] : [{ held, timesHeld }],
@@ -59,14 +59,14 @@ export function hostRefusal(all: readonly GameFacts[]): HostRefusal | undefined 
   return {
     reason: last?.reason ?? refused[0]?.held?.reason ?? '',
     times,
-    dueUtcMs: last === undefined ? 0 : dueAfter(last, times),
+    dueUtcMs: last === undefined ? 0 : dueAfter(last, times, nowUtcMs),
     isLasting: times > HOST_PAUSES_MS.length,
   };
 }
 
-/** `times` 0: a new run tries at once. */
-const dueAfter = ({ atUtcMs }: HeldGame, times: number): number =>
-  times === 0 ? 0 : atUtcMs + (HOST_PAUSES_MS[times - 1] ?? HOST_LONG_PAUSE_MS);
+/** `times` 0: a new run tries at once. Where the clock was set back, no one knows how long the game has waited: it is tried at once too. */
+const dueAfter = ({ atUtcMs }: HeldGame, times: number, nowUtcMs: number): number =>
+  times === 0 || nowUtcMs < atUtcMs ? 0 : atUtcMs + (HOST_PAUSES_MS[times - 1] ?? HOST_LONG_PAUSE_MS);
 
 /** Whether an entrant gets no new games in an event, because one of its games there is held on its account alone. */
 export const isHeldBack = (entrant: EntrantName, event: EventKey, all: readonly GameFacts[]): boolean =>

@@ -96,6 +96,12 @@ export class Director {
     await this.fill();
   }
 
+  /** What kept the engines of these entrants from starting may be gone: an engine host is back. */
+  async tryAgain(entrants: ReadonlySet<EntrantName>): Promise<void> {
+    this.#playing.tryAgain(entrants);
+    await this.fill();
+  }
+
   /** After an orderly stop: these games had begun before, but were never resumed. */
   async stoppedBeforeResuming(jobs: readonly GameJob[]): Promise<void> {
     const stopped = jobs.filter(({ resume }) => resume !== undefined);

@@ -2,7 +2,7 @@
 
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import type { GameJob } from '../core/gameJob.ts';
-import { eventKey, type GameId } from '../core/ids.ts';
+import { eventKey, type EntrantName, type GameId } from '../core/ids.ts';
 import type { JudgeWord, Referral } from '../core/judging.ts';
 import { ok, unwrap } from '../core/result.ts';
 import type { Entry, EntryPayloads, NewEntry } from '../journal/entries.ts';
@@ -112,6 +112,7 @@ export class Rehearsal {
   }
 
   start = (): Promise<void> => this.#director.start();
+  tryAgain = (...names: readonly EntrantName[]): Promise<void> => this.#director.tryAgain(new Set(names));
   /** Like an orderly stop while all games are still waiting. */
   stop = (): Promise<void> => this.#director.stoppedBeforeResuming(this.jobs);
 

@@ -52,6 +52,7 @@ import { submittedFiles } from './engines/submittedFiles.ts';
 import { RegistryWatch } from './file/registryWatch.ts';
 import { keepTelling, mayRefuse, tellClosed, tellOpened } from './registry/tellRegistry.ts';
 import { pacedFill } from './pacedFill.ts';
+import { onHostBack } from './engines/returningHosts.ts';
 import { wakeAt } from './wakeAt.ts';
 import { programVersion } from '../files/version.ts';
 
@@ -338,6 +339,14 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     if (!hasProcesses() || (await hostTools()).perl === undefined) options.listener.onNotice(BELIEVES_THE_TOKEN);
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
     options.listener.onStart(fold.facts, interrupted, new RunningClocks(reader));
+    if (options.cluster !== undefined)
+      await onHostBack(
+        options.cluster,
+        () => running.definition,
+        (entrants) => {
+          if (!ending.signal.aborted) void director.tryAgain(entrants).catch(failed.reject);
+        },
+      );
     await Promise.race([director.start(), failed.promise]);
     const reason = await Promise.race([
       over.promise.then(() => 'over' as const),

@@ -4,8 +4,17 @@ import { timerMs } from '../players/within.ts';
 
 const LOOKS_EVERY_MS = 5000;
 
-/** Calls `wake` at that time, or a few seconds after the clock has jumped beyond it. The wait keeps no process alive. */
+/**
+ * Calls `wake` at that time, or a few seconds after the clock has jumped beyond it. If the clock is set back, it calls `wake` then too: what was due
+ * after a pause may be due now. The wait keeps no process alive.
+ */
 export function wakeAt(utcMs: number, wake: () => void): void {
-  const left = utcMs - Date.now();
-  setTimeout(() => (left > LOOKS_EVERY_MS ? wakeAt(utcMs, wake) : wake()), timerMs(Math.min(left, LOOKS_EVERY_MS))).unref();
+  const lookedUtcMs = Date.now();
+  const left = utcMs - lookedUtcMs;
+  const look = (): void => {
+    if (left <= LOOKS_EVERY_MS) return wake();
+    if (Date.now() < lookedUtcMs) wake();
+    wakeAt(utcMs, wake);
+  };
+  setTimeout(look, timerMs(Math.min(left, LOOKS_EVERY_MS))).unref();
 }

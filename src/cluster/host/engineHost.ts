@@ -1,5 +1,6 @@
 // A machine that lends engines: it says what it has, and runs an engine for each session that a tournament opens.
 
+import { randomUUID } from 'node:crypto';
 import { cpus, totalmem, type as system, arch } from 'node:os';
 import { resolve } from 'node:path';
 import { programVersion } from '../../files/version.ts';
@@ -75,10 +76,12 @@ export async function startEngineHost(folder: string, offer: HostOffer, onNotice
     session.heard(data);
   });
 
+  const startId = randomUUID();
   const hello = (): void => {
     const told: HostHello = {
       kind: 'host',
       version: programVersion(),
+      startId,
       labels: [...offer.labels],
       cores: offer.cores ?? available.length,
       freeCores: lending.freeCores,

@@ -13,9 +13,13 @@ const GONE_MS = 3 * HELLO_MS;
 const PATIENCE_MS = HELLO_MS + 500;
 const POLL_MS = 50;
 
+type NamedHost = HostHello & { readonly name: string };
+
 export class HostBook {
   readonly connection: ReachableConnection;
   readonly #hosts = new Map<string, { readonly hello: HostHello; readonly atMs: number }>();
+
+  readonly #onCome = new Set<(host: NamedHost) => void>();
 
   constructor(connection: ReachableConnection) {
     this.connection = connection;
@@ -29,12 +33,17 @@ export class HostBook {
     return new Map(there.map(([name, { hello }]) => [name, hello]));
   }
 
+  /** Calls `come` for each host that comes, comes back, or was started again. */
+  onCome(come: (host: NamedHost) => void): void {
+    this.#onCome.add(come);
+  }
+
   /** The hosts with this name or label that have the engine, those with the most free cores first; waits a moment for the first. The error ends a sentence. */
   async having(engine: string, on: string, among?: readonly string[]): Promise<Result<readonly string[], string>> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
       const meant = [...this.hosts].filter(
-        ([name, { labels }]) => among?.includes(name) !== false && (name === on || labels.includes(on)),
+        ([name, hello]) => among?.includes(name) !== false && isCalled({ ...hello, name }, on),
       );
       const having = meant.filter(([, { engines }]) => engines.includes(engine));
       if (having.length > 0)
@@ -55,12 +64,18 @@ export class HostBook {
     if (!isMachineName(machine)) return;
     try {
       const hello = helloShape.safeParse(JSON.parse(Buffer.from(data).toString()));
-      if (hello.success) this.#hosts.set(machine, { hello: hello.data, atMs: performance.now() });
+      if (!hello.success) return;
+      const before = this.hosts.get(machine);
+      this.#hosts.set(machine, { hello: hello.data, atMs: performance.now() });
+      if (before?.startId !== hello.data.startId) for (const come of this.#onCome) come({ ...hello.data, name: machine });
     } catch {
       // Not JSON: no host.
     }
   }
 }
+
+/** Whether an entry with this `on` means the host. */
+export const isCalled = ({ name, labels }: NamedHost, on: string): boolean => name === on || labels.includes(on);
 
 const books = new Map<string, Promise<Result<HostBook, string>>>();
 

@@ -60,6 +60,8 @@ export type HostTime = z.infer<z.ZodObject<typeof when>>;
 export const helloShape = z.object({
   kind: z.literal('host'),
   version: text,
+  /** Another one with each start. */
+  startId: text,
   labels: z.array(text),
   cores: count,
   freeCores: count,

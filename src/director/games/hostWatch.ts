@@ -39,7 +39,7 @@ export class HostWatch {
 
   /** The refusal, while it is too early to try again. */
   refusal(held: readonly GameFacts[], nowUtcMs: number): HostRefusal | undefined {
-    const refusal = hostRefusal(held);
+    const refusal = hostRefusal(held, nowUtcMs);
     return refusal === undefined || this.#hasRoom || nowUtcMs >= refusal.dueUtcMs ? undefined : refusal;
   }
 

@@ -3,10 +3,10 @@
 
 import { COLOURS } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
-import type { GameId } from '../../core/ids.ts';
+import type { EntrantName, GameId } from '../../core/ids.ts';
 import type { Entry, EntryKind, EntryPayloads, NewEntry } from '../../journal/entries.ts';
 import type { RulingOf, RulingSubject } from '../../journal/rulingSubject.ts';
-import type { GameFacts } from '../../projections/tournamentFacts.ts';
+import type { GameFacts, HeldGame } from '../../projections/tournamentFacts.ts';
 import { afterInterruption, resumedFrom, resumption } from './afterInterruption.ts';
 import type { Announcements } from '../announcements.ts';
 import { dueDisqualifications, endingOfThoseOut } from '../../course/crashRule.ts';
@@ -45,6 +45,8 @@ export class Playing {
   readonly #host = new HostWatch();
   /** Games held because of a version whose files are again the accepted ones. */
   readonly #restored = new Set<GameId>();
+  /** Games that are tried at once if the start of an engine holds them. A host that was started again says so before its lost engines are missed. */
+  readonly #triedAtOnce = new Set<GameId>();
   #lookedUntilUtcMs = 0;
   /** How many facts may have decided something; and by decision, how many there were when it concerned no game in play. */
   #deciding = 0;
@@ -96,7 +98,10 @@ export class Playing {
   /** Processes a fact that has become durable. */
   hear(entry: Entry): void {
     if (!COURSE.has(entry.kind)) this.#deciding++;
-    if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.inPlay.delete(entry.payload.id);
+    if (entry.kind === 'game-ended' || entry.kind === 'game-referred') {
+      this.inPlay.delete(entry.payload.id);
+      this.#triedAtOnce.delete(entry.payload.id);
+    }
     if (entry.kind === 'game-held' && this.inPlay.has(entry.payload.id)) this.inPlay.held.add(entry.payload.id);
     this.#host.hear(entry);
     // A game that waited for a place may have been handed out before another version was accepted.
@@ -124,13 +129,23 @@ export class Playing {
     return !this.#host.isAwaited(this.held());
   }
 
-  /** The held games; those whose files were restored are marked as released. */
+  /** What kept the engines of these entrants from starting may be gone: their games are tried without a pause. */
+  tryAgain(entrants: ReadonlySet<EntrantName>): void {
+    for (const { id, white, black } of this.inPlay.values())
+      if (entrants.has(white) || entrants.has(black)) this.#triedAtOnce.add(id);
+  }
+
+  /** The held games; those whose cause is gone are marked as released. */
   held(): readonly GameFacts[] {
     return [...this.inPlay.held].flatMap((id) => {
       const game = this.#records.facts.games.get(id);
-      if (game?.held === undefined || !this.#restored.has(id)) return game ?? [];
+      if (game?.held === undefined || !this.#isReleased(id, game.held)) return game ?? [];
       return [{ ...game, held: { ...game.held, released: true } as const }];
     });
+  }
+
+  #isReleased(id: GameId, { cause, entrant }: HeldGame): boolean {
+    return this.#restored.has(id) || (cause === 'host' && entrant !== undefined && this.#triedAtOnce.has(id));
   }
 
   #goOn(game: GameFacts): void {
@@ -319,6 +334,7 @@ export class Playing {
     for (const { issued } of going) {
       if (isTrial) this.#host.try(issued.id);
       this.#restored.delete(issued.id);
+      this.#triedAtOnce.delete(issued.id);
       this.inPlay.held.delete(issued.id);
     }
     this.#holdBack();

@@ -54,7 +54,7 @@ it.skipIf(!canLimit)(
     limit(Math.floor(readdirSync(`/proc/${pid}/fd`).length / 2));
     await untilItSays(running, /could not begin: .*EMFILE.*"ulimit -n".*; tried again at \d\d:\d\d:\d\d UTC/);
     // The next try is half a minute away: the held games are still held when the command below is answered.
-    await untilFacts(running, data, (facts) => (hostRefusal(heldIn(facts))?.times ?? 0) >= 3);
+    await untilFacts(running, data, (facts) => (hostRefusal(heldIn(facts), Date.now())?.times ?? 0) >= 3);
     limit(4096);
     // Commands are answered again, and report what is held.
     const shown = await runArbiter(['status', '--data', data, '--json'], folder.path);

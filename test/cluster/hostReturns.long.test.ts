@@ -1,0 +1,45 @@
+// An engine host that was away for long: the game that waits for it goes on when it is back.
+
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { foldJournal } from '../../src/projections/foldJournal.ts';
+import { unwrap } from '../../src/core/result.ts';
+import type { GameFacts } from '../../src/projections/tournamentFacts.ts';
+import { testEngine } from '../engines/index.ts';
+import { startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { untilFacts } from '../e2e/until.ts';
+import { startHost, stopHost } from './hosts.ts';
+import { hasNats, startTestCluster } from './testCluster.ts';
+
+/** Before the fourth attempt Arbiter waits for 30 s. */
+const ATTEMPTS = 3;
+const SOON_MS = 15_000;
+
+describe.skipIf(!hasNats)('INT-5: an engine host', () => {
+  it('that comes back has its game at once', { timeout: 120_000 }, async () => {
+    using folder = temporaryFolder();
+    await using cluster = await startTestCluster([{ name: 'gpu', role: 'host' }]);
+    const engine = testEngine('first-legal', 0, '--think', '25');
+    const start = () => startHost(cluster, 'gpu', { Alpha: engine, Beta: engine }, [], 2);
+    const file = folder.file(
+      't.yaml',
+      'tournament: Away\nformat: match\ngames: 1\ntimeControl: 60+1\nadjudication: { maxMoves: 60 }\nengines:\n' +
+        ['Alpha', 'Beta'].map((name) => `  - { name: ${name}, on: gpu, maxLag: 1s, startup: 1s }\n`).join(''),
+    );
+    const first = await start();
+    const run = startArbiter(['run', file, '--data', 'data', '--cluster', cluster.machine('director')], folder.path);
+    const data = join(folder.path, 'data');
+    const untilGame = (isReached: (game: GameFacts) => boolean): Promise<void> =>
+      untilFacts(run, data, ({ games }) => [...games.values()].some(isReached));
+    await untilGame(({ started }) => started);
+    await stopHost(first, 'SIGKILL');
+    await untilGame(({ held, timesHeld }) => held !== undefined && timesHeld === ATTEMPTS);
+    const second = await start();
+    const backAt = performance.now();
+    await untilGame(({ held }) => held === undefined);
+    expect(performance.now() - backAt).toBeLessThan(SOON_MS);
+    expect(await run.finished).toMatchObject({ code: 0 });
+    await stopHost(second);
+    expect([...unwrap(foldJournal(data)).facts.games.values()]).toMatchObject([{ ending: { kind: 'rules' } }]);
+  });
+});

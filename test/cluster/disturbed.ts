@@ -119,7 +119,7 @@ export async function playDisturbed(
   }
 }
 
-/** A start that finds no engine host refuses, and is repeated, as services do. */
+/** A start that loses an engine host refuses, and is repeated, as services do. */
 async function startAgain(stage: Stage): Promise<boolean> {
   if (stage.director.process.exitCode === null) return false;
   const { code, stdout, stderr } = await stage.director.finished;

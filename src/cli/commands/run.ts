@@ -169,6 +169,7 @@ async function runFile(
   }
   if (tables !== undefined) report.onRemark(formatTablebases(tables, definition));
   tellAdvice(advice, report.onRemark);
+  if (cluster !== undefined && workers === undefined && !(await waitForHosts(definition, cluster, report))) return 130;
   const checked = await checkEngines(file, folder, slots[0] ?? [], onWait, cluster);
   tellAdvice(checked.advice, report.onRemark);
   return play({
@@ -186,6 +187,14 @@ async function runFile(
     report,
     ...present({ web, cluster }),
   });
+}
+
+/** False: the operator ended it. */
+async function waitForHosts(definition: TournamentDefinition, cluster: string, report: RunReport): Promise<boolean> {
+  const { untilHostsAreThere } = await import('../../run/engines/returningHosts.ts');
+  const stop = new AbortController();
+  const ignoreStops = onStop(() => stop.abort());
+  return untilHostsAreThere(definition, cluster, report.onNotice, stop.signal).finally(ignoreStops);
 }
 
 /** Several machines share the tournament, and the file here may be older or newer than the one by which it is played: only a reload changes that one. */

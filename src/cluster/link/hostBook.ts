@@ -38,13 +38,16 @@ export class HostBook {
     this.#onCome.add(come);
   }
 
+  /** The hosts with this name or label that are there. */
+  called(on: string): readonly (readonly [name: string, HostHello])[] {
+    return [...this.hosts].filter(([name, hello]) => isCalled({ ...hello, name }, on));
+  }
+
   /** The hosts with this name or label that have the engine, those with the most free cores first; waits a moment for the first. The error ends a sentence. */
   async having(engine: string, on: string, among?: readonly string[]): Promise<Result<readonly string[], string>> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
-      const meant = [...this.hosts].filter(
-        ([name, hello]) => among?.includes(name) !== false && isCalled({ ...hello, name }, on),
-      );
+      const meant = this.called(on).filter(([name]) => among?.includes(name) !== false);
       const having = meant.filter(([, { engines }]) => engines.includes(engine));
       if (having.length > 0)
         return ok(having.toSorted(([, one], [, other]) => other.freeCores - one.freeCores).map(([name]) => name));

@@ -21,7 +21,7 @@ const pauses = (): readonly number[] => beats.slice(1).map((beat, index) => (bea
 
 test('a worker that no one answers speaks more rarely', () => {
   vi.advanceTimersByTime(20_000);
-  expect(pauses()).toEqual([1, 2, 4, 4, 4, 4]);
+  expect(pauses()).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
 });
 
 test('the director sets the pace', () => {
@@ -33,6 +33,15 @@ test('the director sets the pace', () => {
   vi.advanceTimersByTime(1000);
   // Not heard again: a second passes at least.
   expect(pauses()).toEqual([6, 6, 0.5]);
+});
+
+test('when a director answers at last, the pauses are those that it wants', () => {
+  vi.advanceTimersByTime(7000);
+  pulse.answered(1000);
+  vi.advanceTimersByTime(1000);
+  pulse.answered(1000);
+  vi.advanceTimersByTime(1000);
+  expect(pauses()).toEqual([1, 2, 2, 2, 1, 1]);
 });
 
 test('a worker that hears when to come back says nothing until then', () => {

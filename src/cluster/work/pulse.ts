@@ -1,9 +1,9 @@
 // When a worker says that it is there. The director sets the pace, so that ten thousand workers load it no more than a few hundred do; without an answer a worker
 // speaks more rarely, so that those who wait for a director do not drown it when it comes.
 
-/** The first pause, and the longest without a word of a director. In ms. */
+/** The first pause, and the longest without a word of a director: shorter than the shortest silence that matters. In ms. */
 const FIRST_MS = 1000;
-const LONGEST_MS = 4000;
+const LONGEST_MS = 2000;
 /** Pauses differ by so much, so that those who began together do not stay together. */
 const SPREAD = 0.1;
 
@@ -26,8 +26,10 @@ export class Pulse {
 
   /** The director has heard it, and wants to hear it so often. */
   answered(everyMs: number): void {
+    // After a word that was not answered it waits for longer.
+    const isInTime = this.#unanswered <= 1 && everyMs === this.#everyMs;
     this.#unanswered = 0;
-    if (everyMs === this.#everyMs) return;
+    if (isInTime) return;
     this.#everyMs = everyMs;
     this.#wait(everyMs);
   }

@@ -20,7 +20,8 @@ export type WorkTest = AsyncDisposable & {
   readonly folder: string;
   readonly engine: string;
   readonly data: string;
-  readonly worker: (name: string, launcher?: readonly string[]) => Running;
+  /** `folder`: the name of its data folder, if it is not that of the worker. */
+  readonly worker: (name: string, launcher?: readonly string[], folder?: string) => Running;
   readonly run: () => Running;
   /** The same tournament on this machine. */
   readonly runHere: () => Running;
@@ -56,8 +57,8 @@ export async function workTest(workers: readonly string[], games: LeagueGames): 
     folder: folder.path,
     engine,
     data,
-    worker: (name, launcher) =>
-      start(['worker', cluster.machine(name), '--data', join(folder.path, `${name}.worker`), '--games', '2'], launcher),
+    worker: (name, launcher, own = `${name}.worker`) =>
+      start(['worker', cluster.machine(name), '--data', join(folder.path, own), '--games', '2'], launcher),
     run: () => start(['run', file, '--data', data, ...directed]),
     runHere: () => start(['run', file, '--data', join(folder.path, 'here')]),
     async [Symbol.asyncDispose]() {

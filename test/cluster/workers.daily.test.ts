@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { connectCluster } from '../../src/cluster/link/connection.ts';
 import { toWorker, type ToWorker } from '../../src/cluster/work/messages.ts';
+import { placeOf } from '../../src/cluster/work/place.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { untilItSays } from '../e2e/until.ts';
 import { canWork, gamesIn, workTest } from './testWorkers.ts';
@@ -30,9 +31,9 @@ it.skipIf(!canWork)('a worker does not hear a director that another start has ov
   const worker = test.worker('one');
   await untilItSays(worker, 'one');
   const { connection } = unwrap(await connectCluster(test.cluster.machine('director')));
-  const tournament = '0123456789abcdef';
+  const to = { tournament: '0123456789abcdef', place: placeOf(join(test.folder, 'one.worker')) };
   const refuse = (term: number, reason: string): void =>
-    connection.publish(toWorker('one'), JSON.stringify({ kind: 'refused', tournament, term, reason } satisfies ToWorker));
+    connection.publish(toWorker('one'), JSON.stringify({ kind: 'refused', ...to, term, reason } satisfies ToWorker));
   for (const [term, reason] of [
     [9, 'first'],
     [5, 'overtaken'],

@@ -115,6 +115,23 @@ describe.skipIf(!canWork)('a league on workers', { timeout: 180_000 }, () => {
     await expectTheSame(test, test.run());
   });
 
+  it('of two machines with one key the second plays when the first is lost', async () => {
+    await using test = await workTest(['one'], { cycles: 8, sleepUs: 2000 });
+    const run = test.run();
+    const first = test.worker('one');
+    await untilItSays(run, 'Worker one plays 2 games at a time.');
+    const second = test.worker('one', [], 'copied.worker');
+    await untilItSays(second, 'gives this machine no games: another machine, which has the same key, plays; give each its own');
+    await untilFacts(run, test.data, ({ games }) => [...games.values()].filter(({ ending }) => ending !== undefined).length > 2);
+    expect(run.output()).not.toContain('no longer has the game');
+    first.process.kill('SIGKILL');
+    await untilItSays(run, 'Worker one has been silent for 3 s.');
+    expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
+    expect(run.output()).toContain('Two machines have the key of worker one: the second gets no games while the first is there.');
+    expect(gamesIn(test.data)).toHaveLength(24);
+    second.process.kill('SIGINT');
+  });
+
   it('stops and goes on: the plies in progress end', async () => {
     await using test = await workTest(['one', 'two'], GAMES);
     test.worker('one');

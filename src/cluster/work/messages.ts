@@ -45,6 +45,8 @@ const fromWorkerShape = z.discriminatedUnion('kind', [
     kind: z.literal('beat'),
     arbiter: z.string().max(50),
     work: z.int(),
+    /** The data folder that it has (place.ts). */
+    place: z.string().max(50),
     cores: count,
     /** The most games that it plays at once; absent: as many as its cores allow. */
     games: count.optional(),
@@ -82,13 +84,14 @@ export type Held = readonly [game: number, attempt: number];
 
 /**
  * The server lets only directors speak on these subjects. `term`: the number of the journal's entry with which the director began this start; one with a lower
- * number has been overtaken by another start.
+ * number has been overtaken by another start. `place`: only the worker with this data folder is meant; two machines with one key hear the same.
  */
 export type ToWorker = { readonly tournament: string; readonly term: number } &
   /** The state of the run, with each answer to a beat. */
   (
     | {
         readonly kind: 'lead';
+        readonly place: string;
         readonly held: boolean;
         readonly stopping: boolean;
         readonly cores: CoreUse;
@@ -97,7 +100,7 @@ export type ToWorker = { readonly tournament: string; readonly term: number } &
       }
     /** It is not one of the workers yet, because too many came at once: it comes back after this time. */
     | { readonly kind: 'busy'; readonly seconds: number }
-    | { readonly kind: 'refused'; readonly reason: string }
+    | { readonly kind: 'refused'; readonly place: string; readonly reason: string }
     /** So many facts of the attempt are in the journal. */
     | { readonly kind: 'taken'; readonly taken: readonly (readonly [...Held, facts: number])[] }
     /** These attempts are over, or another worker has their games: nothing of them is wanted any more. */

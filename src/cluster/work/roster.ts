@@ -69,6 +69,11 @@ export class Roster {
     return this.all.get(name)?.isSilent === false;
   }
 
+  /** Whether a machine with the same key and another data folder is there. */
+  isElsewhere(name: string, { place }: Beat): boolean {
+    return this.has(name) && this.all.get(name)?.beat.place !== place;
+  }
+
   /** Workers that have become silent. */
   silentSince(nowMs: number): readonly Colleague[] {
     const { silenceMs } = this;

@@ -64,7 +64,7 @@ class Speaker {
   }
 
   beat(changes: Partial<Extract<FromWorker, { readonly kind: 'beat' }>> = {}): void {
-    this.say({ kind: 'beat', arbiter: '1', work: WORK_VERSION, cores: 1, holds: [], ...changes });
+    this.say({ kind: 'beat', arbiter: '1', work: WORK_VERSION, place: 'here', cores: 1, holds: [], ...changes });
   }
 
   report(report: Partial<Report>): void {

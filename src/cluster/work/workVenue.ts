@@ -218,6 +218,12 @@ export class WorkVenue implements Venue {
 
   #hearBeat(name: string, beat: Beat): void {
     const now = performance.now();
+    const { place } = beat;
+    if (this.#roster.isElsewhere(name, beat)) {
+      this.#tellOnce(`Two machines have the key of worker ${name}: the second gets no games while the first is there.`);
+      const reason = 'another machine, which has the same key, plays; give each its own ("arbiter cluster add")';
+      return this.#say(name, { kind: 'refused', place, reason });
+    }
     if (!this.#roster.has(name)) {
       const seconds = this.#admission.ask(now, Math.max(this.#lateMs, now - this.#lookedAtMs - LOOK_MS));
       if (seconds > 0) return this.#say(name, { kind: 'busy', seconds });
@@ -226,9 +232,9 @@ export class WorkVenue implements Venue {
     const { refused } = worker;
     if (refused !== undefined) {
       this.#tellOnce(`Worker ${name} gets no games: ${refused}.`);
-      this.#say(name, { kind: 'refused', reason: refused });
+      this.#say(name, { kind: 'refused', place, reason: refused });
     }
-    this.#say(name, this.#lead());
+    this.#say(name, this.#lead(place));
     const stale: Held[] = [];
     for (const { tournament, game, attempt, words } of beat.holds) {
       if (tournament !== this.#options.tournament) continue;
@@ -413,9 +419,10 @@ export class WorkVenue implements Venue {
     );
   }
 
-  #lead(): Unaddressed<ToWorker> {
+  #lead(place: string): Unaddressed<ToWorker> {
     return {
       kind: 'lead',
+      place,
       held: this.#held,
       stopping: this.#stopping,
       cores: this.#options.cores(),
@@ -424,7 +431,7 @@ export class WorkVenue implements Venue {
   }
 
   #leadAll(): void {
-    for (const { name, isSilent } of this.#roster.all.values()) if (!isSilent) this.#say(name, this.#lead());
+    for (const { name, isSilent, beat } of this.#roster.all.values()) if (!isSilent) this.#say(name, this.#lead(beat.place));
   }
 
   #sendWords({ job, attempt, worker, words }: Lease, from: number): void {

@@ -22,6 +22,7 @@ import { EngineStore } from './engineStore.ts';
 import { FactPort } from './factPort.ts';
 import { Pulse } from './pulse.ts';
 import { toWorker, WORK_VERSION, WORKING_MS, type FromWorker, type Held, type JobMessage, type ToWorker } from './messages.ts';
+import { placeOf } from './place.ts';
 import { Spool, textOf, type AttemptKey } from './spool.ts';
 
 export type WorkerOptions = {
@@ -61,6 +62,7 @@ type Playing = { readonly attempt: Attempt; job: GameJob; readonly engines: (() 
 export class GameWorker {
   readonly #options: WorkerOptions;
   readonly #attempts: Attempts;
+  readonly #place: string;
   readonly #store: EngineStore;
   readonly #reached: ReachableConnection;
   readonly #messages = new Map<string, JsMsg>();
@@ -87,6 +89,7 @@ export class GameWorker {
   constructor(options: WorkerOptions) {
     this.#options = options;
     const { connection, machine } = options.cluster;
+    this.#place = placeOf(options.folder);
     this.#attempts = new Attempts(new Spool(join(options.folder, 'spool')), Date.now());
     this.#store = new EngineStore(options.folder, options.cacheBytes, connection);
     this.#reached = new ReachableConnection(connection, (isUp) => this.#changed(isUp));
@@ -140,7 +143,7 @@ export class GameWorker {
 
   #hear(message: ToWorker): void {
     const { tournament } = message;
-    if (this.#isOvertaken(message)) return;
+    if (this.#isOvertaken(message) || ('place' in message && message.place !== this.#place)) return;
     switch (message.kind) {
       case 'lead':
         return this.#follow(message);
@@ -417,7 +420,10 @@ export class GameWorker {
     const { version, cores, games } = this.#options;
     const holds = [...this.#attempts.all.values()].map(({ key, words }) => ({ ...key, words }));
     const serves = this.#playing.size === 0 ? undefined : this.#venue?.tournament;
-    this.#say({ kind: 'beat', arbiter: version, work: WORK_VERSION, cores: cores.length, holds, ...present({ games, serves }) });
+    this.#say({
+      ...{ kind: 'beat', arbiter: version, work: WORK_VERSION, place: this.#place, cores: cores.length, holds },
+      ...present({ games, serves }),
+    });
   }
 
   #sendSoon(): void {

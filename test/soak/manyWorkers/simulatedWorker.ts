@@ -251,7 +251,16 @@ export class SimulatedWorker {
     this.#beatAtMs ??= performance.now();
     this.#options.counts.beats++;
     const { version } = this.#options;
-    this.#say({ kind: 'beat', arbiter: version, work: WORK_VERSION, cores: 1, games: 1, holds, ...present({ serves }) });
+    this.#say({
+      kind: 'beat',
+      arbiter: version,
+      work: WORK_VERSION,
+      place: 'simulated',
+      cores: 1,
+      games: 1,
+      holds,
+      ...present({ serves }),
+    });
   }
 
   #sendSoon(): void {

@@ -28,7 +28,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
   it('serves three viewers from the first move to the final table', async () => {
     using folder = temporaryFolder();
     folder.file('book.pgn', BOOK);
-    const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(1)), []);
+    const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(1, 10)), []);
     const line = await cuttableLine(url);
     const say = async (word: 'pause' | 'resume'): Promise<void> =>
       expect(await runArbiter([word, '--data', data], folder.path)).toMatchObject({ code: 0 });

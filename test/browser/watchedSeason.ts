@@ -7,9 +7,9 @@ export const STOCKFISH = '/usr/games/stockfish';
 export const GLAURUNG = '/usr/games/glaurung';
 /** The name would be visible if it were read as HTML. */
 export const HOSTILE = 'Delta <img src=x onerror=alert(1)>';
-/** The second of three meets the third first: a long game. No one is level in the end. */
-export const watched = (cycles: number): string =>
-  'tournament: Small Season\nrngSeed: 3\ntimeControl: 5+0.15\ntimeMargin: 2s\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\n' +
+/** The second of three meets the third first: a long game. No one is level in the end. `seconds`: of each side at its start. */
+export const watched = (cycles: number, seconds = 5): string =>
+  `tournament: Small Season\nrngSeed: 3\ntimeControl: ${seconds}+0.15\ntimeMargin: 2s\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\n` +
   `format: round-robin\ncycles: ${cycles}\nadjudication: { win: { moves: 2, pawns: 3 }, maxMoves: 60 }\n` +
   'openings: { file: book.pgn, plies: 6, order: random }\nengines:\n' +
   engineLine(HOSTILE, SAMPLE_CHESS, 'options: { Level: 1 }') +

@@ -1,5 +1,6 @@
 // Which worker gets which game. Workers stand in sets by the room that they have, so that a game is handed out in the same time however many there are: a set is
-// left and entered when a worker gets or loses a game, is heard for the first time, falls silent or rests.
+// left and entered when a worker gets or loses a game, is heard for the first time, falls silent or rests. Both games of a pair go to one worker: what differs
+// between machines then weighs on both sides alike.
 
 import type { GameJob } from '../../core/gameJob.ts';
 import type { GameId } from '../../core/ids.ts';
@@ -27,10 +28,14 @@ export class Dealing {
   readonly #mostGames: number;
   readonly #first: GameJob[] = [];
   readonly #queue: GameJob[] = [];
+  /** By worker: the second game of a pair of which it has the first. It gets that next. */
+  readonly #seconds = new Map<string, GameJob>();
   /** With an idle place; with room for a game that waits; with one that waits. */
   readonly #idle = new Set<string>();
   readonly #roomy = new Set<string>();
   readonly #ahead = new Set<string>();
+  /** With room for the second game of a pair that it has begun. */
+  readonly #due = new Set<string>();
   readonly #resting = new Set<string>();
   readonly #silent = new Set<string>();
   readonly #places = new Map<string, number>();
@@ -49,11 +54,11 @@ export class Dealing {
 
   /** No one has them yet. */
   get waiting(): readonly GameJob[] {
-    return [...this.#first, ...this.#queue];
+    return [...this.#first, ...this.#seconds.values(), ...this.#queue];
   }
 
   get waitingCount(): number {
-    return this.#first.length + this.#queue.length;
+    return this.#first.length + this.#seconds.size + this.#queue.length;
   }
 
   /** `next`: before all others, even while games are held back. `again`: before those that never had a worker. */
@@ -69,6 +74,7 @@ export class Dealing {
       const at = jobs.findIndex((job) => job.id === id);
       if (at >= 0) return jobs.splice(at, 1).length > 0;
     }
+    for (const [worker, job] of this.#seconds) if (job.id === id) return this.#seconds.delete(worker);
     return false;
   }
 
@@ -79,10 +85,12 @@ export class Dealing {
     const places = worker === undefined ? 0 : this.#options.roster.placesOf(worker, now);
     this.#allPlaces += places - (this.#places.get(name) ?? 0);
     this.#places.set(name, places);
+    if (places === 0) this.#release(name);
     const load = this.#options.leases.of(name).size;
     put(this.#idle, name, load < places);
     put(this.#roomy, name, load >= places && load < GAMES_A_PLACE * places);
     put(this.#ahead, name, load > places);
+    put(this.#due, name, load < GAMES_A_PLACE * places && this.#seconds.has(name));
     put(this.#resting, name, worker !== undefined && now < worker.restsUntilMs);
     put(this.#silent, name, worker?.isSilent === true && load > 0);
   }
@@ -104,7 +112,7 @@ export class Dealing {
       const orphan = mayReclaim ? this.#orphan() : undefined;
       if (orphan !== undefined) return this.#options.reclaim(orphan);
       const isNext = this.#first.length > 0;
-      const job = this.#next(this.#first) ?? (held ? undefined : this.#next(this.#queue));
+      const job = this.#next(this.#first) ?? (held ? undefined : this.#nextFor(worker.name));
       if (job === undefined) return this.#share(worker);
       this.#options.hand(job, worker.name, isNext);
     }
@@ -114,7 +122,7 @@ export class Dealing {
   #freest(): Colleague | undefined {
     // With a limit no game waits at a worker: two workers might begin theirs at once.
     if (this.#options.leases.size >= this.#mostGames) return undefined;
-    const name = firstOf(this.#idle) ?? firstOf(this.#roomy);
+    const name = firstOf(this.#idle) ?? firstOf(this.#due) ?? firstOf(this.#roomy);
     return name === undefined ? undefined : this.#options.roster.all.get(name);
   }
 
@@ -139,14 +147,47 @@ export class Dealing {
     }
   }
 
-  #next(jobs: GameJob[]): GameJob | undefined {
+  /** The game that a worker has the first of; or one of those that no one has, whose second it keeps. */
+  #nextFor(name: string): GameJob | undefined {
+    this.#release(name);
+    const job = this.#next(this.#queue, (second) => this.#seconds.set(name, second));
+    if (job !== undefined || !this.#idle.has(name)) return job;
+    // There is nothing else: a pair is parted rather than a place left idle.
+    const other = this.#seconds.keys().next().value;
+    if (other !== undefined) this.#release(other);
+    return this.#next(this.#queue);
+  }
+
+  /** What a worker keeps is handed out before all that no one has. */
+  #release(name: string): void {
+    const second = this.#seconds.get(name);
+    this.#seconds.delete(name);
+    this.#due.delete(name);
+    if (second !== undefined) this.#queue.unshift(second);
+  }
+
+  /** `keep` gets the second game of its pair, if that comes after it. */
+  #next(jobs: GameJob[], keep?: (second: GameJob) => void): GameJob | undefined {
     const { recovering } = this.#options.leases;
-    if (recovering.size === 0) return jobs.shift();
     const names = new Set([...recovering].flatMap(({ job: { players } }) => [players.white.name, players.black.name]));
-    const at = jobs.findIndex(({ players: { white, black } }) => !names.has(white.name) && !names.has(black.name));
-    return at < 0 ? undefined : jobs.splice(at, 1)[0];
+    const isFree = ({ players: { white, black } }: GameJob): boolean => !names.has(white.name) && !names.has(black.name);
+    const at = names.size === 0 ? 0 : jobs.findIndex(isFree);
+    const [job] = at < 0 ? [] : jobs.splice(at, 1);
+    const second = jobs[at];
+    if (job !== undefined && second !== undefined && keep !== undefined && isPair(job, second)) {
+      jobs.splice(at, 1);
+      keep(second);
+    }
+    return job;
   }
 }
+
+/** Whether two games that follow one another are one opening with both colours. */
+const isPair = (one: GameJob, other: GameJob): boolean =>
+  one.event === other.event &&
+  one.players.white.name === other.players.black.name &&
+  one.players.black.name === other.players.white.name &&
+  JSON.stringify(one.opening) === JSON.stringify(other.opening);
 
 /** At the end, where it is in the set already: so members take turns. */
 function put(set: Set<string>, name: string, isIn: boolean): void {

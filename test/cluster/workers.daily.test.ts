@@ -1,9 +1,9 @@
 // Whole games on workers: the games and the table are those of the same tournament on one machine.
 
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { connectCluster } from '../../src/cluster/link/connection.ts';
+import { workSubject } from '../../src/cluster/link/machine.ts';
 import { toWorker, type ToWorker } from '../../src/cluster/work/messages.ts';
 import { placeOf } from '../../src/cluster/work/place.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -49,22 +49,17 @@ it.skipIf(!canWork)('a worker does not hear a director that another start has ov
   expect(heard).toEqual(['first', 'again', 'later', 'last']);
 });
 
-it.skipIf(!canWork)('a worker that comes while the director is late hears so, comes back and plays', async () => {
-  await using test = await workTest(['one', 'two', 'three'], { cycles: 6, sleepUs: 2000 });
-  const run = test.run();
-  const workers = [test.worker('one')];
-  await untilItSays(run, 'Worker one plays 2 games at a time.');
-  run.process.kill('SIGSTOP');
-  workers.push(test.worker('two'), test.worker('three'));
-  for (const [index, name] of ['two', 'three'].entries()) await untilItSays(workers[index + 1] ?? run, name);
-  // Their words wait at the director.
-  await pause(1500);
-  run.process.kill('SIGCONT');
-  for (const name of ['two', 'three']) await untilItSays(run, `Worker ${name} plays 2 games at a time.`);
-  expect(workers.map((worker) => worker.output()).join('\n')).toMatch(
-    /The director is busy\. This machine asks again in \d+ s\./u,
-  );
-  expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
-  expect(gamesIn(test.data)).toHaveLength(18);
-  for (const worker of workers) worker.process.kill('SIGINT');
+it.skipIf(!canWork)('a worker that a busy director sends away says when it comes back, and does', async () => {
+  await using test = await workTest(['one'], { cycles: 1, sleepUs: 0 });
+  const { connection } = unwrap(await connectCluster(test.cluster.machine('director')));
+  let beats = 0;
+  connection.subscribe(workSubject('one'), { callback: () => void beats++ });
+  const worker = test.worker('one');
+  await expect.poll(() => beats, { timeout: 30_000 }).toBeGreaterThan(0);
+  const busy: ToWorker = { kind: 'busy', tournament: '0123456789abcdef', term: 1, seconds: 3 };
+  connection.publish(toWorker('one'), JSON.stringify(busy));
+  await untilItSays(worker, 'The director is busy. This machine asks again in 3 s.');
+  const before = beats;
+  await expect.poll(() => beats, { timeout: 30_000 }).toBeGreaterThan(before);
+  await connection.close();
 });

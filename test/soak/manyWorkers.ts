@@ -69,12 +69,18 @@ for (let first = 0; first < workers; first += A_CREW) {
   here += Math.min(A_CREW, workers - first);
 }
 print(`All are connected after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+const atFull = { ended: before.ended + endedSince(), director: cpuSeconds(director), server: cpuSeconds(cluster.serverId()) };
+before = { ...before, ended: atFull.ended };
 await pause((seconds * 1000) / 2);
 if (storm > 0) {
   print(`${Math.round(workers * storm)} workers lose their connection`);
   for (const crew of crews) crew.send({ kind: 'storm', share: storm } satisfies ToCrew);
 }
 await pause((seconds * 1000) / 2);
+const games = before.ended + endedSince() - atFull.ended;
+const each = (cpu: number): string => `${((1000 * cpu) / games).toFixed(2)} ms`;
+const costs = [cpuSeconds(director) - atFull.director, cpuSeconds(cluster.serverId()) - atFull.server].map(each);
+print(`${games} games with all workers: each cost the director ${costs[0]} of a core, the server ${costs[1]}`);
 run.process.kill('SIGINT');
 const stopAtMs = performance.now();
 const end = await run.finished;

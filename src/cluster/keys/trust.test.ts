@@ -13,8 +13,6 @@ import {
   fromSubject,
   helloSubject,
   inboxOf,
-  JOBS_STREAM,
-  jobSubject,
   JOURNALS,
   keptSubject,
   liveSubject,
@@ -22,6 +20,7 @@ import {
   workSubject,
 } from '../link/machine.ts';
 import { hasNats, startTestCluster, type TestCluster } from '../../../test/cluster/testCluster.ts';
+import { toWorker } from '../work/messages.ts';
 import { addMachines, removeMachine } from './initCluster.ts';
 
 const HOSTS = [
@@ -133,31 +132,27 @@ describe.skipIf(!hasNats)('a cluster', () => {
     await page.close();
   });
 
-  it('lets a worker read its own jobs and the files of engines, and write neither', async () => {
+  it('lets a worker hear its own orders and read the files of engines, and write neither', async () => {
     await using cluster = await startTestCluster([
       { name: 'one', role: 'worker' },
       { name: 'two', role: 'worker' },
     ]);
     const one = await enter(cluster, 'one');
-    const jobs = (worker: string): string => `$JS.API.CONSUMER.MSG.NEXT.${JOBS_STREAM}.${worker}`;
     const file = fileSubject('0'.repeat(64), '0');
     const may = {
-      ask: await maySpeak(one, jobs('one')),
-      confirm: await maySpeak(one, `$JS.ACK.${JOBS_STREAM}.one.1.1.1.1.0`),
       report: await maySpeak(one, workSubject('one')),
+      hearOrders: await mayListen(one, toWorker('one')),
       readFile: await maySpeak(one, `$JS.API.DIRECT.GET.${FILES_STREAM}.${file}`),
-      askForAnother: await maySpeak(one, jobs('two')),
-      confirmForAnother: await maySpeak(one, `$JS.ACK.${JOBS_STREAM}.two.1.1.1.1.0`),
       reportForAnother: await maySpeak(one, workSubject('two')),
       listenToAnother: await mayListen(one, `${inboxOf('two')}.>`),
-      handOut: await maySpeak(one, jobSubject('two', '0'.repeat(16))),
+      hearOrdersOfAnother: await mayListen(one, toWorker('two')),
+      handOut: await maySpeak(one, toWorker('two')),
       writeFile: await maySpeak(one, file),
       makeConsumer: await maySpeak(one, `$JS.API.CONSUMER.CREATE.${FILES_STREAM}`),
-      deleteJobs: await maySpeak(one, `$JS.API.STREAM.PURGE.${JOBS_STREAM}`),
-      readStream: await maySpeak(one, `$JS.API.STREAM.MSG.GET.${JOBS_STREAM}`),
-      readJobs: await maySpeak(one, `$JS.API.DIRECT.GET.${JOBS_STREAM}.${jobSubject('two', '0'.repeat(16))}`),
+      readStream: await maySpeak(one, `$JS.API.STREAM.MSG.GET.${FILES_STREAM}`),
+      deleteFiles: await maySpeak(one, `$JS.API.STREAM.PURGE.${FILES_STREAM}`),
     };
-    const allowed = ['ask', 'confirm', 'report', 'readFile'];
+    const allowed = ['report', 'hearOrders', 'readFile'];
     expect(may).toEqual(Object.fromEntries(Object.keys(may).map((what) => [what, allowed.includes(what)])));
     await one.close();
   });

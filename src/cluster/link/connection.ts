@@ -10,7 +10,7 @@ import { messageOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { readSmall } from '../../files/openFile.ts';
-import { inboxOf, isMachineName, ROLES } from './machine.ts';
+import { inboxOf, isMachineName, ROLES, type Role } from './machine.ts';
 
 export const CONNECTION_FILE = 'connection.json';
 export const SEED_FILE = 'seed.nk';
@@ -59,8 +59,8 @@ function isOneOf(servers: readonly string[]): typeof checkServerIdentity {
 
 /** How long the first attempt may take, in ms. */
 const CONNECT_MS = 10_000;
-/** A connection without an answer for twice this time is opened again. In ms. */
-const PING_MS = 3000;
+/** A connection without an answer for twice this time is opened again. There may be thousands of workers, and the director notices their silence by itself. In ms. */
+const PING_MS = { director: 3000, host: 3000, page: 3000, worker: 10_000 } as const satisfies Record<Role, number>;
 
 /** From one attempt to come back to the next, and up to so much more. In ms. */
 const AGAIN_MS = 250;
@@ -82,8 +82,11 @@ function untilNextAttempt(): () => number {
 
 export type Cluster = { readonly connection: NatsConnection; readonly machine: MachinePlace };
 
-/** Once connected, it comes back by itself for as long as it takes. The error is a sentence. */
-export async function connectCluster(file: string): Promise<Result<Cluster, string>> {
+/** Once connected, it comes back by itself for as long as it takes. `proofOf`: how a key answers the server. The error is a sentence. */
+export async function connectCluster(
+  file: string,
+  proofOf: typeof nkeyAuthenticator = nkeyAuthenticator,
+): Promise<Result<Cluster, string>> {
   const read = readMachine(file);
   if (!read.ok) return read;
   const { seed, ca, ...machine } = read.value;
@@ -93,13 +96,13 @@ export async function connectCluster(file: string): Promise<Result<Cluster, stri
     const connection = await connect({
       servers: [...machine.servers],
       name: `arbiter ${machine.role} ${machine.name}`,
-      authenticator: nkeyAuthenticator(seed),
+      authenticator: proofOf(seed),
       inboxPrefix: inboxOf(machine.name),
       ...present({ tls }),
       timeout: CONNECT_MS,
       maxReconnectAttempts: -1,
       reconnectDelayHandler: untilNextAttempt(),
-      pingInterval: PING_MS,
+      pingInterval: PING_MS[machine.role],
       maxPingOut: 2,
       noEcho: true,
     });

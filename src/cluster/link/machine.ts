@@ -34,9 +34,6 @@ export const LEASES = 'ARBITER_LEASES';
 
 /** What a worker says to the director: no other machine may speak there. */
 export const workSubject = (worker: string): string => `arbiter.work.${worker}`;
-/** The jobs of a worker, from the director of one tournament, in the stream `JOBS_STREAM`. */
-export const jobSubject = (worker: string, tournament: string): string => `arbiter.jobs.${worker}.${tournament}`;
-export const JOBS_STREAM = 'ARBITER_JOBS';
 /** A part of a file of an engine, by its content, in the stream `FILES_STREAM`. */
 export const fileSubject = (sha256: string, part: string): string => `arbiter.files.${sha256}.${part}`;
 export const FILES_STREAM = 'ARBITER_FILES';
@@ -67,12 +64,9 @@ const HOLD_LEASES = [
 ];
 
 const READ_FILES = `${JETSTREAM}.DIRECT.GET.${FILES_STREAM}.${fileSubject('*', '*')}`;
-/** Streams of jobs and files, and consumers of jobs. */
-const GIVE_WORK = [
-  ...[JOBS_STREAM, FILES_STREAM].flatMap((stream) => ['CREATE', 'INFO'].map((what) => `${JETSTREAM}.STREAM.${what}.${stream}`)),
-  ...['PURGE', 'MSG.DELETE'].map((what) => `${JETSTREAM}.STREAM.${what}.${JOBS_STREAM}`),
-  ...['CREATE', 'DURABLE.CREATE'].map((what) => `${JETSTREAM}.CONSUMER.${what}.${JOBS_STREAM}.>`),
-  ...[READ_FILES, jobSubject('*', '*'), fileSubject('*', '*')],
+const GIVE_FILES = [
+  ...['CREATE', 'INFO'].map((what) => `${JETSTREAM}.STREAM.${what}.${FILES_STREAM}`),
+  ...[READ_FILES, fileSubject('*', '*')],
 ];
 
 /** What the server lets a machine do. */
@@ -81,7 +75,7 @@ export function permissionsOf(role: Role, name: string): Permissions {
   switch (role) {
     case 'director':
       return {
-        publish: [WHO_IS_THERE, toSubject('*', '>'), ...READ_JOURNALS, ...WRITE_JOURNALS, ...HOLD_LEASES, ...GIVE_WORK],
+        publish: [WHO_IS_THERE, toSubject('*', '>'), ...READ_JOURNALS, ...WRITE_JOURNALS, ...HOLD_LEASES, ...GIVE_FILES],
         subscribe: [inbox, EVERY_HELLO, fromSubject('*', '>'), workSubject('*'), keptSubject('*'), liveSubject('*')],
       };
     case 'host':
@@ -90,10 +84,7 @@ export function permissionsOf(role: Role, name: string): Permissions {
       return { publish: READ_JOURNALS, subscribe: [inbox, keptSubject('*'), liveSubject('*')] };
     case 'worker':
       return {
-        publish: [
-          ...[helloSubject(name), workSubject(name), READ_FILES, `$JS.ACK.${JOBS_STREAM}.${name}.>`],
-          ...['INFO', 'MSG.NEXT'].map((what) => `${JETSTREAM}.CONSUMER.${what}.${JOBS_STREAM}.${name}`),
-        ],
+        publish: [helloSubject(name), workSubject(name), READ_FILES],
         subscribe: [inbox, toSubject(name, '>')],
       };
   }

@@ -26,6 +26,8 @@ export class Attempt {
   words = 0;
   /** Whether its last fact ends it. */
   isTold = false;
+  /** The director is to hear that this worker has the game. */
+  isReceiptDue = false;
   closed: AttemptEnd | undefined;
   reason: string | undefined;
   isCloseSent = false;
@@ -68,6 +70,7 @@ export class Attempts {
   begin(key: AttemptKey): Attempt {
     this.#spool.begin(key);
     const attempt = new Attempt(key);
+    attempt.isReceiptDue = true;
     this.all.set(textOf(key), attempt);
     return attempt;
   }
@@ -102,7 +105,8 @@ export class Attempts {
       while (attempt.sent < facts.length && bytes < MESSAGE_BYTES && onTheWay + bytes < UNCONFIRMED_BYTES)
         bytes += facts[attempt.sent++]?.length ?? 0;
       const isEnd = closed !== undefined && attempt.sent === facts.length && !attempt.isCloseSent;
-      if (attempt.sent === from && !isEnd) continue;
+      if (attempt.sent === from && !isEnd && !attempt.isReceiptDue) continue;
+      attempt.isReceiptDue = false;
       attempt.sentAtMs = nowMs;
       attempt.isCloseSent ||= isEnd;
       const report: Report = {

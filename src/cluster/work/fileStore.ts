@@ -5,17 +5,40 @@ import { createHash } from 'node:crypto';
 import { closeSync, readSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { JetStreamClient } from '@nats-io/jetstream';
+import { DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { openFile } from '../../files/openFile.ts';
 import { FILES_STREAM, fileSubject } from '../link/machine.ts';
 import type { ShippedFile } from './messages.ts';
 
+/** What all files of engines together may take at the server; the oldest go first, and are sent again when they are needed. */
+const MOST_BYTES = 8 * 1024 ** 3;
 /** Below the greatest message of the server (keys/serverFile.ts). */
 const PART_BYTES = 512 * 1024;
 const PART_MS = 10_000;
 /** A part that is not there yet is asked for again after this time. */
 const RETRY_MS = 500;
+
+/** Makes the store if it is missing. */
+export async function ensureFiles(connection: NatsConnection): Promise<void> {
+  const { streams } = await jetstreamManager(connection, { checkAPI: false });
+  const config = {
+    name: FILES_STREAM,
+    subjects: [fileSubject('*', '*')],
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    discard: DiscardPolicy.Old,
+    max_msgs_per_subject: 1,
+    max_bytes: MOST_BYTES,
+    allow_direct: true,
+  };
+  // Adding a stream that exists with the same configuration changes nothing.
+  await streams.add(config).catch(async (error: unknown) => {
+    await streams.info(FILES_STREAM).catch(() => {
+      throw error;
+    });
+  });
+}
 
 /** Sends a file to the store, unless it is there. Throws if it is no longer the one that is meant. */
 export async function putFile(

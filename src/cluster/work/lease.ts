@@ -20,8 +20,6 @@ export class Lease {
   readonly attempt: number;
   readonly worker: string;
   readonly sentAtMs: number;
-  /** Its number in the stream of jobs; absent: it is not there yet. */
-  sequence: number | undefined;
   stage: Stage = 'sent';
   /** It was stopped before its end, and goes on in another attempt. */
   interrupted = false;

@@ -1,5 +1,4 @@
-// What a director and its workers say to each other, besides the jobs themselves (jobStore.ts): over plain NATS, where any message may be lost, since what
-// matters is said again until it is answered. Facts are numbered within their attempt; the director confirms those that the journal has committed.
+// What a director and its workers say to each other: over plain NATS, where any message may be lost, since what matters is said again until it is answered. Facts are numbered within their attempt; the director confirms those that the journal has committed.
 
 import { z } from 'zod';
 import type { GameJob } from '../../core/gameJob.ts';
@@ -10,13 +9,10 @@ import type { CoreUse } from '../../tournament/definition.ts';
 import { toSubject } from '../link/machine.ts';
 
 /** Raise it when messages or jobs change their meaning: machines with different ones do not play together. */
-export const WORK_VERSION = 3;
+export const WORK_VERSION = 4;
 
 /** What is said to a worker. */
 export const toWorker = (worker: string): string => toSubject(worker, 'work');
-
-/** How often a worker says to the server that it works on the jobs that it has. In ms. */
-export const WORKING_MS = 30_000;
 
 const count = z.int().nonnegative();
 const tournament = z.string().regex(/^[0-9a-f]{16}$/u);
@@ -31,7 +27,7 @@ export type AttemptEnd = (typeof ATTEMPT_ENDS)[number];
 const report = z.object({
   game: count,
   attempt: count,
-  /** The number of the first of these facts within the attempt, from 0. */
+  /** The number of the first of these facts within the attempt, from 0. Without facts and end, the report says that the worker has the game. */
   from: count,
   /** Kind and payload of a journal entry. */
   facts: z.array(z.tuple([z.string(), z.unknown()])).max(10_000),
@@ -108,6 +104,8 @@ export type ToWorker = { readonly tournament: string; readonly term: number } &
     /** Words of judges, the first with the number `from` within the attempt, from 0. */
     | { readonly kind: 'judge'; readonly game: Held; readonly from: number; readonly words: readonly JudgeWord[] }
     | { readonly kind: 'withdraw'; readonly game: Held }
+    /** A game to play, with the files of its engines. `next`: it starts before all others. Said again until a report of it comes. */
+    | { readonly kind: 'play'; readonly job: GameJob; readonly next: boolean; readonly files: Sides<readonly ShippedFile[]> }
     | {
         readonly kind: 'probed';
         readonly question: number;
@@ -119,12 +117,6 @@ export type ToWorker = { readonly tournament: string; readonly term: number } &
 /** A file of an engine: where the director has it, and what it is. */
 export type ShippedFile = Pick<VersionFile, 'path' | 'bytes' | 'sha256'>;
 
-/** A game to play, with the files of its engines. */
-export type JobMessage = {
-  readonly tournament: string;
-  readonly term: number;
-  readonly job: GameJob;
-  /** It starts before all others. */
-  readonly next: boolean;
-  readonly files: Sides<readonly ShippedFile[]>;
-};
+/** What a director says before it is known of which tournament and start it is. */
+export type Unaddressed<Message = ToWorker> = Message extends unknown ? Omit<Message, 'tournament' | 'term'> : never;
+export type Play = Extract<ToWorker, { readonly kind: 'play' }>;

@@ -8,9 +8,9 @@ import { messageOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { versions } from '../../players/versionFiles.ts';
-import type { JetStreamClient } from '@nats-io/jetstream';
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { putFile } from './fileStore.ts';
+import { ensureFiles, putFile } from './fileStore.ts';
 import type { ShippedFile } from './messages.ts';
 
 /** Why a game cannot be handed out: the end of a sentence. */
@@ -28,9 +28,14 @@ export class Shipping {
   readonly #offered = new Map<string, ShippedFile>();
   readonly #storing = new Set<string>();
 
-  constructor(client: JetStreamClient, connection: NatsConnection) {
-    this.#client = client;
+  private constructor(connection: NatsConnection) {
+    this.#client = jetstream(connection);
     this.#connection = connection;
+  }
+
+  static async open(connection: NatsConnection): Promise<Shipping> {
+    await ensureFiles(connection);
+    return new Shipping(connection);
   }
 
   async filesOf(job: GameJob): Promise<Result<Sides<readonly ShippedFile[]>, HeldAgainst>> {
@@ -49,6 +54,8 @@ export class Shipping {
     if (file === undefined || this.#storing.has(sha256)) return;
     this.#storing.add(sha256);
     void putFile(this.#client, this.#connection, file)
+      // The server may have lost its disk.
+      .catch(() => ensureFiles(this.#connection))
       .catch(() => undefined)
       .finally(() => this.#storing.delete(sha256));
   }

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -180,6 +181,17 @@ describe.skipIf(!hasNats)('a director', () => {
     expect(notices.join()).not.toContain('late');
   });
 
+  it('tells a worker to play until it says that it has the game', async () => {
+    const [one] = await handedOut();
+    expect(await one.hears('play')).toMatchObject({ job: { id: 1, attempt: 5 }, term: 1 });
+    expect(await one.hears('play', 2)).toEqual(await one.hears('play'));
+    one.report({});
+    await pause(4500);
+    expect(one.heard.filter(({ kind }) => kind === 'play')).toHaveLength(2);
+    expect((await venue.state()).waiting).toEqual([1]);
+    expect(await kinds()).toEqual([]);
+  });
+
   it('takes nothing about a game from a worker that does not have it', async () => {
     const [, two] = await handedOut();
     two.beat();
@@ -268,7 +280,7 @@ describe.skipIf(!hasNats)('a director', () => {
     const [one] = await handedOut();
     const [two, three] = [await speaker('two'), await speaker('three')];
     one.report({ facts: [['game-started', started(1)]] });
-    one.beat();
+    one.beat({ holds: [{ tournament: TOURNAMENT, game: 1, attempt: 5, words: 0 }] });
     for (const newcomer of [two, three]) newcomer.beat();
     // The messages wait meanwhile.
     for (const untilMs = performance.now() + 1500; performance.now() < untilMs;);

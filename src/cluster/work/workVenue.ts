@@ -17,12 +17,12 @@ import { readSubject, workSubject } from '../link/machine.ts';
 import { ReachableConnection } from '../link/reachable.ts';
 import { Admission } from './admission.ts';
 import { Dealing, GAMES_A_PLACE } from './dealing.ts';
-import { JobStore } from './jobStore.ts';
 import { Lease } from './lease.ts';
 import { Leases } from './leases.ts';
-import { readFromWorker, toWorker, type AttemptEnd, type Beat, type Held, type Report, type ToWorker } from './messages.ts';
+import { readFromWorker, toWorker, type AttemptEnd, type Beat, type Held, type Report, type Unaddressed } from './messages.ts';
 import { Roster, type Colleague } from './roster.ts';
 import { Shipping, type HeldAgainst } from './shipping.ts';
+import { Unheard } from './unheard.ts';
 
 export type WorkVenueOptions = {
   readonly connection: NatsConnection;
@@ -50,7 +50,6 @@ export type WorkVenueOptions = {
 const LOOK_MS = 500;
 const STOOD_STILL_MS = 2500;
 const WITHDRAW_MS = 3000;
-const RETRY_MS = 1000;
 /** A worker that could not start a game gets no other for this time; a game that so many workers could not start is held. */
 const REST_MS = 30_000;
 const MOST_TRIES = 3;
@@ -59,12 +58,12 @@ const REMEMBERED = 10_000;
 
 export class WorkVenue implements Venue {
   readonly #options: WorkVenueOptions;
-  readonly #store: JobStore;
   readonly #shipping: Shipping;
   readonly #roster: Roster;
   readonly #admission = new Admission();
   readonly #reached: ReachableConnection;
   readonly #leases = new Leases();
+  readonly #unheard = new Unheard();
   readonly #dealing: Dealing;
   /** Games that the director has back and has not handed out again. */
   readonly #back = new Set<GameId>();
@@ -80,10 +79,9 @@ export class WorkVenue implements Venue {
   #stopping = false;
   #onEmpty: (() => void) | undefined;
 
-  private constructor(options: WorkVenueOptions, store: JobStore) {
+  private constructor(options: WorkVenueOptions, shipping: Shipping) {
     this.#options = options;
-    this.#store = store;
-    this.#shipping = new Shipping(store.client, options.connection);
+    this.#shipping = shipping;
     this.#roster = new Roster(options);
     this.#dealing = new Dealing({
       roster: this.#roster,
@@ -101,7 +99,7 @@ export class WorkVenue implements Venue {
   }
 
   static async open(options: WorkVenueOptions): Promise<WorkVenue> {
-    return new WorkVenue(options, await JobStore.open(options.connection, options.tournament));
+    return new WorkVenue(options, await Shipping.open(options.connection));
   }
 
   /** The lists are made when someone reads them: the director asks far more often than it does. */
@@ -185,7 +183,6 @@ export class WorkVenue implements Venue {
     clearInterval(this.#timer);
     const { connection } = this.#options;
     if (!this.#reached.isUp) return connection.close();
-    await this.#store.removeAll();
     await connection.drain().catch(() => undefined);
   }
 
@@ -210,7 +207,11 @@ export class WorkVenue implements Venue {
       if (lease === undefined) {
         this.#tellLate(worker, report);
         forgotten.push([report.game, report.attempt]);
-      } else if (!this.#take(lease, report)) taken.push([report.game, report.attempt, lease.committed]);
+        continue;
+      }
+      this.#confirm(lease);
+      const isReceipt = report.facts.length === 0 && report.end === undefined;
+      if (!isReceipt && !this.#take(lease, report)) taken.push([report.game, report.attempt, lease.committed]);
     }
     if (forgotten.length > 0) this.#say(worker, { kind: 'forget', games: forgotten });
     if (taken.length > 0) this.#say(worker, { kind: 'taken', taken });
@@ -225,7 +226,7 @@ export class WorkVenue implements Venue {
       return this.#say(name, { kind: 'refused', place, reason });
     }
     if (!this.#roster.has(name)) {
-      const seconds = this.#admission.ask(now, Math.max(this.#lateMs, now - this.#lookedAtMs - LOOK_MS));
+      const seconds = this.#admission.ask(name, now, Math.max(this.#lateMs, now - this.#lookedAtMs - LOOK_MS));
       if (seconds > 0) return this.#say(name, { kind: 'busy', seconds });
     }
     const { worker, isNew } = this.#roster.heard(name, beat, now);
@@ -241,7 +242,7 @@ export class WorkVenue implements Venue {
       const lease = this.#leaseOf(name, { game, attempt });
       if (lease === undefined) stale.push([game, attempt]);
       else {
-        lease.isConfirmed = true;
+        this.#confirm(lease);
         if (words < lease.words.length) this.#sendWords(lease, words);
       }
     }
@@ -253,6 +254,12 @@ export class WorkVenue implements Venue {
     if (places > 0) this.#options.onNotice(`Worker ${name} plays ${places === 1 ? 'a game' : `${places} games`} at a time.`);
     this.#deal();
     this.#options.onHungry();
+  }
+
+  /** Its worker has it. */
+  #confirm(lease: Lease): void {
+    lease.isConfirmed = true;
+    this.#unheard.delete(lease);
   }
 
   /** Attempts that their worker had and has no more, as after a loss of its disk. */
@@ -347,9 +354,10 @@ export class WorkVenue implements Venue {
 
   /** Ends the attempt here; its worker forgets it. */
   #drop(lease: Lease): void {
-    const { job, attempt, worker, sequence } = lease;
+    const { job, attempt, worker } = lease;
     if (!this.#leases.isCurrent(lease)) return;
     this.#leases.delete(lease);
+    this.#unheard.delete(lease);
     this.#isDone.delete(lease);
     this.#dealing.changed(worker);
     this.#closed.add(`${job.id} ${attempt}`);
@@ -360,8 +368,6 @@ export class WorkVenue implements Venue {
       }
     lease.withdrawing?.(lease.stage === 'sent');
     this.#say(worker, { kind: 'forget', games: [[job.id, attempt]] });
-    // What a worker confirms is gone already; of one that does not answer, it would wait for it.
-    if (this.#roster.all.get(worker)?.isSilent === true && sequence !== undefined) void this.#store.remove(sequence);
     this.#deal();
     this.#closeIfEmpty();
   }
@@ -373,7 +379,6 @@ export class WorkVenue implements Venue {
     const isAsked = lease.withdrawing !== undefined && stage === 'sent';
     if (!isAsked && !this.#stopping) this.#back.add(job.id);
     if (this.#stopping && stage === 'sent') this.#returned.push(job);
-    if (lease.sequence !== undefined) void this.#store.remove(lease.sequence);
     this.#drop(lease);
     // What comes late of the lost attempt is news.
     this.#closed.delete(`${job.id} ${lease.attempt}`);
@@ -412,14 +417,14 @@ export class WorkVenue implements Venue {
 
   // What the director says
 
-  #say(worker: string, message: Unaddressed<ToWorker>): void {
+  #say(worker: string, message: Unaddressed): void {
     this.#reached.publish(
       toWorker(worker),
       JSON.stringify({ ...message, tournament: this.#options.tournament, term: this.#options.term }),
     );
   }
 
-  #lead(place: string): Unaddressed<ToWorker> {
+  #lead(place: string): Unaddressed {
     return {
       kind: 'lead',
       place,
@@ -473,21 +478,12 @@ export class WorkVenue implements Venue {
 
   async #send(lease: Lease, next: boolean): Promise<void> {
     const { job, worker } = lease;
-    const isCurrent = (): boolean => this.#leases.isCurrent(lease);
     const shipped = await this.#shipping.filesOf(job);
-    if (!isCurrent()) return;
+    if (!this.#leases.isCurrent(lease)) return;
     if (!shipped.ok) return this.#hold(lease, shipped.error);
-    while (isCurrent()) {
-      try {
-        const { tournament, term } = this.#options;
-        const message = { tournament, term, job, next, files: shipped.value };
-        lease.sequence = await this.#store.add(worker, message);
-        if (!isCurrent()) await this.#store.remove(lease.sequence);
-        return;
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
-    }
+    const message = { kind: 'play', job, next, files: shipped.value } as const;
+    this.#unheard.add(lease, message, performance.now());
+    this.#say(worker, message);
   }
 
   /** As a game thread of this machine does. */
@@ -513,6 +509,7 @@ export class WorkVenue implements Venue {
         `Worker ${name} has been silent for ${this.#roster.silenceMs / 1000} s. Others get its games when they have room.`,
       );
     }
+    for (const [{ worker }, message] of this.#unheard.due(now)) this.#say(worker, message);
     this.#dealing.look();
     this.#deal();
     this.#closeIfEmpty();
@@ -546,5 +543,3 @@ export class WorkVenue implements Venue {
     this.#options.onNotice(text);
   }
 }
-
-type Unaddressed<Message> = Message extends unknown ? Omit<Message, 'tournament' | 'term'> : never;

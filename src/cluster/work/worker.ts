@@ -3,7 +3,6 @@
 // director's last word about it; files, facts and the spool are next to it.
 
 import { join } from 'node:path';
-import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { GameId } from '../../core/ids.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
@@ -15,13 +14,13 @@ import type { CoreUse } from '../../tournament/definition.ts';
 import { gamesOn } from '../../tournament/settings/machine.ts';
 import type { Cluster } from '../link/connection.ts';
 import { listen } from '../link/listen.ts';
-import { JOBS_STREAM, workSubject } from '../link/machine.ts';
+import { workSubject } from '../link/machine.ts';
 import { ReachableConnection } from '../link/reachable.ts';
 import { Attempts, type Attempt } from './attempts.ts';
 import { EngineStore } from './engineStore.ts';
 import { FactPort } from './factPort.ts';
 import { Pulse } from './pulse.ts';
-import { toWorker, WORK_VERSION, WORKING_MS, type FromWorker, type Held, type JobMessage, type ToWorker } from './messages.ts';
+import { toWorker, WORK_VERSION, type FromWorker, type Held, type Play, type ToWorker } from './messages.ts';
 import { placeOf } from './place.ts';
 import { Spool, textOf, type AttemptKey } from './spool.ts';
 
@@ -48,11 +47,8 @@ const GATHER_MS = 4;
 const PROBE_AGAIN_MS = 2000;
 /** After a request to stop, what was not confirmed by then stays in the spool. */
 const STOP_MS = 5000;
-const REMEMBERED = 10_000;
 /** How long the files of an engine may take to arrive. */
 const FILES_MS = 30 * 60_000;
-/** That the server sends before the first is confirmed; a director hands out fewer. */
-const MOST_JOBS = 500;
 
 type Lead = Extract<ToWorker, { readonly kind: 'lead' }>;
 
@@ -65,12 +61,10 @@ export class GameWorker {
   readonly #place: string;
   readonly #store: EngineStore;
   readonly #reached: ReachableConnection;
-  readonly #messages = new Map<string, JsMsg>();
   /** By game: what is played or prepared here. */
   readonly #playing = new Map<number, Playing>();
   /** Jobs whose game is still played here, in an attempt that was given to others. */
-  readonly #parked: { readonly message: JobMessage; readonly key: AttemptKey }[] = [];
-  readonly #forgotten = new Set<string>();
+  readonly #parked: { readonly message: Play; readonly key: AttemptKey }[] = [];
   readonly #probes = new Map<number, (probed: Probed) => void>();
   readonly #timer: NodeJS.Timeout;
   readonly #pulse: Pulse;
@@ -80,8 +74,6 @@ export class GameWorker {
   #venue: { readonly venue: LocalVenue; readonly port: FactPort; readonly tournament: string } | undefined;
   #venueEnding: Promise<void> = Promise.resolve();
   #sendTimer: NodeJS.Timeout | undefined;
-  #isConsuming = false;
-  #jobs: ConsumerMessages | undefined;
   #isStopping = false;
   #lastProbe = 0;
   #told: string | undefined;
@@ -169,6 +161,8 @@ export class GameWorker {
         known.words = Math.max(known.words, message.from + message.words.length);
         return;
       }
+      case 'play':
+        return this.#receive(message);
       case 'withdraw':
         return void this.#giveBack(tournament, message.game);
       case 'probed': {
@@ -183,7 +177,6 @@ export class GameWorker {
     const before = this.#leads.get(lead.tournament);
     this.#leads.set(lead.tournament, lead);
     this.#pulse.answered(lead.beatMs);
-    void this.#consume();
     if (this.#venue?.tournament !== lead.tournament) return;
     if (lead.stopping) return void this.#endVenue();
     if (before?.held !== lead.held) this.#venue.venue.holdBack(lead.held);
@@ -193,16 +186,7 @@ export class GameWorker {
   /** The attempt is over, or no longer this worker's. */
   #forget(tournament: string, [game, attempt]: Held): void {
     const key = { tournament, game, attempt };
-    const text = textOf(key);
-    this.#forgotten.add(text);
-    if (this.#forgotten.size > REMEMBERED)
-      for (const oldest of this.#forgotten) {
-        this.#forgotten.delete(oldest);
-        break;
-      }
-    this.#messages.get(text)?.ack();
-    this.#messages.delete(text);
-    const parked = this.#parked.findIndex((one) => textOf(one.key) === text);
+    const parked = this.#parked.findIndex((one) => textOf(one.key) === textOf(key));
     if (parked >= 0) this.#parked.splice(parked, 1);
     const known = this.#attempts.get(key);
     if (known === undefined) return;
@@ -231,42 +215,23 @@ export class GameWorker {
 
   // Jobs
 
-  async #consume(): Promise<void> {
-    if (this.#isConsuming) return;
-    this.#isConsuming = true;
-    const { connection, machine } = this.#options.cluster;
-    const work = (): void => this.#messages.forEach((message) => message.working());
-    const timer = setInterval(work, WORKING_MS);
-    try {
-      const consumer = await jetstream(connection).consumers.get(JOBS_STREAM, machine.name);
-      this.#jobs = await consumer.consume({ max_messages: MOST_JOBS });
-      for await (const message of this.#jobs) this.#receive(message);
-    } catch {
-      // The director makes the consumer before it hands out the first game; its next word tries again.
-    } finally {
-      clearInterval(timer);
-      this.#isConsuming = false;
+  #receive(message: Play): void {
+    const { tournament, job } = message;
+    const key = { tournament, game: job.id, attempt: job.attempt ?? 0 };
+    const known = this.#attempts.get(key);
+    if (known !== undefined) {
+      known.isReceiptDue = true;
+      return this.#sendSoon();
     }
-  }
-
-  #receive(message: JsMsg): void {
-    const job = JSON.parse(Buffer.from(message.data).toString()) as JobMessage;
-    const key = { tournament: job.tournament, game: job.job.id, attempt: job.job.attempt ?? 0 };
-    const text = textOf(key);
-    if (this.#forgotten.has(text) || this.#isOvertaken(job)) return message.ack();
-    this.#messages.set(text, message);
-    // It was handed out again, because this worker was silent or started again.
-    if (this.#attempts.get(key) !== undefined) return;
     const attempt = this.#attempts.begin(key);
-    const isElsewhere = [...this.#playing.values()].some((one) => one.attempt.key.tournament !== job.tournament);
-    if (this.#isStopping || isElsewhere || this.#leads.get(job.tournament)?.stopping !== false) {
-      attempt.close('returned');
-      this.#sendSoon();
-    } else if (this.#playing.has(key.game)) this.#parked.push({ message: job, key });
-    else this.#begin(attempt, job);
+    this.#sendSoon();
+    const isElsewhere = [...this.#playing.values()].some((one) => one.attempt.key.tournament !== tournament);
+    if (this.#isStopping || isElsewhere || this.#leads.get(tournament)?.stopping !== false) attempt.close('returned');
+    else if (this.#playing.has(key.game)) this.#parked.push({ message, key });
+    else this.#begin(attempt, message);
   }
 
-  #begin(attempt: Attempt, { job, files, next }: JobMessage): void {
+  #begin(attempt: Attempt, { job, files, next }: Play): void {
     if (this.#venue !== undefined && this.#venue.tournament !== attempt.key.tournament) void this.#endVenue();
     const playing: Playing = { attempt, job, engines: [], giveUp: new AbortController() };
     this.#playing.set(job.id, playing);
@@ -284,7 +249,7 @@ export class GameWorker {
   }
 
   /** Has the files of its engines here. */
-  async #prepare(playing: Playing, files: JobMessage['files']): Promise<void> {
+  async #prepare(playing: Playing, files: Play['files']): Promise<void> {
     const { tournament } = playing.attempt.key;
     const signal = AbortSignal.any([playing.giveUp.signal, AbortSignal.timeout(FILES_MS)]);
     const place = async (colour: 'white' | 'black') => {
@@ -442,8 +407,6 @@ export class GameWorker {
   #changed(isUp: boolean): void {
     if (!isUp)
       return this.#options.tell('The connection to the cluster is lost. Games go on; their results are kept until it is back.');
-    // The server may have lost its disk, and this worker's place in the stream with it: the next word of the director begins again.
-    void this.#jobs?.close();
     this.#options.tell('The connection to the cluster is back.');
     this.#pulse.now();
     this.#sendSoon();

@@ -1,6 +1,5 @@
 // A worker without engines: it speaks to the director as a worker does, and makes up the moves of its games, which are legal.
 
-import { jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import type { GameJob } from '../../../src/core/gameJob.ts';
 import { present } from '../../../src/core/present.ts';
 import { unwrap } from '../../../src/core/result.ts';
@@ -8,19 +7,12 @@ import { legalMoves } from '../../../src/games/chess/position/moves.ts';
 import { chessRules } from '../../../src/games/chess/rules.ts';
 import type { Cluster } from '../../../src/cluster/link/connection.ts';
 import { listen } from '../../../src/cluster/link/listen.ts';
-import { JOBS_STREAM, workSubject } from '../../../src/cluster/link/machine.ts';
+import { workSubject } from '../../../src/cluster/link/machine.ts';
 import { ReachableConnection } from '../../../src/cluster/link/reachable.ts';
 import { Attempts, type Attempt } from '../../../src/cluster/work/attempts.ts';
 import { Pulse } from '../../../src/cluster/work/pulse.ts';
-import {
-  toWorker,
-  WORK_VERSION,
-  WORKING_MS,
-  type FromWorker,
-  type JobMessage,
-  type ToWorker,
-} from '../../../src/cluster/work/messages.ts';
-import { Spool, textOf, type AttemptKey } from '../../../src/cluster/work/spool.ts';
+import { toWorker, WORK_VERSION, type FromWorker, type Play, type ToWorker } from '../../../src/cluster/work/messages.ts';
+import { Spool, type AttemptKey } from '../../../src/cluster/work/spool.ts';
 import { drawn, type Counts } from './counts.ts';
 
 export type SimulatedOptions = {
@@ -46,14 +38,10 @@ type Playing = { readonly attempt: Attempt; readonly timers: NodeJS.Timeout[] };
 export class SimulatedWorker {
   readonly #options: SimulatedOptions;
   readonly #attempts: Attempts;
-  readonly #messages = new Map<string, JsMsg>();
   readonly #queue: { readonly attempt: Attempt; readonly job: GameJob }[] = [];
-  readonly #forgotten = new Set<string>();
   readonly #reached: ReachableConnection;
   readonly #pulse: Pulse;
-  #jobs: ConsumerMessages | undefined;
   #playing: Playing | undefined;
-  #isConsuming = false;
   #isStopping = false;
   #isSending = false;
   #beatAtMs: number | undefined;
@@ -65,7 +53,6 @@ export class SimulatedWorker {
     listen(connection, toWorker(machine.name), (message) => this.#hear(message.json<ToWorker>()));
     this.#reached = new ReachableConnection(connection, (isUp) => {
       if (!isUp) return;
-      void this.#jobs?.close();
       this.#pulse.now();
       this.#sendSoon();
     });
@@ -86,7 +73,6 @@ export class SimulatedWorker {
         if (this.#beatAtMs !== undefined) counts.answerMs.push(performance.now() - this.#beatAtMs);
         this.#beatAtMs = undefined;
         this.#pulse.answered(message.beatMs);
-        void this.#consume();
         if (message.stopping && !this.#isStopping) this.#stop();
         return;
       case 'busy':
@@ -103,6 +89,8 @@ export class SimulatedWorker {
         return this.#sendSoon();
       case 'forget':
         return message.games.forEach(([game, attempt]) => this.#forget({ tournament, game, attempt }));
+      case 'play':
+        return this.#receive(message);
       case 'withdraw': {
         const [game, attempt] = message.game;
         const at = this.#queue.findIndex(({ attempt: { key } }) => key.game === game && key.attempt === attempt);
@@ -115,10 +103,6 @@ export class SimulatedWorker {
   }
 
   #forget(key: AttemptKey): void {
-    const text = textOf(key);
-    this.#forgotten.add(text);
-    this.#messages.get(text)?.ack();
-    this.#messages.delete(text);
     const known = this.#attempts.get(key);
     if (known === undefined) return;
     if (known.facts.at(-1)?.startsWith('["game-ended"') === true) this.#options.counts.confirmed.push(key.game);
@@ -131,36 +115,18 @@ export class SimulatedWorker {
     this.#playNext();
   }
 
-  async #consume(): Promise<void> {
-    if (this.#isConsuming) return;
-    this.#isConsuming = true;
-    const { connection, machine } = this.#options.cluster;
-    const timer = setInterval(() => this.#messages.forEach((message) => message.working()), WORKING_MS);
-    try {
-      const consumer = await jetstream(connection).consumers.get(JOBS_STREAM, machine.name);
-      this.#jobs = await consumer.consume({ max_messages: 500 });
-      for await (const message of this.#jobs) this.#receive(message);
-    } catch {
-      // The director makes the consumer before it hands out the first game; its next word tries again.
-    } finally {
-      clearInterval(timer);
-      this.#isConsuming = false;
-    }
-  }
-
-  #receive(message: JsMsg): void {
-    const { tournament, job } = JSON.parse(Buffer.from(message.data).toString()) as JobMessage;
+  #receive({ tournament, job }: Play): void {
     const key = { tournament, game: job.id, attempt: job.attempt ?? 0 };
-    const text = textOf(key);
-    if (this.#forgotten.has(text)) return message.ack();
-    this.#messages.set(text, message);
-    if (this.#attempts.get(key) !== undefined) return void this.#options.counts.redelivered++;
-    const attempt = this.#attempts.begin(key);
-    this.#options.counts.jobs++;
-    if (this.#isStopping) {
-      attempt.close('returned');
+    const known = this.#attempts.get(key);
+    if (known !== undefined) {
+      known.isReceiptDue = true;
+      this.#options.counts.redelivered++;
       return this.#sendSoon();
     }
+    const attempt = this.#attempts.begin(key);
+    this.#options.counts.jobs++;
+    this.#sendSoon();
+    if (this.#isStopping) return attempt.close('returned');
     this.#queue.push({ attempt, job });
     this.#playNext();
   }

@@ -52,7 +52,7 @@ export function gameText(recorded: RecordedGame, application: string): string {
 
 /** Rewrites the file, with a turn of the event loop for others after each game; returns the number of games. `head` comes before the first. The error is one sentence. */
 export async function exportGames(
-  texts: Iterable<string>,
+  texts: Iterable<string | Uint8Array>,
   file: string,
   { head = '', mode = 0o666 } = {},
 ): Promise<Result<number, string>> {

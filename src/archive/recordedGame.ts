@@ -44,14 +44,21 @@ export type ArchivedTournament = {
  * never held in memory. Omits void games and games in play. Throws `Error` with the journal's message if an entry cannot be read.
  */
 export function* recordedGames(reader: JournalReader, tournament: ArchivedTournament): Generator<RecordedGame> {
-  const { facts } = tournament;
-  for (const { event, game } of finishedGames(tournament)) {
-    const { id } = game.issued;
-    const taken = facts.event(event.key).replacements?.find(({ games }) => games.some((one) => one.id === id));
-    const shown = (name: EntrantName): string => facts.life(event.key).displayNames.get(name) ?? name;
-    const annulled = taken && `${shown(taken.entrant)} was replaced by ${shown(taken.replacement)}`;
-    yield { ...recordedGame(reader, event, game), ...present({ annulled }) };
-  }
+  for (const { event, game } of finishedGames(tournament)) yield finishedGame(reader, tournament.facts, event, game);
+}
+
+/** One finished game. Throws `Error` if an entry cannot be read. */
+export function finishedGame(
+  reader: JournalReader,
+  facts: TournamentFacts,
+  event: EventDefinition,
+  game: GameFacts,
+): RecordedGame {
+  const { id } = game.issued;
+  const taken = facts.event(event.key).replacements?.find(({ games }) => games.some((one) => one.id === id));
+  const shown = (name: EntrantName): string => facts.life(event.key).displayNames.get(name) ?? name;
+  const annulled = taken && `${shown(taken.entrant)} was replaced by ${shown(taken.replacement)}`;
+  return { ...recordedGame(reader, event, game), ...present({ annulled }) };
 }
 
 /** The games to archive, in schedule order. */

@@ -2,11 +2,11 @@
 // While games are played, each one is added as it ends. What changes an earlier game, such as a ruling, has the files written again, and so has a
 // start: the run before it may have been killed. After a run the games are in the order of the schedule.
 
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { exportGames, gameText, pgnGames, sgfGames, type Tournament } from '../archive/exportGames.ts';
-import { finishedGames, recordedGame } from '../archive/recordedGame.ts';
+import { finishedGame, finishedGames } from '../archive/recordedGame.ts';
 import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { GameId } from '../core/ids.ts';
@@ -15,7 +15,7 @@ import { Failure, orFail } from '../core/messages/failure.ts';
 import { sgfApplication } from '../files/version.ts';
 import { gameOf, type Entry, type NewEntry } from '../journal/entries.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
 /** Writes the files; returns their paths. Throws `Failure`. */
@@ -48,6 +48,9 @@ const CHANGING: readonly RulingSubject['kind'][] = [
   'records-struck',
 ];
 
+/** Where a file has a game, in bytes. */
+type Place = { readonly file: string; readonly at: number; readonly bytes: number };
+
 export class GrowingGames {
   readonly #folder: string;
   readonly #isIntact: () => boolean;
@@ -57,6 +60,7 @@ export class GrowingGames {
   readonly #onNotice: (text: string) => void;
   /** The games in the files, in their order, with the endings that they have there. */
   readonly #written = new Map<GameId, GameEnding>();
+  readonly #places = new Map<GameId, Place>();
   readonly #waiting = new Set<GameId>();
   /** By path: a file of another size was changed by another program. */
   readonly #sizes = new Map<string, number>();
@@ -91,7 +95,8 @@ export class GrowingGames {
     } else {
       const before = this.#written.get(id);
       const ending = this.#facts.games.get(id)?.ending;
-      if (ending === before) return;
+      // SGF has the notices of a game.
+      if (ending === before && (before === undefined || entry.kind !== 'game-noticed')) return;
       if (before !== undefined) this.#isStale = true;
       else if (ending?.kind !== 'void') this.#waiting.add(id);
     }
@@ -108,8 +113,9 @@ export class GrowingGames {
     await this.#working;
     const written = [...this.#written.keys()];
     const wanted = finishedGames(this.#tournament);
-    const isWhole = wanted.length === written.length && wanted.every(({ game }, index) => game.issued.id === written[index]);
-    if (!isWhole || this.#isStale) await this.#rewrite();
+    const isWhole = wanted.length === written.length && wanted.every(({ game }) => this.#written.has(game.issued.id));
+    if (!isWhole || this.#isStale || !this.#isUntouched()) await this.#rewrite();
+    else if (wanted.some(({ game }, index) => game.issued.id !== written[index])) await this.#sort();
     const files = [...this.#sizes.keys()];
     for (const file of files) using(file, fsyncSync);
     return files;
@@ -147,9 +153,53 @@ export class GrowingGames {
     this.#written.clear();
     for (const { game } of finishedGames(this.#tournament))
       if (game.ending !== undefined) this.#written.set(game.issued.id, game.ending);
-    const files = await writeGames({ ...this.#tournament, only: new Set(this.#written.keys()) });
     this.#sizes.clear();
-    for (const file of files) this.#sizes.set(file, using(file, sizeOf));
+    const games = finishedGames({ ...this.#tournament, only: new Set(this.#written.keys()) });
+    for (const file of new Set(this.#current.definition.events.map((event) => fileOf(this.#folder, event)))) {
+      const own = games.filter(({ event }) => fileOf(this.#folder, event) === file);
+      await this.#write(file, own, ({ event, game }) => this.#textOf(event, game));
+    }
+  }
+
+  /** Brings the games into the order of the schedule; their texts stay. */
+  async #sort(): Promise<void> {
+    const games = finishedGames(this.#tournament);
+    for (const file of this.#sizes.keys()) {
+      const own = games.filter(({ game }) => this.#places.get(game.issued.id)?.file === file);
+      const descriptor = openSync(file, 'r');
+      try {
+        await this.#write(file, own, ({ game }) => bytesAt(descriptor, this.#places.get(game.issued.id)));
+      } finally {
+        closeSync(descriptor);
+      }
+    }
+  }
+
+  async #write<Game extends { readonly game: GameFacts }>(
+    file: string,
+    games: readonly Game[],
+    textOf: (game: Game) => Uint8Array,
+  ): Promise<void> {
+    let at = 0;
+    const places = this.#places;
+    function* texts(): Generator<Uint8Array> {
+      for (const each of games) {
+        const text = textOf(each);
+        places.set(each.game.issued.id, { file, at, bytes: text.length });
+        at += text.length;
+        yield text;
+      }
+    }
+    orFail(await exportGames(texts(), file, { mode: 0o600 }));
+    this.#sizes.set(file, at);
+  }
+
+  #textOf(event: EventDefinition, game: GameFacts): Buffer {
+    return Buffer.from(gameText(finishedGame(this.#reader, this.#facts, event, game), sgfApplication()));
+  }
+
+  #isUntouched(): boolean {
+    return [...this.#sizes].every(([file, size]) => using(file, sizeOf) === size);
   }
 
   #append(id: GameId): void {
@@ -158,25 +208,34 @@ export class GrowingGames {
     const event = this.#current.definition.events.find(({ key }) => key === game?.issued.event);
     if (game?.ending === undefined || event === undefined) return;
     const file = fileOf(this.#folder, event);
-    const text = gameText(recordedGame(this.#reader, event, game), sgfApplication());
-    const size = using(file, (descriptor) => appendWhole(descriptor, text, this.#sizes.get(file)));
-    if (size === undefined) return void (this.#isStale = true);
-    this.#sizes.set(file, size);
+    const text = this.#textOf(event, game);
+    const before = this.#sizes.get(file) ?? 0;
+    const isWritten = using(file, (descriptor) => appendWhole(descriptor, text, before));
+    if (!isWritten) return void (this.#isStale = true);
+    this.#sizes.set(file, before + text.length);
+    this.#places.set(id, { file, at: before, bytes: text.length });
     this.#written.set(id, game.ending);
   }
 }
 
-/** The new size; `undefined`: the file is not of the expected size, and nothing was written. */
-function appendWhole(descriptor: number, text: string, expected: number | undefined): number | undefined {
-  const before = sizeOf(descriptor);
-  if (before !== expected) return undefined;
+/** False: the file is not of the expected size, and nothing was written. */
+function appendWhole(descriptor: number, text: Uint8Array, before: number): boolean {
+  if (sizeOf(descriptor) !== before) return false;
   try {
     writeFileSync(descriptor, text);
   } catch (reason) {
     ftruncateSync(descriptor, before);
     throw reason;
   }
-  return sizeOf(descriptor);
+  return true;
+}
+
+function bytesAt(descriptor: number, place: Place | undefined): Uint8Array {
+  const { at, bytes, file } = place ?? { at: 0, bytes: 0, file: '' };
+  const buffer = Buffer.alloc(bytes);
+  if (readSync(descriptor, buffer, 0, bytes, at) !== bytes)
+    throw new Failure(`Cannot read "${file}": expected ${bytes} bytes more`);
+  return buffer;
 }
 
 const sizeOf = (descriptor: number): number => fstatSync(descriptor).size;

@@ -58,7 +58,11 @@ try {
 function play(kind: string, data: (name: string) => string): Promise<number> {
   const quiet = (file: string, name: string): readonly string[] => ['run', file, '--data', data(name), '--quiet'];
   if (kind === 'here') return timed('one run', [quiet(whole, 'here')]);
-  if (kind === 'apart') return timed(`${workers} runs`, names.map((name) => quiet(part, `apart-${name}-`)));
+  if (kind === 'apart')
+    return timed(
+      `${workers} runs`,
+      names.map((name) => quiet(part, `apart-${name}-`)),
+    );
   return timed(`${workers} workers`, [[...quiet(whole, 'there'), '--cluster', cluster.machine('director'), '--workers']]);
 }
 
@@ -71,7 +75,8 @@ async function timed(what: string, commands: readonly (readonly string[])[]): Pr
   const runs = commands.map((args) => startArbiter(args, folder.path));
   const used = new Map<number, number>();
   const timer = setInterval(() => {
-    for (const { process } of runs) used.set(process.pid ?? 0, Math.max(used.get(process.pid ?? 0) ?? 0, sum([process.pid ?? 0])));
+    for (const { process } of runs)
+      used.set(process.pid ?? 0, Math.max(used.get(process.pid ?? 0) ?? 0, sum([process.pid ?? 0])));
   }, 50);
   const ended = await Promise.all(runs.map((run: Running) => run.finished));
   clearInterval(timer);
@@ -82,8 +87,10 @@ async function timed(what: string, commands: readonly (readonly string[])[]): Pr
   const runsMs = [...used.values()].reduce((all, ms) => all + ms, 0);
   const shares = isCluster
     ? `director ${each(runsMs)}, workers ${each(sum(others) - before.workers)}, server ${each(sum([server]) - before.server)}`
-    : `${each(runsMs)}`;
-  say(`${what}: ${games} games in ${seconds.toFixed(1)} s, ${(games / seconds).toFixed(1)} a second; of a core for a game: ${shares}`);
+    : each(runsMs);
+  say(
+    `${what}: ${games} games in ${seconds.toFixed(1)} s, ${(games / seconds).toFixed(1)} a second; of a core for a game: ${shares}`,
+  );
   return games / seconds;
 }
 
@@ -91,7 +98,9 @@ async function timed(what: string, commands: readonly (readonly string[])[]): Pr
 function sum(processes: readonly number[]): number {
   return processes.reduce((all, id) => {
     try {
-      const fields = readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /u, '').split(' ');
+      const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+        .replace(/^.*\) /u, '')
+        .split(' ');
       return all + (Number(fields[11]) + Number(fields[12])) * 10;
     } catch {
       return all;
@@ -110,7 +119,10 @@ function check(data: string, other: string | undefined): void {
   for (const [kind, counts] of Object.entries(times))
     if (counts.size !== games || [...counts.values()].some((count) => count !== 1))
       throw new Error(`Cannot bench: expected ${kind} once for each of ${games} games, got it for ${counts.size}, or twice`);
-  const movesOf = (folder: string): string => gamesIn(folder).map(({ moves }) => moves).join('\n');
+  const movesOf = (folder: string): string =>
+    gamesIn(folder)
+      .map(({ moves }) => moves)
+      .join('\n');
   if (other !== undefined && movesOf(data) !== movesOf(other))
     throw new Error('Cannot bench: expected the same moves in both runs, got others');
   say(`each of ${games} games was played exactly once${other === undefined ? '' : ', with the moves of the one run'}`);

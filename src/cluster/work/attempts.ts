@@ -1,7 +1,7 @@
 // What a worker knows of the attempts that it has: their facts, in memory and in the spool, and how far the director has them. It sends what is new at once, and
 // again what was not confirmed in time.
 
-import type { Report, AttemptEnd } from './messages.ts';
+import type { AttemptEnd, FromWorker, Report } from './messages.ts';
 import { textOf, type AttemptKey, type Spool } from './spool.ts';
 
 /** Facts of these kinds end an attempt. */
@@ -15,8 +15,9 @@ const UNCONFIRMED_BYTES = 512 * 1024;
 
 export class Attempt {
   readonly key: AttemptKey;
-  /** Facts as JSON. */
+  /** Facts as JSON; and how many of them are in the spool. */
   readonly facts: string[] = [];
+  kept = 0;
   /** Facts that were sent, and that the director has committed. */
   sent = 0;
   taken = 0;
@@ -51,12 +52,14 @@ export class Attempt {
 export class Attempts {
   readonly all = new Map<string, Attempt>();
   readonly #spool: Spool;
+  readonly #unkept = new Set<Attempt>();
 
   constructor(spool: Spool, nowMs: number) {
     this.#spool = spool;
     for (const { key, facts } of spool.read(nowMs)) {
       const attempt = new Attempt(key);
       attempt.facts.push(...facts);
+      attempt.kept = facts.length;
       attempt.isTold = isEnd(facts.at(-1)) || facts.some((fact) => fact.startsWith('["engine-unresponsive"'));
       attempt.close(attempt.isTold ? 'over' : 'lost');
       this.all.set(textOf(key), attempt);
@@ -76,19 +79,30 @@ export class Attempts {
   }
 
   tell(attempt: Attempt, kind: string, fact: string): void {
-    this.#spool.add(attempt.key, fact);
     attempt.facts.push(fact);
+    this.#unkept.add(attempt);
     if (ENDS.has(kind)) attempt.isTold = true;
+  }
+
+  /** Writes what is new to the spool: nothing is sent before. */
+  keep(): void {
+    for (const attempt of this.#unkept) {
+      this.#spool.add(attempt.key, attempt.facts.slice(attempt.kept));
+      attempt.kept = attempt.facts.length;
+    }
+    this.#unkept.clear();
   }
 
   forget(attempt: Attempt): void {
     this.all.delete(textOf(attempt.key));
+    this.#unkept.delete(attempt);
     this.#spool.remove(attempt.key);
   }
 
-  /** What is to be sent now, by tournament: few enough for a message each; empty if there is nothing, or too much on its way. */
-  due(nowMs: number): ReadonlyMap<string, readonly Report[]> {
-    const due = new Map<string, Report[]>();
+  /** What is to be sent now, by tournament: reports as JSON, few enough for a message each; empty if there is nothing, or too much on its way. */
+  due(nowMs: number): ReadonlyMap<string, readonly string[]> {
+    this.keep();
+    const due = new Map<string, string[]>();
     let onTheWay = 0;
     for (const attempt of this.all.values()) {
       if ((attempt.sent > attempt.taken || attempt.isCloseSent) && nowMs - attempt.sentAtMs > attempt.resendMs) {
@@ -109,13 +123,13 @@ export class Attempts {
       attempt.isReceiptDue = false;
       attempt.sentAtMs = nowMs;
       attempt.isCloseSent ||= isEnd;
-      const report: Report = {
+      const head: Omit<Report, 'facts'> = {
         game: key.game,
         attempt: key.attempt,
         from,
-        facts: facts.slice(from, attempt.sent).map((fact) => JSON.parse(fact) as [string, unknown]),
         ...(isEnd ? { end: closed, ...(reason === undefined ? {} : { reason: reason.slice(0, LONGEST_REASON) }) } : {}),
       };
+      const report = withList(head, 'facts', facts.slice(from, attempt.sent));
       const reports = due.get(key.tournament);
       if (reports === undefined) due.set(key.tournament, [report]);
       else reports.push(report);
@@ -125,6 +139,14 @@ export class Attempts {
 }
 
 const LONGEST_REASON = 2000;
+
+/** The message with these reports. */
+export const factsMessage = (tournament: string, reports: readonly string[]): string =>
+  withList({ kind: 'facts', tournament } satisfies Omit<Extract<FromWorker, { kind: 'facts' }>, 'reports'>, 'reports', reports);
+
+/** An object as JSON, with a list of what is JSON already. */
+const withList = (head: object, name: string, list: readonly string[]): string =>
+  `${JSON.stringify(head).slice(0, -1)},"${name}":[${list.join()}]}`;
 
 const isEnd = (fact: string | undefined): boolean =>
   fact !== undefined && [...ENDS].some((kind) => fact.startsWith(`["${kind}"`));

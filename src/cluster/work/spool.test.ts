@@ -2,7 +2,8 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Attempts } from './attempts.ts';
+import { Attempts, factsMessage } from './attempts.ts';
+import { readFromWorker, type Report } from './messages.ts';
 import { Spool } from './spool.ts';
 
 const KEY = { tournament: '0123456789abcdef', game: 3, attempt: 12 };
@@ -15,11 +16,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const attempts = (): Attempts => new Attempts(new Spool(folder), Date.now());
 /** What is sent first. */
-const reports = (all: Attempts, nowMs = 0) => all.due(nowMs).get(KEY.tournament) ?? [];
+const reports = (all: Attempts, nowMs = 0): readonly Report[] => {
+  const message = readFromWorker(Buffer.from(factsMessage(KEY.tournament, all.due(nowMs).get(KEY.tournament) ?? [])));
+  return message?.kind === 'facts' ? message.reports : [];
+};
 
 it('knows after a kill what was said, and that a game without an end is lost', () => {
   const before = attempts();
   before.tell(before.begin(KEY), 'game-started', started);
+  before.due(0);
   // A line that was being written.
   appendFileSync(join(folder, readdirSync(folder)[0] ?? ''), '["plies-pl');
   const fact = ['game-started', { id: 3 }];
@@ -31,6 +36,7 @@ it('knows after a kill that a game is over', () => {
   const attempt = before.begin(KEY);
   before.tell(attempt, 'game-started', started);
   before.tell(attempt, 'game-ended', ended);
+  before.due(0);
   expect(reports(attempts())).toMatchObject([
     {
       facts: [

@@ -1,7 +1,7 @@
 // The facts of attempts on a worker's disk, one file for each, until the director has them in its journal. Lines are written before they are sent, so a worker that
 // was killed still knows what it said. Nothing is synced: what a power cut takes, the game's next attempt plays again.
 
-import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSmall } from '../../files/openFile.ts';
 
@@ -14,6 +14,8 @@ const KEPT_MS = 30 * 24 * 3600 * 1000;
 
 export class Spool {
   readonly #folder: string;
+  /** Files of attempts that this process began. */
+  readonly #open = new Map<string, number>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -21,15 +23,21 @@ export class Spool {
   }
 
   begin(key: AttemptKey): void {
-    writeFileSync(this.#file(key), '', { flag: 'wx', mode: 0o600 });
+    this.#open.set(textOf(key), openSync(this.#file(key), 'wx', 0o600));
   }
 
-  /** `line`: a fact as JSON. */
-  add(key: AttemptKey, line: string): void {
-    appendFileSync(this.#file(key), `${line}\n`);
+  /** `lines`: facts as JSON, of an attempt that this process began. */
+  add(key: AttemptKey, lines: readonly string[]): void {
+    const file = this.#open.get(textOf(key));
+    if (file === undefined) throw new TypeError(`Cannot keep facts: expected an attempt that was begun, got ${textOf(key)}`);
+    const data = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+    for (let written = 0; written < data.length;) written += writeSync(file, data, written);
   }
 
   remove(key: AttemptKey): void {
+    const file = this.#open.get(textOf(key));
+    if (file !== undefined) closeSync(file);
+    this.#open.delete(textOf(key));
     rmSync(this.#file(key), { force: true });
   }
 

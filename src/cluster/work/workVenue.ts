@@ -20,6 +20,7 @@ import { Dealing, GAMES_A_PLACE } from './dealing.ts';
 import { Lease } from './lease.ts';
 import { Leases } from './leases.ts';
 import { readFromWorker, toWorker, type AttemptEnd, type Beat, type Held, type Report, type Unaddressed } from './messages.ts';
+import { Receipts } from './receipts.ts';
 import { Roster, type Colleague } from './roster.ts';
 import { Shipping, type HeldAgainst } from './shipping.ts';
 import { Unheard } from './unheard.ts';
@@ -61,6 +62,7 @@ export class WorkVenue implements Venue {
   readonly #shipping: Shipping;
   readonly #roster: Roster;
   readonly #admission = new Admission();
+  readonly #receipts = new Receipts((worker, message) => this.#say(worker, message));
   readonly #reached: ReachableConnection;
   readonly #leases = new Leases();
   readonly #unheard = new Unheard();
@@ -182,6 +184,7 @@ export class WorkVenue implements Venue {
   async #end(): Promise<void> {
     clearInterval(this.#timer);
     const { connection } = this.#options;
+    this.#receipts.send();
     if (!this.#reached.isUp) return connection.close();
     await connection.drain().catch(() => undefined);
   }
@@ -200,21 +203,17 @@ export class WorkVenue implements Venue {
       const { outcome, evidence } = this.#options.probe(position, ignoreFifty);
       return this.#say(worker, { kind: 'probed', question, evidence, ...present({ outcome }) });
     }
-    const forgotten: Held[] = [];
-    const taken: [...Held, number][] = [];
     for (const report of read.reports) {
       const lease = this.#leaseOf(worker, report);
       if (lease === undefined) {
         this.#tellLate(worker, report);
-        forgotten.push([report.game, report.attempt]);
+        this.#receipts.forget(worker, [[report.game, report.attempt]]);
         continue;
       }
       this.#confirm(lease);
       const isReceipt = report.facts.length === 0 && report.end === undefined;
-      if (!isReceipt && !this.#take(lease, report)) taken.push([report.game, report.attempt, lease.committed]);
+      if (!isReceipt && !this.#take(lease, report)) this.#receipts.taken(lease);
     }
-    if (forgotten.length > 0) this.#say(worker, { kind: 'forget', games: forgotten });
-    if (taken.length > 0) this.#say(worker, { kind: 'taken', taken });
   }
 
   #hearBeat(name: string, beat: Beat): void {
@@ -246,7 +245,7 @@ export class WorkVenue implements Venue {
         if (words < lease.words.length) this.#sendWords(lease, words);
       }
     }
-    if (stale.length > 0) this.#say(name, { kind: 'forget', games: stale });
+    if (stale.length > 0) this.#receipts.forget(name, stale);
     this.#dealing.changed(name);
     this.#reclaimVanished(worker);
     if (!isNew || refused !== undefined) return;
@@ -294,13 +293,12 @@ export class WorkVenue implements Venue {
   }
 
   #commit(lease: Lease, committed: ReturnType<Append['appendDurably']>): void {
-    const { taken, worker } = lease;
+    const { taken } = lease;
     void committed.then((result) => {
       if (!result.ok) return;
       lease.committed = Math.max(lease.committed, taken);
       this.#forgetIfDone(lease);
-      if (this.#leases.isCurrent(lease))
-        this.#say(worker, { kind: 'taken', taken: [[lease.job.id, lease.attempt, lease.committed]] });
+      if (this.#leases.isCurrent(lease)) this.#receipts.taken(lease);
     });
   }
 
@@ -367,7 +365,7 @@ export class WorkVenue implements Venue {
         break;
       }
     lease.withdrawing?.(lease.stage === 'sent');
-    this.#say(worker, { kind: 'forget', games: [[job.id, attempt]] });
+    this.#receipts.forget(worker, [[job.id, attempt]]);
     this.#deal();
     this.#closeIfEmpty();
   }

@@ -16,7 +16,7 @@ import type { Cluster } from '../link/connection.ts';
 import { listen } from '../link/listen.ts';
 import { workSubject } from '../link/machine.ts';
 import { ReachableConnection } from '../link/reachable.ts';
-import { Attempts, type Attempt } from './attempts.ts';
+import { Attempts, factsMessage, type Attempt } from './attempts.ts';
 import { EngineStore } from './engineStore.ts';
 import { FactPort } from './factPort.ts';
 import { Pulse } from './pulse.ts';
@@ -41,9 +41,11 @@ export type WorkerOptions = {
   readonly onFailure: (reason: Error) => void;
 };
 
-/** How often what was not confirmed is looked through, and how long facts wait for others before they are sent. In ms. */
+/** How often what was not confirmed is looked through. In ms. */
 const LOOK_MS = 500;
-const GATHER_MS = 4;
+/** Facts wait so long for others before they are written and sent, if some were sent just before; the end of a game waits for the place that it leaves. In ms. */
+const GATHER_MS = 100;
+const SOON_MS = 4;
 const PROBE_AGAIN_MS = 2000;
 /** After a request to stop, what was not confirmed by then stays in the spool. */
 const STOP_MS = 5000;
@@ -74,6 +76,8 @@ export class GameWorker {
   #venue: { readonly venue: LocalVenue; readonly port: FactPort; readonly tournament: string } | undefined;
   #venueEnding: Promise<void> = Promise.resolve();
   #sendTimer: NodeJS.Timeout | undefined;
+  #sendAtMs = 0;
+  #sentAtMs = 0;
   #isStopping = false;
   #lastProbe = 0;
   #told: string | undefined;
@@ -122,6 +126,7 @@ export class GameWorker {
     clearInterval(this.#timer);
     this.#pulse.stop();
     clearTimeout(this.#sendTimer);
+    this.#attempts.keep();
   }
 
   // What the director says
@@ -224,7 +229,7 @@ export class GameWorker {
       return this.#sendSoon();
     }
     const attempt = this.#attempts.begin(key);
-    this.#sendSoon();
+    this.#sendSoon('gathered');
     const isElsewhere = [...this.#playing.values()].some((one) => one.attempt.key.tournament !== tournament);
     if (this.#isStopping || isElsewhere || this.#leads.get(tournament)?.stopping !== false) attempt.close('returned');
     else if (this.#playing.has(key.game)) this.#parked.push({ message, key });
@@ -322,7 +327,7 @@ export class GameWorker {
       return;
     }
     this.#attempts.tell(attempt, kind, json);
-    this.#sendSoon();
+    this.#sendSoon(attempt.isTold ? undefined : 'gathered');
     if (attempt.isTold) void this.#look();
   }
 
@@ -391,17 +396,30 @@ export class GameWorker {
     });
   }
 
-  #sendSoon(): void {
-    this.#sendTimer ??= setTimeout(() => {
-      this.#sendTimer = undefined;
-      if (!this.#reached.isUp) return;
-      for (const [tournament, reports] of this.#attempts.due(performance.now()))
-        this.#say({ kind: 'facts', tournament, reports: [...reports] });
-    }, GATHER_MS);
+  /** `gathered`: with what follows within `GATHER_MS` after the last time. */
+  #sendSoon(gathered?: 'gathered'): void {
+    const now = performance.now();
+    const dueAtMs = Math.max(now + SOON_MS, gathered === undefined ? 0 : this.#sentAtMs + GATHER_MS);
+    if (this.#sendTimer !== undefined && this.#sendAtMs <= dueAtMs) return;
+    clearTimeout(this.#sendTimer);
+    this.#sendAtMs = dueAtMs;
+    this.#sendTimer = setTimeout(() => this.#send(), dueAtMs - now);
+  }
+
+  #send(): void {
+    this.#sendTimer = undefined;
+    this.#sentAtMs = performance.now();
+    this.#attempts.keep();
+    if (!this.#reached.isUp) return;
+    for (const [tournament, reports] of this.#attempts.due(this.#sentAtMs)) this.#publish(factsMessage(tournament, reports));
   }
 
   #say(message: FromWorker): void {
-    this.#reached.publish(workSubject(this.#options.cluster.machine.name), JSON.stringify(message));
+    this.#publish(JSON.stringify(message));
+  }
+
+  #publish(text: string): void {
+    this.#reached.publish(workSubject(this.#options.cluster.machine.name), text);
   }
 
   #changed(isUp: boolean): void {

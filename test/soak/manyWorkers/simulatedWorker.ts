@@ -9,7 +9,7 @@ import type { Cluster } from '../../../src/cluster/link/connection.ts';
 import { listen } from '../../../src/cluster/link/listen.ts';
 import { workSubject } from '../../../src/cluster/link/machine.ts';
 import { ReachableConnection } from '../../../src/cluster/link/reachable.ts';
-import { Attempts, type Attempt } from '../../../src/cluster/work/attempts.ts';
+import { Attempts, factsMessage, type Attempt } from '../../../src/cluster/work/attempts.ts';
 import { Pulse } from '../../../src/cluster/work/pulse.ts';
 import { toWorker, WORK_VERSION, type FromWorker, type Play, type ToWorker } from '../../../src/cluster/work/messages.ts';
 import { Spool, type AttemptKey } from '../../../src/cluster/work/spool.ts';
@@ -236,17 +236,21 @@ export class SimulatedWorker {
       this.#isSending = false;
       if (!this.#reached.isUp) return;
       for (const [tournament, reports] of this.#attempts.due(performance.now())) {
-        const message: FromWorker = { kind: 'facts', tournament, reports: [...reports] };
-        this.#say(message);
+        const message = factsMessage(tournament, reports);
+        this.#publish(message);
         if (Math.random() * 100 >= DOUBLED) continue;
-        this.#say(message);
+        this.#publish(message);
         this.#options.counts.doubled++;
       }
     }, GATHER_MS);
   }
 
   #say(message: FromWorker): void {
-    this.#reached.publish(workSubject(this.#options.cluster.machine.name), JSON.stringify(message));
+    this.#publish(JSON.stringify(message));
+  }
+
+  #publish(text: string): void {
+    this.#reached.publish(workSubject(this.#options.cluster.machine.name), text);
   }
 }
 

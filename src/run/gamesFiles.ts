@@ -48,6 +48,9 @@ const CHANGING: readonly RulingSubject['kind'][] = [
   'records-struck',
 ];
 
+/** How long games are made in one turn, in ms. */
+const TURN_MS = 4;
+
 /** Where a file has a game, in bytes. */
 type Place = { readonly file: string; readonly at: number; readonly bytes: number };
 
@@ -58,6 +61,7 @@ export class GrowingGames {
   readonly #facts: TournamentFacts;
   readonly #reader: JournalReader;
   readonly #onNotice: (text: string) => void;
+  readonly #application = sgfApplication();
   /** The games in the files, in their order, with the endings that they have there. */
   readonly #written = new Map<GameId, GameEnding>();
   readonly #places = new Map<GameId, Place>();
@@ -129,14 +133,13 @@ export class GrowingGames {
     this.#working ??= this.#catchUp().finally(() => (this.#working = undefined));
   }
 
-  /** One game in a turn of the event loop: the director comes first. The first of several failures is reported; the next game tries again. */
+  /** A few games in a turn of the event loop: the director comes first. The first of several failures is reported; the next game tries again. */
   async #catchUp(): Promise<void> {
     try {
       for (await nextTurn(); this.#isStale || this.#waiting.size > 0; await nextTurn()) {
         if (!this.#isIntact()) return;
-        const [next] = this.#waiting;
-        if (this.#isStale || next === undefined) await this.#rewrite();
-        else this.#append(next);
+        if (this.#isStale) await this.#rewrite();
+        else this.#appendSome();
       }
       this.#hasFailed = false;
     } catch (reason) {
@@ -195,26 +198,35 @@ export class GrowingGames {
   }
 
   #textOf(event: EventDefinition, game: GameFacts): Buffer {
-    return Buffer.from(gameText(finishedGame(this.#reader, this.#facts, event, game), sgfApplication()));
+    return Buffer.from(gameText(finishedGame(this.#reader, this.#facts, event, game), this.#application));
   }
 
   #isUntouched(): boolean {
     return [...this.#sizes].every(([file, size]) => using(file, sizeOf) === size);
   }
 
-  #append(id: GameId): void {
-    this.#waiting.delete(id);
-    const game = this.#facts.games.get(id);
-    const event = this.#current.definition.events.find(({ key }) => key === game?.issued.event);
-    if (game?.ending === undefined || event === undefined) return;
-    const file = fileOf(this.#folder, event);
-    const text = this.#textOf(event, game);
-    const before = this.#sizes.get(file) ?? 0;
-    const isWritten = using(file, (descriptor) => appendWhole(descriptor, text, before));
-    if (!isWritten) return void (this.#isStale = true);
-    this.#sizes.set(file, before + text.length);
-    this.#places.set(id, { file, at: before, bytes: text.length });
-    this.#written.set(id, game.ending);
+  #appendSome(): void {
+    const texts = new Map<string, Buffer[]>();
+    const untilMs = performance.now() + TURN_MS;
+    for (const id of this.#waiting) {
+      this.#waiting.delete(id);
+      const game = this.#facts.games.get(id);
+      const event = this.#current.definition.events.find(({ key }) => key === game?.issued.event);
+      if (game?.ending === undefined || event === undefined) continue;
+      const file = fileOf(this.#folder, event);
+      const text = this.#textOf(event, game);
+      const at = this.#sizes.get(file) ?? 0;
+      texts.set(file, [...(texts.get(file) ?? []), text]);
+      this.#places.set(id, { file, at, bytes: text.length });
+      this.#sizes.set(file, at + text.length);
+      this.#written.set(id, game.ending);
+      if (performance.now() >= untilMs) break;
+    }
+    for (const [file, added] of texts) {
+      const text = Buffer.concat(added);
+      const before = (this.#sizes.get(file) ?? 0) - text.length;
+      if (!using(file, (descriptor) => appendWhole(descriptor, text, before))) this.#isStale = true;
+    }
   }
 }
 

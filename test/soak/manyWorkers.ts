@@ -9,7 +9,8 @@
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -59,10 +60,12 @@ let read = 0;
 let here = 0;
 const watching = setInterval(look, EVERY_MS);
 
+/** In memory where that can be: real workers do not share a disk with the director. */
+const spools = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'arbiter-spools-'));
 const crews: ChildProcess[] = [];
 for (let first = 0; first < workers; first += A_CREW) {
   const of = names.slice(first, first + A_CREW).join(',');
-  const args = [cluster.folder, join(folder.path, 'workers'), programVersion(), String((1000 * workers) / rate), of];
+  const args = [cluster.folder, spools, programVersion(), String((1000 * workers) / rate), of];
   const crew = fork(join(import.meta.dirname, 'manyWorkers/crew.ts'), args);
   crews.push(crew);
   await once(crew, 'message');
@@ -95,6 +98,7 @@ const reports = await Promise.all(
   }),
 );
 for (const crew of crews) crew.disconnect();
+rmSync(spools, { recursive: true });
 judge();
 
 function judge(): void {

@@ -18,7 +18,7 @@ export type Relay = AsyncDisposable & {
   readonly cut: () => void;
 };
 
-export async function startRelay(to: number): Promise<Relay> {
+export async function startRelay(to: number, host = '127.0.0.1'): Promise<Relay> {
   const sockets = new Set<Socket>();
   const directions = new Set<() => void>();
   let isSilent = false;
@@ -47,7 +47,7 @@ export async function startRelay(to: number): Promise<Relay> {
     from.on('error', () => undefined);
   };
   const server = createServer({ noDelay: true }, (near) => {
-    const far = createConnection({ port: to, host: '127.0.0.1', noDelay: true });
+    const far = createConnection({ port: to, host, noDelay: true });
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));

@@ -34,8 +34,10 @@ export type Running = {
 };
 
 /** Starts `arbiter ARGS` in `cwd`, through `launcher` if there is one (`prlimit --fsize=…`). */
-export function startArbiter(args: readonly string[], cwd: string, launcher: readonly string[] = []): Running {
-  const [program = PROGRAM, ...words] = [...launcher, PROGRAM, ...args];
+export const startArbiter = (args: readonly string[], cwd: string, launcher: readonly string[] = []): Running =>
+  startProgram([...launcher, PROGRAM, ...args], cwd);
+
+export function startProgram([program = '', ...words]: readonly string[], cwd: string): Running {
   const child = spawn(program, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';

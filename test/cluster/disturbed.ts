@@ -79,12 +79,7 @@ export async function playUndisturbed(folder: Folder, games: number): Promise<Pl
   return played(folder, 'here');
 }
 
-export async function playDisturbed(
-  folder: Folder,
-  games: number,
-  disturbances: readonly Disturbance[],
-  onDisturbed: (disturbance: Disturbance) => void = () => undefined,
-): Promise<Played> {
+export async function playDisturbed(folder: Folder, games: number, disturbances: readonly Disturbance[]): Promise<Played> {
   await using cluster = await startTestCluster([
     { name: 'near', role: 'host' },
     { name: 'far', role: 'host' },
@@ -104,7 +99,6 @@ export async function playDisturbed(
     await begun(folder, stage.director);
     for (const disturbance of disturbances) {
       await startAgain(stage);
-      onDisturbed(disturbance);
       await DISTURBANCES[disturbance](stage);
       // Something is played between two.
       await pause(1200);

@@ -295,7 +295,7 @@ function argsOf({ seed, evaluation }: { readonly seed: number; readonly evaluati
 
 /** Its wall clock is wrong by hours, its monotonic one is that of all. */
 function checkClock(machine: string, launcher: readonly string[]): void {
-  const [program = '', ...words] = [...launcher, process.execPath, '-p', '`${Date.now()} ${process.hrtime.bigint()}`'];
+  const [program, ...words] = [...launcher, process.execPath, '-p', '`${Date.now()} ${process.hrtime.bigint()}`'];
   const before = process.hrtime.bigint();
   const [wall, monotonic] = execFileSync(program, words, { encoding: 'utf8' }).trim().split(' ');
   const hours = (Number(wall) - Date.now()) / 3_600_000;

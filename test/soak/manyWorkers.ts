@@ -54,15 +54,15 @@ delete process.env['NODE_OPTIONS'];
 
 const director = run.process.pid ?? 0;
 const began = performance.now();
-print('       s  workers   games  games/s  director: CPU  memory   server: CPU  memory');
-let before = { ended: 0, atMs: began, director: cpuSeconds(director), server: cpuSeconds(cluster.serverId()) };
+print('       s  workers   games  games/s  director: CPU  memory   server: CPU  memory  workers: CPU');
+let before = { ended: 0, atMs: began, director: cpuSeconds(director), server: cpuSeconds(cluster.serverId()), crews: 0 };
+const crews: ChildProcess[] = [];
 let read = 0;
 let here = 0;
 const watching = setInterval(look, EVERY_MS);
 
 /** In memory where that can be: real workers do not share a disk with the director. */
 const spools = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'arbiter-spools-'));
-const crews: ChildProcess[] = [];
 for (let first = 0; first < workers; first += A_CREW) {
   const of = names.slice(first, first + A_CREW).join(',');
   const args = [cluster.folder, spools, programVersion(), String((1000 * workers) / rate), of];
@@ -169,6 +169,7 @@ function look(): void {
     atMs: performance.now(),
     director: cpuSeconds(director),
     server: cpuSeconds(cluster.serverId()),
+    crews: crews.reduce((all, { pid = 0 }) => all + cpuSeconds(pid), 0),
   };
   const passed = (now.atMs - before.atMs) / 1000;
   const share = (one: number, other: number): string => `${((100 * (one - other)) / passed).toFixed(0)} %`;
@@ -181,6 +182,7 @@ function look(): void {
     [memoryOf(director), 8],
     [share(now.server, before.server), 14],
     [memoryOf(cluster.serverId()), 8],
+    [share(now.crews, before.crews), 14],
   ] as const;
   print(columns.map(([text, width]) => text.padStart(width)).join(''));
   before = now;

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { unwrap } from '../../src/core/result.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
+import { untilItSays } from '../e2e/until.ts';
 import { buildInstant } from '../e2e/instantEngine.ts';
 import { startTestCluster } from '../cluster/testCluster.ts';
 import { gamesIn } from '../cluster/testWorkers.ts';
@@ -41,6 +42,7 @@ const working = names.map((name) =>
   startArbiter(['worker', cluster.machine(name), '--data', join(folder.path, name), '--games', '1'], folder.path),
 );
 try {
+  for (const worker of working) await untilItSays(worker, 'is in the cluster');
   for (let pass = 1; pass <= passes; pass++) {
     const data = (name: string): string => join(folder.path, `${name}${pass}`);
     const rates = new Map<string, number>();

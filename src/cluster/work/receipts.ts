@@ -1,13 +1,15 @@
 // What the director has of its workers' reports. It says so a moment later for many facts and many workers together: a worker waits for none of it, and each
 // message costs the director, the server and the worker more than what it says.
 
+import type { GameJob } from '../../core/gameJob.ts';
 import type { Lease } from './lease.ts';
 import type { Held, Unaddressed } from './messages.ts';
 
 /** In ms. Shorter than the time after which a worker says again what was not confirmed (attempts.ts). */
 const GATHER_MS = 100;
 
-type Receipt = { readonly taken: Set<Lease>; readonly forgotten: Held[] };
+type Taken = Pick<Lease, 'attempt' | 'worker' | 'committed'> & { readonly job: Pick<GameJob, 'id'> };
+type Receipt = { readonly taken: Set<Taken>; readonly forgotten: Held[] };
 
 export class Receipts {
   readonly #say: (worker: string, message: Unaddressed) => void;
@@ -19,7 +21,7 @@ export class Receipts {
   }
 
   /** The journal has so much of the attempt as its lease says by then. */
-  taken(lease: Lease): void {
+  taken(lease: Taken): void {
     this.#of(lease.worker).taken.add(lease);
   }
 
@@ -52,4 +54,4 @@ export class Receipts {
   }
 }
 
-const isOf = ({ job, attempt }: Lease, [game, number]: Held): boolean => job.id === game && attempt === number;
+const isOf = ({ job, attempt }: Taken, [game, number]: Held): boolean => job.id === game && attempt === number;

@@ -3,8 +3,8 @@
 // wall clock of its own; clocks differ by hours (libfaketime). Killed programs are started again, as by a service manager. Engines play by position and seed,
 // and measure their own time. Prints each disturbance and the figures; ends with 1 if something did not hold.
 //
-//   node test/soak/league.ts                                                        three minutes
-//   node test/soak/league.ts --kills 30 --cuts 9 --longest 300 --games 30           20 to 25 minutes
+//   node test/soak/league.ts                                                        about four minutes
+//   node test/soak/league.ts --kills 30 --cuts 9 --longest 300 --games 30           long: cuts of up to five minutes
 //
 //   --kills N --cuts N   how many; they come as the league goes on
 //   --longest SECONDS    of the cuts, which are 1 s to so long

@@ -5,8 +5,8 @@ import { nearest } from '../../src/core/messages/nearest.ts';
 import { readPage } from './page.ts';
 import type { Files } from './rules.ts';
 
-/** A page of KataGo, the list of an engine host, and files that a test run writes. */
-const ELSEWHERE = /^(?:GTP_Extensions\.md$|host\.yaml$|test\/screenshots\b)/u;
+/** A page of KataGo, the files of an engine host and of a worker, and files that a test run writes. */
+const ELSEWHERE = /^(?:GTP_Extensions\.md$|(?:host|worker)\.yaml$|test\/screenshots\b)/u;
 
 /** A page about files of its readers. */
 const OF_READERS = 'docs/mistakes.md';

@@ -1,10 +1,11 @@
-// Tournament files in the documents, parts of them, lists of engine hosts, and the examples: the program's own parser must accept each.
+// Tournament files in the documents, parts of them, lists of engine hosts, offers of workers, and the examples: the program's own parser must accept each.
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { formatIssue } from '../../src/core/messages/issue.ts';
 import { err, ok } from '../../src/core/result.ts';
 import { parseHostFile } from '../../src/cluster/host/hostFile.ts';
+import { parseWorkerFile } from '../../src/cluster/work/workerFile.ts';
 import { parseTournament } from '../../src/tournament/parse.ts';
 import type { Page } from './page.ts';
 
@@ -19,20 +20,22 @@ export function tournamentProblems(root: string, pages: readonly Page[], example
     const isPart = !isWhole(text);
     const parsed = isHostList(text)
       ? parseHostFile(text, resolve(folder, 'host.yaml'))
-      : parseTournament(isPart ? completed(text) : text, {
-          readPreset: (name) => ok(readFileSync(resolve(root, 'presets', `${name}.yaml`), 'utf8')),
-          readText(named) {
-            if (isPart && named.endsWith('.json')) return ok(ENGINES_JSON);
-            try {
-              return ok(readFileSync(resolve(folder, named), 'utf8'));
-            } catch (reason) {
-              return err(String(reason));
-            }
-          },
-          registered: ({ engine }) =>
-            ok({ name: engine, command: './engine', args: [], protocol: 'uci', options: {}, unsupported: [] }),
-          readResults: () => ok({ tournament: 'Season', journalHash: '0'.repeat(64), events: ['DivP', 'L1'].map(results) }),
-        });
+      : isWorkerOffer(text)
+        ? parseWorkerFile(text, resolve(folder, 'worker.yaml'))
+        : parseTournament(isPart ? completed(text) : text, {
+            readPreset: (name) => ok(readFileSync(resolve(root, 'presets', `${name}.yaml`), 'utf8')),
+            readText(named) {
+              if (isPart && named.endsWith('.json')) return ok(ENGINES_JSON);
+              try {
+                return ok(readFileSync(resolve(folder, named), 'utf8'));
+              } catch (reason) {
+                return err(String(reason));
+              }
+            },
+            registered: ({ engine }) =>
+              ok({ name: engine, command: './engine', args: [], protocol: 'uci', options: {}, unsupported: [] }),
+            readResults: () => ok({ tournament: 'Season', journalHash: '0'.repeat(64), events: ['DivP', 'L1'].map(results) }),
+          });
     return parsed.ok
       ? []
       : parsed.error.map((issue) => `${path}:${line}: the tournament file shown here is refused: ${formatIssue(issue)}`);
@@ -41,6 +44,9 @@ export function tournamentProblems(root: string, pages: readonly Page[], example
 
 /** The list of an engine host: its engines are a group, those of a tournament a list. */
 const isHostList = (text: string): boolean => /^engines:\n {2}[^- ]/m.test(text);
+
+/** What a worker offers: nothing is played by it. */
+const isWorkerOffer = (text: string): boolean => /^resources:/m.test(text) && !/^engines:/m.test(text);
 
 /** A file names a tournament, or a preset and its engines; everything else is a part of one. */
 const isWhole = (text: string): boolean => has(text, 'tournament') || (has(text, 'preset') && has(text, 'engines'));

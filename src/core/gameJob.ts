@@ -12,6 +12,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { ChessStart, GameStart } from './gameRules.ts';
 import type { EntrantName, EventKey, GameId } from './ids.ts';
 import type { LineChecks } from './lineDoubts.ts';
+import type { Resources } from './resources.ts';
 import type { SearchFigures } from './searchFigures.ts';
 import type { SearchLimits, TimeControl } from './timeControl.ts';
 
@@ -71,6 +72,8 @@ export type EngineConfig = {
   readonly checkLines?: Exclude<LineChecks, 'off'>;
   /** Regular expressions: the last line of a search that matches each is recorded with the move. Absent: none. */
   readonly keepLines?: readonly string[];
+  /** What it takes of the resources that workers offer while it runs; absent: nothing. */
+  readonly uses?: Resources;
   /** Whether everything that it sends and receives is logged; absent: no. */
   readonly logs?: boolean;
 };

@@ -23,6 +23,8 @@ export type VenueState = {
   readonly capacity: number;
   /** How many more games it can take. */
   readonly wanted: number;
+  /** Games that wait for what others use, and hold up no others; absent: none. */
+  readonly passedOver?: number;
   /** The games that it plays. */
   readonly playing: readonly GameId[];
   readonly waiting: readonly GameId[];

@@ -241,8 +241,8 @@ export class Director {
   }
 
   /** How many games to issue now. If results decide what is played, no game waits behind one in play, which may be the last. */
-  #wanted({ format }: EventDefinition, { wanted, capacity }: VenueState): number {
-    return dependsOnResults(format) ? Math.min(wanted, capacity - this.#playing.inPlay.handedOut) : wanted;
+  #wanted({ format }: EventDefinition, { wanted, capacity, passedOver = 0 }: VenueState): number {
+    return dependsOnResults(format) ? Math.min(wanted, capacity + passedOver - this.#playing.inPlay.handedOut) : wanted;
   }
 
   /** The games that the format asks for, without those that must wait for a crash count; of the remaining ones, up to `limit`. */

@@ -27,13 +27,14 @@ export type WorkTest = AsyncDisposable & {
   readonly runHere: () => Running;
 };
 
-/** `sleepUs`: how long each move takes. `more`: further lines of the file. */
-export type LeagueGames = { readonly cycles: number; readonly sleepUs: number; readonly more?: string };
+/** `sleepUs`: how long each move takes. `more`: further lines of the file. `first`: further fields of E1. */
+export type LeagueGames = { readonly cycles: number; readonly sleepUs: number; readonly more?: string; readonly first?: string };
 
 /** The file of a league of three; in each cycle three games. */
-export function leagueOf(engine: string, { cycles, sleepUs, more = '' }: LeagueGames): string {
+export function leagueOf(engine: string, { cycles, sleepUs, more = '', first = '' }: LeagueGames): string {
   const engines = [1, 2, 3].map(
-    (seed) => `  - { name: E${seed}, cmd: ${engine}, args: [--seed, "${seed}", --sleep-us, "${sleepUs}"] }\n`,
+    (seed) =>
+      `  - { name: E${seed}, cmd: ${engine}, args: [--seed, "${seed}", --sleep-us, "${sleepUs}"]${seed === 1 ? first : ''} }\n`,
   );
   return `tournament: League\ntimeControl: 300+1\nformat: round-robin\ncycles: ${cycles}\ncores: { share: true }\nconcurrency: 2\n${more}engines:\n${engines.join('')}`;
 }

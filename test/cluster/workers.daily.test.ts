@@ -1,5 +1,6 @@
 // Whole games on workers: the games and the table are those of the same tournament on one machine.
 
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connectCluster } from '../../src/cluster/link/connection.ts';
@@ -7,7 +8,9 @@ import { workSubject } from '../../src/cluster/link/machine.ts';
 import { toWorker, type ToWorker } from '../../src/cluster/work/messages.ts';
 import { placeOf } from '../../src/cluster/work/place.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { untilItSays } from '../e2e/until.ts';
+import { runArbiter } from '../e2e/arbiter.ts';
+import { untilFacts, untilItSays } from '../e2e/until.ts';
+import { WORKER_FILE } from '../../src/cluster/keys/hostFileText.ts';
 import { canWork, gamesIn, workTest } from './testWorkers.ts';
 
 it.skipIf(!canWork)('two workers play the games that one machine plays', async () => {
@@ -63,3 +66,35 @@ it.skipIf(!canWork)('a worker that a busy director sends away says when it comes
   await expect.poll(() => beats, { timeout: 30_000 }).toBeGreaterThan(before);
   await connection.close();
 });
+
+it.skipIf(!canWork)(
+  'an engine that takes a licence runs once, where there is one; its games wait and hold up no others',
+  { timeout: 120_000 },
+  async () => {
+    const licensed = ', uses: { licence: 1 }, sandbox: none';
+    await using test = await workTest(['one', 'two'], { cycles: 2, sleepUs: 0, first: licensed });
+    // Each process of E1 takes the only licence, or says that it is taken.
+    const [taken, over] = [join(test.folder, 'taken'), join(test.folder, 'over')];
+    renameSync(test.engine, `${test.engine}.real`);
+    const take = `case "$2" in 1) mkdir ${taken} || echo $$ >> ${over}; ${test.engine}.real "$@"; rmdir ${taken};; *) exec ${test.engine}.real "$@";; esac`;
+    writeFileSync(test.engine, `#!/bin/sh\n${take}\n`, { mode: 0o755 });
+    writeFileSync(join(test.cluster.machine('one'), WORKER_FILE), 'resources: { licence: 1 }\nmemory: 4GiB\n');
+    test.worker('two');
+    const run = test.run();
+    await untilItSays(run, 'Games that take 1 licence wait: no worker that is there offers that');
+    await untilFacts(
+      run,
+      test.data,
+      ({ games }) => [...games.values()].filter(({ ending }) => ending !== undefined).length === 2,
+    );
+    test.worker('one');
+    await untilItSays(run, 'Worker one plays 2 games at a time.');
+    const status = await runArbiter(['cluster', 'status', test.cluster.folder], test.folder);
+    expect(status.stdout).toMatch(/^one: worker, \d+ cores, 1 licence, 4096 MiB of memory, /mu);
+    expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(over)).toBe(false);
+    const here = await test.runHere().finished;
+    expect(here.stdout).toContain('"uses" counts with --workers alone.');
+    expect(gamesIn(test.data)).toEqual(gamesIn(join(test.folder, 'here')));
+  },
+);

@@ -81,6 +81,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   network: 'engines: [{ name: A, cmd: a, network: true }, { name: B, cmd: b }, { name: C, cmd: c }, { name: D, cmd: d }]',
   scratch: 'engines: [{ name: A, cmd: a, scratch: 128MiB }, { name: B, cmd: b }, { name: C, cmd: c }, { name: D, cmd: d }]',
   processes: 'engines: [{ name: A, cmd: a, processes: 9 }, { name: B, cmd: b }, { name: C, cmd: c }, { name: D, cmd: d }]',
+  uses: 'each: { uses: { gpu: 1 } }',
   nextSeason: 'nextSeason: { M: [A, B] }',
   title: 'title: { name: Champion }',
   break: 'schedule: { break: 1h }',

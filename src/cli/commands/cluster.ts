@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { WrongUse } from '../../core/messages/failure.ts';
 import { addMachines, initCluster, readCluster, removeMachine, type NewMachine } from '../../cluster/keys/initCluster.ts';
 import { clusterStatus, type MachineLag } from '../../cluster/status.ts';
+import { describeResources } from '../../core/resources.ts';
 import { print, printJson } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { textOptions } from '../options.ts';
@@ -59,7 +60,10 @@ async function tellStatus(folder: string, json: boolean): Promise<0> {
   if (json) {
     printJson({
       hosts: hosts.map(({ name, hello, lag }) => ({ name, ...hello, lag })),
-      workers: workers.map(({ name, beat }) => ({ name, version: beat.arbiter, cores: beat.cores, games: beat.holds.length })),
+      workers: workers.map(({ name, beat: { arbiter: version, cores, resources = {}, holds } }) => ({
+        ...{ name, version, cores, resources },
+        games: holds.length,
+      })),
       directed: leases.map(({ tournament, director }) => ({ tournament, director })),
       absent,
     });
@@ -73,8 +77,9 @@ async function tellStatus(folder: string, json: boolean): Promise<0> {
     print(`  engines: ${engines.join(', ')}; ${sessions.length === 0 ? 'none plays' : `playing: ${sessions.join(', ')}`}\n`);
   }
   for (const { name, beat } of workers) {
-    const { arbiter, cores, holds } = beat;
-    print(`${name}: worker, ${cores} cores, ${holds.length === 1 ? '1 game' : `${holds.length} games`}, Arbiter ${arbiter}\n`);
+    const { arbiter, cores, resources = {}, holds } = beat;
+    const offer = [`${cores} cores`, ...(Object.keys(resources).length === 0 ? [] : [describeResources(resources)])].join(', ');
+    print(`${name}: worker, ${offer}, ${holds.length === 1 ? '1 game' : `${holds.length} games`}, Arbiter ${arbiter}\n`);
   }
   for (const { tournament, director } of leases) print(`${director}: directs ${tournament}\n`);
   for (const name of absent) print(`${name}: not there\n`);

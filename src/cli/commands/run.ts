@@ -169,6 +169,8 @@ async function runFile(
   }
   if (tables !== undefined) report.onRemark(formatTablebases(tables, definition));
   tellAdvice(advice, report.onRemark);
+  if (workers === undefined && definition.events.some(({ entrants }) => entrants.some(({ engine }) => engine.uses !== undefined)))
+    report.onRemark('"uses" counts with --workers alone. Here "concurrency" says how many games are played at once.');
   if (cluster !== undefined && workers === undefined && !(await waitForHosts(definition, cluster, report))) return 130;
   const checked = await checkEngines(file, folder, slots[0] ?? [], onWait, cluster);
   tellAdvice(checked.advice, report.onRemark);

@@ -1,12 +1,16 @@
 // arbiter worker: this machine plays whole games for a director elsewhere.
 
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { WORKER_FILE } from '../../cluster/keys/hostFileText.ts';
 import { connectCluster, readMachine } from '../../cluster/link/connection.ts';
+import { parseWorkerFile } from '../../cluster/work/workerFile.ts';
 import { GameWorker } from '../../cluster/work/worker.ts';
 import { Failure, orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import { present } from '../../core/present.ts';
+import { readText } from '../../files/textFile.ts';
 import { programVersion } from '../../files/version.ts';
 import { inDataFolder } from '../../journal/failures.ts';
 import { acquireLock } from '../../journal/owner/lock.ts';
@@ -25,6 +29,8 @@ export const worker: CommandAction = async ([keys = ''], options) => {
   const { role, name } = orWrongUse(readMachine(keys));
   if (role !== 'worker')
     throw new WrongUse(`Cannot work in "${keys}": expected the folder of a worker, got that of the ${role} "${name}"`);
+  const file = resolve(keys, WORKER_FILE);
+  const offer = existsSync(file) ? orWrongUse(parseWorkerFile(orWrongUse(readText(file, 'resources')), file)) : { resources: {} };
   using lock = inDataFolder(acquireLock(resolve(textOption(options, 'data') ?? `${name}.worker`), `arbiter worker ${keys}`));
   const mark = createHash('sha256').update(`${hostname()}\0${lock.identity}\0worker`).digest('hex').slice(0, 24);
   await sweepOrphans(mark);
@@ -38,7 +44,8 @@ export const worker: CommandAction = async ([keys = ''], options) => {
     folder: lock.folder,
     keys: resolve(keys),
     version: programVersion(),
-    cores: await availableCores(),
+    cores: (await availableCores()).slice(0, offer.cores),
+    resources: offer.resources,
     ...present({ games }),
     cacheBytes: cache * GIGABYTE,
     mark,

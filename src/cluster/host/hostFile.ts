@@ -13,6 +13,7 @@ import { field, group, required } from '../../tournament/reading/field.ts';
 import { readGroup, type Read } from '../../tournament/reading/fields.ts';
 import { formatPath } from '../../tournament/reading/fields.ts';
 import { name, wholeNumber } from '../../tournament/reading/leaves.ts';
+import { resourceCounts } from '../../tournament/engines/engineFields.ts';
 import { asksFor, PLACEHOLDERS } from '../../tournament/values/placeholders.ts';
 import { readYaml } from '../../tournament/reading/yamlSource.ts';
 
@@ -34,15 +35,13 @@ export type HostOffer = {
   readonly engines: ReadonlyMap<string, HostedEngine>;
 };
 
-const counts = z.record(z.string(), wholeNumber(0, 1_000_000), { error: 'resources and how many, such as { gpu: 1 }' });
-
 const { args, dir, env, files, writes, memory, nice, openFiles, sandbox, reads, network, scratch, processes, options } =
   engineShape;
 const hostedShape = {
   cmd: required(z.string({ error: 'the path of a program' }).min(1), 'The program.'),
   ...{ args, dir, env, files, writes, memory, nice, openFiles, sandbox, reads, network, scratch, processes, options },
   cores: field(wholeNumber(1, 4096), 'How many cores it gets for itself.', { default: 1 }),
-  uses: field(counts, 'The resources that it takes while it runs. Default: none.'),
+  uses: field(resourceCounts, 'The resources that it takes while it runs. Default: none.'),
 };
 
 const hostShape = {
@@ -51,7 +50,7 @@ const hostShape = {
     z.array(name('a label', 50), { error: 'a list of labels such as [gpu]' }),
     'Names under which tournaments ask for it.',
   ),
-  resources: field(counts, 'What engines share, counted. Default: none.'),
+  resources: field(resourceCounts, 'What engines share, counted. Default: none.'),
   engines: field(
     z.record(z.string(), group(hostedShape)),
     'The engines, by the names under which tournament files ask for them.',

@@ -1,4 +1,4 @@
-// The file that an engine host starts with, for its owner to complete.
+// The files that engine hosts and workers start with, for their owners to complete.
 
 export const HOST_FILE = 'host.yaml';
 
@@ -10,4 +10,12 @@ engines:
   # Alpha:
   #   cmd: /opt/alpha/alpha
   #   options: { Hash: 1024 }
+`;
+
+export const WORKER_FILE = 'worker.yaml';
+
+export const WORKER_FILE_TEXT = `# What this machine offers to games: docs/cluster.md
+# cores: 8                    # default: all of the machine
+# memory: 16GiB               # for engines with a limit of "memory"; default: not counted
+# resources: { gpu: 1 }       # what engines share, counted ("uses: { gpu: 1 }" in the tournament file)
 `;

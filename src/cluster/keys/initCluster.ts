@@ -12,7 +12,7 @@ import { readSmall } from '../../files/openFile.ts';
 import { CA_FILE, CONNECTION_FILE, SEED_FILE, type MachinePlace } from '../link/connection.ts';
 import { isMachineName, ROLES, type Role } from '../link/machine.ts';
 import { makeAuthority, makeCertificate } from './certificates.ts';
-import { HOST_FILE, HOST_FILE_TEXT } from './hostFileText.ts';
+import { HOST_FILE, HOST_FILE_TEXT, WORKER_FILE, WORKER_FILE_TEXT } from './hostFileText.ts';
 import { serverFile, type MachineEntry } from './serverFile.ts';
 
 const LIST_FILE = 'cluster.json';
@@ -98,6 +98,7 @@ function writeMachine(folder: string, servers: readonly string[], { name, role }
   writeFileSync(join(own, SEED_FILE), `${Buffer.from(keys.getSeed()).toString()}\n`, { mode: 0o600 });
   copyFileSync(join(folder, 'ca.pem'), join(own, CA_FILE));
   if (role === 'host') writeFileSync(join(own, HOST_FILE), HOST_FILE_TEXT);
+  if (role === 'worker') writeFileSync(join(own, WORKER_FILE), WORKER_FILE_TEXT);
   return { name, role, key: keys.getPublicKey() };
 }
 

@@ -1,12 +1,13 @@
 // Which worker gets which game. Workers stand in sets by the room that they have, so that a game is handed out in the same time however many there are: a set is
 // left and entered when a worker gets or loses a game, is heard for the first time, falls silent or rests. Both games of a pair go to one worker: what differs
-// between machines then weighs on both sides alike.
+// between machines then weighs on both sides alike. A worker gets no more games to play at once than its resources allow; those that wait there take nothing yet.
 
 import type { GameJob } from '../../core/gameJob.ts';
 import type { GameId } from '../../core/ids.ts';
+import { describeResources, fits, needsOf, without, type Resources } from '../../core/resources.ts';
 import type { Lease } from './lease.ts';
 import type { Leases } from './leases.ts';
-import type { Colleague, Roster } from './roster.ts';
+import type { Roster } from './roster.ts';
 
 export type DealingOptions = {
   readonly roster: Roster;
@@ -18,10 +19,19 @@ export type DealingOptions = {
   readonly reclaim: (lease: Lease) => void;
   /** A worker has nothing to do, and this game waits at another: resolves when that is settled. */
   readonly move: (lease: Lease, to: string) => Promise<void>;
+  /** Games wait that take so much, and no worker that is there offers it. */
+  readonly onShort: (needs: string) => void;
 };
 
 /** Each has a game waiting for each place, so that no place is idle between games. */
 export const GAMES_A_PLACE = 2;
+/** So many games that wait for resources do not hold up others. */
+const MOST_PASSED_OVER = 2000;
+/** A worker with what is missing may be on its way. In ms. */
+const SHORT_MS = 5000;
+
+/** What a worker has left: places for games that start now and for those that wait, and of its resources. */
+type Room = { readonly idle: number; readonly waiting: number; readonly left: Resources; readonly offer: Resources };
 
 export class Dealing {
   readonly #options: DealingOptions;
@@ -30,6 +40,12 @@ export class Dealing {
   readonly #queue: GameJob[] = [];
   /** By worker: the second game of a pair of which it has the first. It gets that next. */
   readonly #seconds = new Map<string, GameJob>();
+  /** How many of the games that wait take resources. */
+  #needy = 0;
+  /** At the last dealing a place was idle, and no game that waited could be played there. */
+  #isShort = false;
+  /** Since when no worker offers what games take, and whether that was said. */
+  readonly #short = new Map<string, { readonly sinceMs: number; isSaid: boolean }>();
   /** With an idle place; with room for a game that waits; with one that waits. */
   readonly #idle = new Set<string>();
   readonly #roomy = new Set<string>();
@@ -61,8 +77,14 @@ export class Dealing {
     return this.#first.length + this.#seconds.size + this.#queue.length;
   }
 
+  /** Games that wait for resources while a place is idle. */
+  get passedOver(): number {
+    return this.#isShort ? Math.min(this.#needy, MOST_PASSED_OVER) : 0;
+  }
+
   /** `next`: before all others, even while games are held back. `again`: before those that never had a worker. */
   add(job: GameJob, when: 'next' | 'again' | 'last'): void {
+    if (needsOf(job) !== undefined) this.#needy += 1;
     if (when === 'next') this.#first.push(job);
     else if (when === 'again') this.#queue.unshift(job);
     else this.#queue.push(job);
@@ -70,12 +92,27 @@ export class Dealing {
 
   /** False: it does not wait here. */
   remove(id: GameId): boolean {
+    const job = this.#taken(id);
+    if (job !== undefined) this.#left(job);
+    return job !== undefined;
+  }
+
+  #taken(id: GameId): GameJob | undefined {
     for (const jobs of [this.#first, this.#queue]) {
       const at = jobs.findIndex((job) => job.id === id);
-      if (at >= 0) return jobs.splice(at, 1).length > 0;
+      if (at >= 0) return jobs.splice(at, 1)[0];
     }
-    for (const [worker, job] of this.#seconds) if (job.id === id) return this.#seconds.delete(worker);
-    return false;
+    for (const [worker, job] of this.#seconds)
+      if (job.id === id) {
+        this.#seconds.delete(worker);
+        return job;
+      }
+    return undefined;
+  }
+
+  /** It does not wait here any more. */
+  #left(job: GameJob): void {
+    if (needsOf(job) !== undefined) this.#needy -= 1;
   }
 
   /** What is known of a worker, or how many games it has, is another than before. */
@@ -87,12 +124,30 @@ export class Dealing {
     this.#places.set(name, places);
     if (places === 0) this.#release(name);
     const load = this.#options.leases.of(name).size;
-    put(this.#idle, name, load < places);
-    put(this.#roomy, name, load >= places && load < GAMES_A_PLACE * places);
-    put(this.#ahead, name, load > places);
-    put(this.#due, name, load < GAMES_A_PLACE * places && this.#seconds.has(name));
+    const { idle, waiting } = this.#roomOf(name);
+    put(this.#idle, name, idle > 0);
+    put(this.#roomy, name, waiting > 0);
+    put(this.#ahead, name, load > places - idle);
+    put(this.#due, name, waiting > 0 && this.#seconds.has(name));
     put(this.#resting, name, worker !== undefined && now < worker.restsUntilMs);
     put(this.#silent, name, worker?.isSilent === true && load > 0);
+  }
+
+  /** Its games that have begun, and in their order those that it can start besides, take resources; the others wait. */
+  #roomOf(name: string): Room {
+    const places = this.#places.get(name) ?? 0;
+    const offer = this.#options.roster.all.get(name)?.beat.resources ?? {};
+    const leases = this.#options.leases.of(name);
+    let left = offer;
+    let playing = 0;
+    for (const isBegun of [true, false])
+      for (const { stage, needs } of leases) {
+        if ((stage !== 'sent') !== isBegun) continue;
+        if (!isBegun && (playing >= places || !fits(needs, left))) continue;
+        playing += 1;
+        left = without(left, needs);
+      }
+    return { idle: Math.max(0, places - playing), waiting: places - (leases.size - playing), left, offer };
   }
 
   allChanged(): void {
@@ -102,60 +157,115 @@ export class Dealing {
   /** Workers whose rest is over get games again. */
   look(): void {
     for (const name of [...this.#resting]) this.changed(name);
+    if (this.#needy > 0 && this.#allPlaces > 0) this.#lookForShortage();
   }
 
-  /** `held`: only games that start before all others. `mayReclaim`: games of silent workers may be taken from them. */
-  deal({ held, mayReclaim }: { readonly held: boolean; readonly mayReclaim: boolean }): void {
-    for (;;) {
-      const worker = this.#freest();
-      if (worker === undefined) return;
-      const orphan = mayReclaim ? this.#orphan() : undefined;
-      if (orphan !== undefined) return this.#options.reclaim(orphan);
-      const isNext = this.#first.length > 0;
-      const job = this.#next(this.#first) ?? (held ? undefined : this.#nextFor(worker.name));
-      if (job === undefined) return this.#share(worker);
-      this.#options.hand(job, worker.name, isNext);
+  #lookForShortage(): void {
+    const offers = [...this.#places].flatMap(([name, places]) => (places === 0 ? [] : [this.#roomOf(name).offer]));
+    const now = performance.now();
+    const waiting = new Map(this.waiting.map((job) => [describeResources(needsOf(job) ?? {}), needsOf(job)]));
+    for (const [text, needs] of waiting) {
+      if (offers.some((offer) => fits(needs, offer))) {
+        this.#short.delete(text);
+        continue;
+      }
+      const short = this.#short.get(text) ?? { sinceMs: now, isSaid: false };
+      this.#short.set(text, short);
+      if (short.isSaid || now - short.sinceMs < SHORT_MS) continue;
+      short.isSaid = true;
+      this.#options.onShort(text);
     }
   }
 
-  /** A worker with an idle place; if there is none, one with room for a game that waits. They take turns. */
-  #freest(): Colleague | undefined {
-    // With a limit no game waits at a worker: two workers might begin theirs at once.
-    if (this.#options.leases.size >= this.#mostGames) return undefined;
-    const name = firstOf(this.#idle) ?? firstOf(this.#due) ?? firstOf(this.#roomy);
-    return name === undefined ? undefined : this.#options.roster.all.get(name);
+  /** `held`: only games that start before all others. `mayReclaim`: games of silent workers may be taken from them. */
+  deal(how: { readonly held: boolean; readonly mayReclaim: boolean }): void {
+    this.#isShort = false;
+    this.#dealOut(how);
+    this.#isShort = !how.held && this.#idle.size > 0;
+  }
+
+  #dealOut({ held, mayReclaim }: { readonly held: boolean; readonly mayReclaim: boolean }): void {
+    const offered = new Set<string>();
+    for (;;) {
+      // With a limit no game waits at a worker: two workers might begin theirs at once.
+      if (this.#options.leases.size >= this.#mostGames) return;
+      const found = this.#freest(offered);
+      if (found === undefined) return;
+      const { name, room, isIdle } = found;
+      const hasRoom = (needs: Resources | undefined): boolean => fits(needs, isIdle ? room.left : room.offer);
+      const orphan = mayReclaim ? this.#orphan(hasRoom) : undefined;
+      if (orphan !== undefined) return this.#options.reclaim(orphan);
+      const has = (job: GameJob): boolean => this.#needy === 0 || hasRoom(needsOf(job));
+      const first = this.#next(this.#first, has);
+      const job = first ?? (held ? undefined : this.#nextFor(name, has));
+      if (job !== undefined) {
+        this.#left(job);
+        this.#options.hand(job, name, first !== undefined);
+        continue;
+      }
+      this.#share(name, room);
+      // Others may have room for what takes resources.
+      if (this.#needy === 0 && !(isIdle && this.#ahead.size > 0 && !this.#isMoving)) return;
+      offered.add(keyOf(found));
+    }
+  }
+
+  /**
+   * A worker with an idle place; if there is none, one with room for a game that waits. They take turns. `offered`: for those alike there is no game.
+   */
+  #freest(offered: ReadonlySet<string>): Found | undefined {
+    for (const [names, isIdle] of [
+      [this.#idle, true],
+      [this.#due, false],
+      [this.#roomy, false],
+    ] as const)
+      for (const name of names) {
+        const found = { name, isIdle, room: this.#roomOf(name), second: this.#seconds.get(name)?.id };
+        if (offered.size === 0 || !offered.has(keyOf(found))) return found;
+      }
+    return undefined;
   }
 
   /** A game of a worker that is silent. */
-  #orphan(): Lease | undefined {
-    const name = firstOf(this.#silent);
-    return name === undefined ? undefined : firstOf(this.#options.leases.of(name));
+  #orphan(hasRoom: (needs: Resources | undefined) => boolean): Lease | undefined {
+    for (const name of this.#silent) for (const lease of this.#options.leases.of(name)) if (hasRoom(lease.needs)) return lease;
+    return undefined;
   }
 
   /** With nothing else to play, a worker that has an idle place gets a game that waits at another. */
-  #share(idle: Colleague): void {
-    if (this.#isMoving || !this.#idle.has(idle.name)) return;
+  #share(idle: string, { left }: Room): void {
+    if (this.#isMoving || !this.#idle.has(idle)) return;
     const { leases, move } = this.#options;
     for (const name of this.#ahead) {
-      const lease = [...leases.of(name)].findLast(
-        ({ stage, isConfirmed, withdrawing }) => stage === 'sent' && isConfirmed && withdrawing === undefined,
-      );
+      const lease =
+        name === idle
+          ? undefined
+          : [...leases.of(name)].findLast(
+              ({ stage, isConfirmed, withdrawing, needs }) =>
+                stage === 'sent' && isConfirmed && withdrawing === undefined && fits(needs, left),
+            );
       if (lease === undefined) continue;
       this.#isMoving = true;
-      void move(lease, idle.name).finally(() => (this.#isMoving = false));
+      void move(lease, idle).finally(() => (this.#isMoving = false));
       return;
     }
   }
 
   /** The game that a worker has the first of; or one of those that no one has, whose second it keeps. */
-  #nextFor(name: string): GameJob | undefined {
-    this.#release(name);
-    const job = this.#next(this.#queue, (second) => this.#seconds.set(name, second));
+  #nextFor(name: string, has: (job: GameJob) => boolean): GameJob | undefined {
+    const own = this.#seconds.get(name);
+    if (own === undefined || has(own)) this.#release(name);
+    // What is kept already stays.
+    const keep = this.#seconds.has(name) ? undefined : (second: GameJob) => void this.#seconds.set(name, second);
+    const job = this.#next(this.#queue, has, keep);
     if (job !== undefined || !this.#idle.has(name)) return job;
     // There is nothing else: a pair is parted rather than a place left idle.
-    const other = this.#seconds.keys().next().value;
-    if (other !== undefined) this.#release(other);
-    return this.#next(this.#queue);
+    for (const [other, second] of this.#seconds)
+      if (has(second)) {
+        this.#release(other);
+        return this.#next(this.#queue, has);
+      }
+    return undefined;
   }
 
   /** What a worker keeps is handed out before all that no one has. */
@@ -167,11 +277,11 @@ export class Dealing {
   }
 
   /** `keep` gets the second game of its pair, if that comes after it. */
-  #next(jobs: GameJob[], keep?: (second: GameJob) => void): GameJob | undefined {
+  #next(jobs: GameJob[], has: (job: GameJob) => boolean, keep?: (second: GameJob) => void): GameJob | undefined {
     const { recovering } = this.#options.leases;
     const names = new Set([...recovering].flatMap(({ job: { players } }) => [players.white.name, players.black.name]));
     const isFree = ({ players: { white, black } }: GameJob): boolean => !names.has(white.name) && !names.has(black.name);
-    const at = names.size === 0 ? 0 : jobs.findIndex(isFree);
+    const at = names.size === 0 && this.#needy === 0 ? 0 : jobs.findIndex((job) => isFree(job) && has(job));
     const [job] = at < 0 ? [] : jobs.splice(at, 1);
     const second = jobs[at];
     if (job !== undefined && second !== undefined && keep !== undefined && isPair(job, second)) {
@@ -181,6 +291,12 @@ export class Dealing {
     return job;
   }
 }
+
+type Found = { readonly name: string; readonly isIdle: boolean; readonly room: Room; readonly second: GameId | undefined };
+
+/** The same for workers that can be offered the same games. */
+const keyOf = ({ isIdle, room: { left, offer }, second }: Found): string =>
+  `${isIdle} ${second ?? ''} ${JSON.stringify(isIdle ? left : offer)}`;
 
 /** Whether two games that follow one another are one opening with both colours. */
 const isPair = (one: GameJob, other: GameJob): boolean =>
@@ -193,9 +309,4 @@ const isPair = (one: GameJob, other: GameJob): boolean =>
 function put(set: Set<string>, name: string, isIn: boolean): void {
   set.delete(name);
   if (isIn) set.add(name);
-}
-
-function firstOf<Value>(set: ReadonlySet<Value>): Value | undefined {
-  for (const value of set) return value;
-  return undefined;
 }

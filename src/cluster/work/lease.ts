@@ -5,6 +5,7 @@ import type { GameJob } from '../../core/gameJob.ts';
 import type { GameRules } from '../../core/gameRules.ts';
 import type { JudgeWord } from '../../core/judging.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { needsOf, type Resources } from '../../core/resources.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { goRules } from '../../games/go/rules.ts';
@@ -20,6 +21,7 @@ export class Lease {
   readonly attempt: number;
   readonly worker: string;
   readonly sentAtMs: number;
+  readonly needs: Resources | undefined;
   stage: Stage = 'sent';
   /** It was stopped before its end, and goes on in another attempt. */
   interrupted = false;
@@ -41,6 +43,7 @@ export class Lease {
     this.attempt = job.attempt ?? 0;
     this.worker = worker;
     this.sentAtMs = sentAtMs;
+    this.needs = needsOf(job);
     this.#moves = job.opening.start.game === 'go' ? new MovesOf(goRules, job) : new MovesOf(chessRules, job);
   }
 

@@ -46,6 +46,8 @@ const fromWorkerShape = z.discriminatedUnion('kind', [
     cores: count,
     /** The most games that it plays at once; absent: as many as its cores allow. */
     games: count.optional(),
+    /** What all its games together may take (core/resources.ts); absent: nothing, and memory is not counted. */
+    resources: z.record(z.string().max(40), count).optional(),
     /** The tournament that it plays for; absent: it is free. */
     serves: tournament.optional(),
     /** Attempts of all tournaments, with the number of judges' words that each has heard. */

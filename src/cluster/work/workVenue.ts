@@ -91,6 +91,8 @@ export class WorkVenue implements Venue {
       ...present({ mostGames: options.mostGames }),
       hand: (job, worker, isNext) => this.#hand(job, worker, isNext),
       reclaim: (lease) => this.#giveBack(lease, `Worker ${lease.worker} has been silent for ${this.#roster.silenceMs / 1000} s.`),
+      onShort: (needs) =>
+        options.onNotice(`Games that take ${needs} wait: no worker that is there offers that ("resources" in its worker.yaml).`),
       move: async (lease, to) => {
         if (await this.#withdraw(lease)) this.#playElsewhere(lease.job.id, `Worker ${to} has room for the game.`);
       },
@@ -107,18 +109,19 @@ export class WorkVenue implements Venue {
   /** The lists are made when someone reads them: the director asks far more often than it does. */
   async state(): Promise<VenueState> {
     const dealing = this.#dealing;
-    const { capacity, waitingCount } = dealing;
+    const { capacity, waitingCount, passedOver } = dealing;
     const at = (stage: Lease['stage']): readonly GameId[] =>
       [...this.#leases.values()].filter((lease) => lease.stage === stage).map(({ job }) => job.id);
     return {
       capacity,
+      passedOver,
       get playing() {
         return at('begun');
       },
       get waiting() {
         return [...dealing.waiting.map(({ id }) => id), ...at('sent')];
       },
-      wanted: this.#stopping ? 0 : GAMES_A_PLACE * capacity - waitingCount - this.#leases.size - this.#back.size,
+      wanted: this.#stopping ? 0 : GAMES_A_PLACE * capacity + passedOver - waitingCount - this.#leases.size - this.#back.size,
       recovering: [...this.#leases.recovering].map(({ job }): EventKey => job.event),
     };
   }
@@ -287,7 +290,10 @@ export class WorkVenue implements Venue {
       else this.#commit(lease, journal.appendDurably(entry.value.kind, entry.value.payload));
     }
     if (lease.isRecovering) this.#leases.recovering.add(lease);
-    if (fresh.some(([kind]) => kind === 'game-started')) this.#tries.delete(lease.job.id);
+    if (fresh.some(([kind]) => kind === 'game-started')) {
+      this.#tries.delete(lease.job.id);
+      if (lease.needs !== undefined) this.#dealing.changed(lease.worker);
+    }
     if (end !== undefined) this.#finish(lease, end, reason);
     return fresh.length > 0;
   }

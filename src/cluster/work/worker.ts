@@ -7,6 +7,7 @@ import type { GameJob } from '../../core/gameJob.ts';
 import type { GameId } from '../../core/ids.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
+import { fits, needsOf, type Resources } from '../../core/resources.ts';
 import type { Probed } from '../../match/game/game.ts';
 import { LocalVenue } from '../../match/venue/localVenue.ts';
 import { allocateCores } from '../../players/process/cores.ts';
@@ -33,6 +34,8 @@ export type WorkerOptions = {
   readonly cores: readonly number[];
   /** The most games at once; absent: as many as the cores allow. */
   readonly games?: number;
+  /** What all games together may take. */
+  readonly resources: Resources;
   /** Of engines' files. */
   readonly cacheBytes: number;
   /** Marks the processes of its engines. */
@@ -231,7 +234,10 @@ export class GameWorker {
     const attempt = this.#attempts.begin(key);
     this.#sendSoon('gathered');
     const isElsewhere = [...this.#playing.values()].some((one) => one.attempt.key.tournament !== tournament);
-    if (this.#isStopping || isElsewhere || this.#leads.get(tournament)?.stopping !== false) attempt.close('returned');
+    // The file may offer less than it did.
+    const isTooMuch = !fits(needsOf(message.job), this.#options.resources);
+    if (this.#isStopping || isElsewhere || isTooMuch || this.#leads.get(tournament)?.stopping !== false)
+      attempt.close('returned');
     else if (this.#playing.has(key.game)) this.#parked.push({ message, key });
     else this.#begin(attempt, message);
   }
@@ -294,6 +300,7 @@ export class GameWorker {
     const port = new FactPort((game, kind, payload, json) => this.#note(game, kind, payload, json));
     const venue = new LocalVenue({
       host: { runId: mark, logFolder: join(folder, 'logs'), dataFolder: folder, hidden: [folder, keys] },
+      resources: this.#options.resources,
       slots: this.#slots(this.#leads.get(tournament)?.cores ?? { perGame: 1, shared: false }),
       connectJournal: port.connect,
       onHungry: () => void this.#look(),
@@ -387,12 +394,12 @@ export class GameWorker {
   // What the director hears
 
   #beat(): void {
-    const { version, cores, games } = this.#options;
+    const { version, cores, games, resources } = this.#options;
     const holds = [...this.#attempts.all.values()].map(({ key, words }) => ({ ...key, words }));
     const serves = this.#playing.size === 0 ? undefined : this.#venue?.tournament;
     this.#say({
       ...{ kind: 'beat', arbiter: version, work: WORK_VERSION, place: this.#place, cores: cores.length, holds },
-      ...present({ games, serves }),
+      ...present({ games, serves, resources: Object.keys(resources).length === 0 ? undefined : resources }),
     });
   }
 

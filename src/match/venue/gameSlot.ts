@@ -86,7 +86,7 @@ export class GameSlot {
 
   /** Dismisses the players that are kept for a next game. */
   rest(): void {
-    void this.#seats.clear();
+    void this.#seats.clear().then(() => this.#context.report({ kind: 'rested', slot: this.#number }));
   }
 
   /** Lets the ply in progress end; resolves when the game has been recorded as interrupted and nothing of its players is left. */

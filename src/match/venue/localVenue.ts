@@ -6,13 +6,16 @@ import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../../core/gameJob.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { threadUrl } from '../../core/threadUrl.ts';
+import { COLOURS } from '../../core/colour.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
+import { fits, takenOf, without, type Resources } from '../../core/resources.ts';
 import type { Venue, VenueState } from '../../core/venue.ts';
 import type { JournalConnection } from '../../journal/writing/sender.ts';
 import { versions } from '../../players/versionFiles.ts';
 import type { Host } from './host.ts';
 import type { Probed } from '../game/game.ts';
+import { engineFor } from '../seating/engineFor.ts';
 import type { FromGameThread, GameThreadData, SlotPlace, ToGameThread } from './messages.ts';
 import { shareThreads } from './sharing.ts';
 
@@ -20,6 +23,8 @@ export type LocalVenueOptions = {
   readonly host: Host;
   /** One game is played on each slot; the array lists its cores, empty: any. */
   readonly slots: readonly (readonly number[])[];
+  /** What all games together may take; absent: it is not counted. */
+  readonly resources?: Resources;
   /** A new connection to the journal's writer. */
   readonly connectJournal: () => JournalConnection;
   /** More jobs are wanted. */
@@ -30,8 +35,11 @@ export type LocalVenueOptions = {
   readonly onFailure: (reason: Error) => void;
 };
 
-/** `game`: the game that the slot plays. `closed`: it plays no further game. */
-type Slot = SlotPlace & { readonly thread: Worker; game: GameId | undefined; closed: boolean };
+/**
+ * `game`: the game that the slot plays. `closed`: it plays no further game. `kept`: the last job, whose engines the slot has, and with them what they take of the
+ * resources. `resting`: they are ending.
+ */
+type Slot = SlotPlace & { readonly thread: Worker; game: GameId | undefined; closed: boolean; kept?: GameJob; resting?: boolean };
 
 export class LocalVenue implements Venue {
   readonly #slots: Slot[] = [];
@@ -62,7 +70,7 @@ export class LocalVenue implements Venue {
       slot.number === number && slot.cores.join() === cores.join();
     for (const slot of this.#slots) {
       slot.closed = places.every((place) => !isSame(slot, place));
-      if (slot.closed && slot.game === undefined) say(slot.thread, { kind: 'rest', slot: slot.number });
+      if (slot.closed && slot.game === undefined) rest(slot);
     }
     const added = places.filter((place) => this.#slots.every((slot) => !isSame(slot, place)));
     for (const share of added.length === 0 ? [] : shareThreads(added, availableParallelism())) {
@@ -96,8 +104,7 @@ export class LocalVenue implements Venue {
 
   /** A game with `when: 'next'` gets the resources that idle slots keep. */
   play(job: GameJob, when?: 'next'): void {
-    if (when === 'next')
-      for (const slot of this.#slots) if (slot.game === undefined) say(slot.thread, { kind: 'rest', slot: slot.number });
+    if (when === 'next') for (const slot of this.#slots) if (slot.game === undefined) rest(slot);
     (when === 'next' ? this.#first : this.#queue).push(job);
     this.#deal();
   }
@@ -153,22 +160,45 @@ export class LocalVenue implements Venue {
   }
 
   #deal(): void {
+    const { resources } = this.#options;
     if (this.#stopping) return;
     for (const slot of this.#slots) {
-      if (slot.closed || slot.game !== undefined) continue;
-      const job = this.#next(this.#first) ?? (this.#held || this.#refused ? undefined : this.#next(this.#queue));
-      if (job === undefined) return;
+      if (slot.closed || slot.game !== undefined || slot.resting === true) continue;
+      const queue = this.#held || this.#refused ? [] : this.#queue;
+      const job = this.#next(this.#first, slot) ?? this.#next(queue, slot);
+      if (job === undefined) {
+        if (resources === undefined || this.#first.length + queue.length === 0) return;
+        // Another game waits, perhaps for what its engines keep.
+        if (slot.kept !== undefined && !this.#isRecovering(slot.kept)) rest(slot);
+        continue;
+      }
       slot.game = job.id;
+      if (resources !== undefined && takenOf(job, resources) !== undefined) slot.kept = job;
       say(slot.thread, { kind: 'play', slot: slot.number, job });
     }
   }
 
-  /** Takes the first of the waiting jobs whose players are all available. */
-  #next(jobs: GameJob[]): GameJob | undefined {
-    const at = jobs.findIndex(({ players: { white, black } }) =>
-      this.#recovering.every(({ entrant }) => entrant !== white.name && entrant !== black.name),
-    );
+  /** Takes the first of the waiting jobs whose players, and the resources for them, are all available. */
+  #next(jobs: GameJob[], slot: Slot): GameJob | undefined {
+    const at = jobs.findIndex((job) => !this.#isRecovering(job) && this.#hasRoom(job, slot));
     return at < 0 ? undefined : jobs.splice(at, 1)[0];
+  }
+
+  #isRecovering({ players: { white, black } }: GameJob): boolean {
+    return this.#recovering.some(({ entrant }) => entrant === white.name || entrant === black.name);
+  }
+
+  #hasRoom(job: GameJob, { kept }: Slot): boolean {
+    const { resources } = this.#options;
+    if (resources === undefined) return true;
+    if (kept !== undefined) return enginesOf(kept) === enginesOf(job);
+    const needs = takenOf(job, resources);
+    if (needs === undefined) return true;
+    const left = this.#slots.reduce(
+      (rest, other) => (other.kept === undefined ? rest : without(rest, takenOf(other.kept, resources))),
+      resources,
+    );
+    return fits(needs, left);
   }
 
   #startThread(slots: readonly SlotPlace[]): Worker {
@@ -211,8 +241,15 @@ export class LocalVenue implements Venue {
       case 'free': {
         const slot = this.#slots.find((one) => one.number === message.slot && one.thread === thread);
         if (slot !== undefined) slot.game = undefined;
-        if (slot?.closed === true) say(thread, { kind: 'rest', slot: slot.number });
+        if (slot?.closed === true) rest(slot);
         if (message.refused) this.#refused = true;
+        break;
+      }
+      case 'rested': {
+        const slot = this.#slots.find((one) => one.number === message.slot && one.thread === thread);
+        if (slot?.resting !== true) return;
+        slot.resting = false;
+        delete slot.kept;
       }
     }
     this.#deal();
@@ -223,5 +260,16 @@ export class LocalVenue implements Venue {
 /** The games that it played are in the journal. */
 const endedThread = (how: string): string =>
   `Cannot play on: expected the thread of the games to run, got its end (${how}); run again: the games go on`;
+
+/** The engines of a game, as they run. */
+const enginesOf = (job: GameJob): string =>
+  COLOURS.map((colour) => JSON.stringify(engineFor(job, colour)))
+    .toSorted()
+    .join();
+
+function rest(slot: Slot): void {
+  if (slot.kept !== undefined) slot.resting = true;
+  say(slot.thread, { kind: 'rest', slot: slot.number });
+}
 
 const say = (thread: Worker, message: ToGameThread): void => thread.postMessage(message);

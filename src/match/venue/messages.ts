@@ -44,6 +44,8 @@ export type FromGameThread =
    * and would refuse those of the next game too.
    */
   | { readonly kind: 'free'; readonly slot: number; readonly refused: boolean }
+  /** Nothing is left of the players that the slot kept. */
+  | { readonly kind: 'rested'; readonly slot: number }
   /** An engine has overstepped its time and may still answer; it gets no other game until `recovered`. */
   | { readonly kind: 'recovering'; readonly event: EventKey; readonly entrant: EntrantName }
   | { readonly kind: 'recovered'; readonly event: EventKey; readonly entrant: EntrantName }

@@ -157,7 +157,7 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
   if (/^\.rated\b/u.test(path)) return undefined;
   // The files that an engine writes are no part of its version, and may become known only while it plays.
   // What it may see of this machine is no part of it either, nor is what organisers allow it later (4K-7.8).
-  if (/^\.(?:entrants|reserves)\["(?:[^"\\]|\\.)*"\]\.engine\.(?:writes|sandbox|conditions)\b/u.test(path)) return undefined;
+  if (/^\.(?:entrants|reserves)\["(?:[^"\\]|\\.)*"\]\.engine\.(?:writes|sandbox|conditions|uses)\b/u.test(path)) return undefined;
   if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) {
     // A reserve that a ruling brought into the field plays like any other entrant (S16-X).
     const called = (old.reserves ?? [])

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
-import { isPrintable, ONE_LINE, writtenAs } from '../reading/leaves.ts';
+import { isPrintable, ONE_LINE, wholeNumber, writtenAs } from '../reading/leaves.ts';
 
 const ATOM = ['string', 'number', 'boolean'];
 
@@ -75,6 +75,16 @@ export const environment = writtenAs<Readonly<Record<string, string | number | b
     }
     return variables;
   });
+
+/** What machines offer and engines take, counted. Cores and memory have fields of their own. */
+export const resourceCounts = z.record(
+  z.string().regex(/^(?!cores$|memory$)[A-Za-z][A-Za-z0-9_-]{0,39}$/u, {
+    error: ({ input }) =>
+      `Cannot use the name "${String(input)}" for a resource: expected letters, digits, "-" and "_", such as gpu, and neither cores nor memory`,
+  }),
+  wholeNumber(0, 1_000_000),
+  { error: 'resources and how many, such as { gpu: 1 }' },
+);
 
 export const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -7,7 +7,7 @@ import { isPattern } from '../../core/isPattern.ts';
 import { LINE_CHECKS } from '../../core/lineDoubts.ts';
 import { err, ok } from '../../core/result.ts';
 import { BAUDS, DEFAULT_BAUD, parseHostPlace, parseTcpPlace } from '../values/connection.ts';
-import { argumentList, engineOptions, environment } from './engineFields.ts';
+import { argumentList, engineOptions, environment, resourceCounts } from './engineFields.ts';
 import { field, group, required } from '../reading/field.ts';
 import type { Hints } from '../reading/hints.ts';
 import { duration, line, memorySize, name, notation, oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
@@ -127,6 +127,11 @@ const settingsShape = {
     { shownDefault: 'auto', ...STARTED },
   ),
   memory: field(memorySize, 'Memory limit, enforced by the system. Default: none.', STARTED),
+  uses: field(
+    resourceCounts,
+    'With `--workers`: what the engine takes, while it runs, of the `resources` that a worker offers ([cluster.md](cluster.md#resources)). Default: nothing.',
+    { ...STARTED, examples: [{ gpu: 1 }] },
+  ),
   nice: field(wholeNumber(-20, 19), 'Priority: 19 is the lowest. Default: the system’s.', STARTED),
   openFiles: field(wholeNumber(8, 1_048_576), 'Limit of open files set by the system. Default: the system’s.', STARTED),
   sandbox: field(

@@ -232,6 +232,7 @@ function configOf(
     ...present({
       firstLines: hasOptions ? (own.firstLines ?? each.firstLines ?? entry?.firstLines) : undefined,
       scoresFrom: playsChess(protocol) ? viewOf(own.scoresFrom ?? each.scoresFrom ?? entry?.scoresFrom) : undefined,
+      uses: program.kind === 'process' ? (own.uses ?? each.uses) : undefined,
       pingMs: protocol === 'uci' ? (own.ping ?? each.ping) : undefined,
       checkLines: protocol === 'uci' ? checksOf(own.checkLines ?? each.checkLines) : undefined,
       keepLines: protocol === 'uci' ? (own.keepLines ?? each.keepLines) : undefined,

@@ -230,6 +230,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   book: [{ file: 'own.bin' }, { file: 'own.bin', moves: 8 }],
   ponder: [true, false],
   memory: ['512MiB', '1gib'],
+  uses: [{}, { gpu: 1 }, { gpu: 2, licence: 1 }],
   nice: [-20, 19],
   engineLimits: [
     {},

@@ -1,6 +1,7 @@
 // Engines on engine hosts: their time is measured where they run, so a slow way costs no thinking time (their own figures are the witness), and games stay at
 // their place.
 
+import { readFileSync } from 'node:fs';
 import { expect, it, describe } from 'vitest';
 import { unpackPly } from '../../src/journal/packedPlies.ts';
 import { findInPath } from '../../src/players/process/program.ts';
@@ -92,5 +93,27 @@ describe.skipIf(!hasNats || !isHere(stockfish !== '', 'stockfish'))('an engine h
       if (outside.includes(name)) expect(starts[index], name).toBe(1);
       else expect(starts[index], name).toBeGreaterThan(0);
     }
+  });
+
+  it('CGF-A1: a Go program on an engine host is started with the colour that it has', { timeout: 120_000 }, async () => {
+    using folder = temporaryFolder();
+    await using cluster = await startTestCluster([{ name: 'far', role: 'host' }]);
+    const sample = new URL('../../engines/sampleGo/main.ts', import.meta.url).pathname;
+    const told = (name: string): readonly string[] => [
+      ...['-c', `echo ${name} {colour} {size} >> ${folder.path}/told; exec ${process.execPath} ${sample}`],
+    ];
+    const host = await startHost(cluster, 'far', {
+      A: { command: '/bin/sh', args: told('A') },
+      B: { command: '/bin/sh', args: told('B') },
+    });
+    const file = folder.file(
+      't.yaml',
+      'tournament: Told\ngame: go\nboardSize: 5\nformat: match\ngames: 2\ntimeControl: 60\nengines:\n  - { name: A, protocol: gtp, on: far }\n  - { name: B, protocol: gtp, on: far }\n',
+    );
+    const ran = await runArbiter(['run', file, '--data', 'data', '--cluster', cluster.machine('director')], folder.path);
+    expect(ran, ran.stderr).toMatchObject({ code: 0 });
+    await stopHost(host);
+    const lines = readFileSync(`${folder.path}/told`, 'utf8').trim().split('\n');
+    for (const line of ['A black 5', 'A white 5', 'B black 5', 'B white 5']) expect(lines).toContain(line);
   });
 });

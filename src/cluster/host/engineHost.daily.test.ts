@@ -2,6 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Words } from '../../core/engines/fillWords.ts';
+import { present } from '../../core/present.ts';
 import { unwrap } from '../../core/result.ts';
 import type { ProcessEnd } from '../../players/process/processEnd.ts';
 import { findMarked } from '../../players/process/orphans.ts';
@@ -25,6 +27,7 @@ engines:
   Alpha: { cmd: "${command}", args: ${JSON.stringify(args)}, sandbox: none, options: { Hash: 32 } }
   Licensed: { cmd: "${command}", args: ${JSON.stringify(args)}, sandbox: none, uses: { licence: 1 } }
   Wide: { cmd: "${command}", args: ${JSON.stringify(args)}, sandbox: none, cores: 2 }
+  Told: { cmd: /bin/sh, args: [-c, "echo {colour} {size} {{size}} {other}; cat > /dev/null"], sandbox: none }
   Missing: { cmd: /opt/nowhere/engine, sandbox: none }
 `;
 
@@ -52,11 +55,14 @@ afterEach(async () => {
 
 type Spoken = { readonly lines: readonly string[]; readonly ends: readonly ProcessEnd[] };
 
-async function open(engine: string, more: Partial<HostedOptions> & { readonly on?: string; readonly maxLagMs?: number } = {}) {
+async function open(
+  engine: string,
+  more: Partial<HostedOptions> & { readonly on?: string; readonly maxLagMs?: number; readonly words?: Words } = {},
+) {
   const said = { lines: [] as string[], ends: [] as ProcessEnd[] };
-  const { on = 'small', maxLagMs = 2000, ...options } = more;
+  const { on = 'small', maxLagMs = 2000, words, ...options } = more;
   const opened = await openHostedConnection(
-    { kind: 'hosted', on, engine, maxLagMs },
+    { kind: 'hosted', on, engine, maxLagMs, ...present({ words }) },
     {
       onData: (chunk) => void said.lines.push(...Buffer.from(chunk).toString().split('\n').filter(Boolean)),
       onEnd: (end) => void said.ends.push(end),
@@ -88,6 +94,19 @@ describe.skipIf(!hasNats)('an engine host', () => {
     expect(settled).toBeGreaterThan(before - 1000);
     expect(settled).toBeLessThanOrEqual(performance.now());
     await expect(engine.stop('quit\n')).resolves.toMatchObject({ cause: 'stopped-by-us', code: 0 });
+  });
+
+  it('CGF-A1: fills in what the arguments of its list say about the game, and starts no such program in chess', async () => {
+    const told = await open('Told', { words: { colour: 'white', size: '13' } });
+    expect(whole(told).elsewhere).toMatchObject({ fills: true });
+    await expect.poll(() => told.said.lines).toEqual(['white 13 {size} {other}']);
+    await whole(told).stop('');
+    expect((await open('Told')).opened).toMatchObject({
+      error: { fault: 'entry', reason: 'the arguments of "Told" there have "{colour}", and chess has nothing to fill it with' },
+    });
+    const alpha = await open('Alpha', { words: { colour: 'white' } });
+    expect(whole(alpha).elsewhere).toMatchObject({ fills: false });
+    await whole(alpha).stop('quit\n');
   });
 
   it('lends no core and no resource twice', async () => {
@@ -124,7 +143,7 @@ describe.skipIf(!hasNats)('an engine host', () => {
     expect((await open('Beta')).opened).toMatchObject({
       error: {
         fault: 'entry',
-        reason: 'the engine host "one" has no engine "Beta": expected one of Alpha, Licensed, Wide, Missing',
+        reason: 'the engine host "one" has no engine "Beta": expected one of Alpha, Licensed, Wide, Told, Missing',
       },
     });
     expect((await open('Missing')).opened).toMatchObject({

@@ -52,10 +52,6 @@ it.each([
   ['cores: none\n', '1: Cannot read "cores": expected a whole number from 1 to 4096, got "none"'],
   ['engines: { A: {} }\n', '1: Cannot find "cmd": expected the path of a program'],
   ['engines: { A: { cmd: a, uses: { gpu: 1 } } }\n', 'Cannot lend "A": it uses 1 of "gpu", and resources has 0'],
-  [
-    'engines: { A: { cmd: a, args: ["--color", "{colour}"] } }\n',
-    'Cannot lend "A": an engine host does not know the game, so it cannot fill in "{colour}"',
-  ],
   ['engines: [a]\n', expect.stringContaining('Cannot read "engines"')],
 ])('%j', (text, problem) => {
   expect(problems(text)).toEqual([problem]);

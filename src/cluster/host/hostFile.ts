@@ -14,7 +14,6 @@ import { readGroup, type Read } from '../../tournament/reading/fields.ts';
 import { formatPath } from '../../tournament/reading/fields.ts';
 import { name, wholeNumber } from '../../tournament/reading/leaves.ts';
 import { resourceCounts } from '../../tournament/engines/engineFields.ts';
-import { asksFor, PLACEHOLDERS } from '../../tournament/values/placeholders.ts';
 import { readYaml } from '../../tournament/reading/yamlSource.ts';
 
 export type HostedEngine = {
@@ -66,13 +65,7 @@ export function parseHostFile(text: string, file: string): Result<HostOffer, rea
     issues.push({ file, ...location, path: formatPath(path), message }),
   );
   const engines = Object.entries(read.engines ?? {});
-  for (const [engine, { uses = {}, args: words = [] }] of engines) {
-    const word = PLACEHOLDERS.find((known) => words.some((argument) => asksFor(argument, known)));
-    if (word !== undefined)
-      issues.push({
-        file,
-        message: `Cannot lend "${engine}": an engine host does not know the game, so it cannot fill in "{${word}}"`,
-      });
+  for (const [engine, { uses = {} }] of engines) {
     for (const [resource, wanted] of Object.entries(uses)) {
       const has = read.resources?.[resource] ?? 0;
       if (wanted > has)

@@ -1,6 +1,8 @@
 // One engine that runs here for a tournament elsewhere. Its output is stamped as it is read, and requests as they are written, on the clock of this machine
 // without its standstills. It ends with the session, whichever end of it is lost.
 
+import { fillWords } from '../../core/engines/fillWords.ts';
+import { asksFor, PLACEHOLDERS } from '../../tournament/values/placeholders.ts';
 import { heartbeat } from '../../players/heartbeat.ts';
 import { HostWatch } from '../../players/hostWatch.ts';
 import { startEngineProcess, type EngineProcess, type ProcessEnd } from '../../players/process/engineProcess.ts';
@@ -92,17 +94,27 @@ export class HostSession {
     }
   }
 
-  async #open({ engine, version }: Extract<ToHost, { kind: 'open' }>): Promise<void> {
+  async #open({ engine, version, words = {} }: Extract<ToHost, { kind: 'open' }>): Promise<void> {
     const { offer, lending, hardware, runId, hidden, onNotice } = this.#place;
     const hosted = offer.engines.get(engine);
     if (hosted === undefined || this.engine !== undefined)
       return this.#refuse({ fault: 'entry', reason: `this host has no engine "${engine}"` });
+    const asked = PLACEHOLDERS.filter((word) => hosted.program.args.some((argument) => asksFor(argument, word)));
+    const empty = asked.find((word) => words[word] === undefined);
+    if (empty !== undefined)
+      return this.#refuse({
+        fault: 'entry',
+        reason: `the arguments of "${engine}" there have "{${empty}}", and chess has nothing to fill it with`,
+      });
     const loan = lending.lend(hosted);
     if (!loan.ok) return this.#refuse({ fault: 'busy', reason: `"${engine}" cannot run there now: ${loan.error}` });
     this.#loan = loan.value;
     this.engine = engine;
     heartbeat.watch(performance.now());
-    const started = await this.#start(hosted, version, { cores: loan.value.cores, runId, hidden });
+    // In chess braces mean nothing.
+    const args = Object.keys(words).length === 0 ? hosted.program.args : fillWords(hosted.program.args, words);
+    const filled = { ...hosted, program: { ...hosted.program, args } };
+    const started = await this.#start(filled, version, { cores: loan.value.cores, runId, hidden });
     if (this.#isOver) {
       if (started.ok) started.value.process.kill();
       return;
@@ -111,7 +123,9 @@ export class HostSession {
     this.#process = started.value.process;
     onNotice(`${engine} plays.`);
     const { files } = started.value;
-    this.#session.send({ kind: 'opened', files: [...files], options: hosted.options, cores: loan.value.cores.length, hardware });
+    const { options } = hosted;
+    const fills = asked.length > 0;
+    this.#session.send({ kind: 'opened', files: [...files], options, cores: loan.value.cores.length, hardware, fills });
   }
 
   async #start(

@@ -12,8 +12,17 @@ const versionFile = z.object({ path: text, leadsTo: z.exactOptional(text), bytes
 const version: z.ZodType<EngineVersion> = z.looseObject({ files: z.array(versionFile) });
 
 export const toHostShape = z.discriminatedUnion('kind', [
-  /** The first message. `version`: the accepted one, absent: any. A host that hears nothing for `maxLagMs` ends the session. */
-  z.object({ kind: z.literal('open'), engine: text, maxLagMs: ms, version: z.exactOptional(version) }),
+  /**
+   * The first message. `version`: the accepted one, absent: any. `words`: what words in braces in the arguments stand for, absent: they stand for nothing. A host
+   * that hears nothing for `maxLagMs` ends the session.
+   */
+  z.object({
+    kind: z.literal('open'),
+    engine: text,
+    maxLagMs: ms,
+    version: z.exactOptional(version),
+    words: z.exactOptional(z.record(z.string().max(20), z.string().max(100))),
+  }),
   z.object({ kind: z.literal('write') }),
   z.object({ kind: z.literal('close-input') }),
   /** The bytes are the farewell. */
@@ -37,13 +46,14 @@ const end = z.object({
 const optionValue = z.union([text, z.number(), z.boolean()]);
 
 export const fromHostShape = z.discriminatedUnion('kind', [
-  /** The engine runs on `cores` cores of its own, 0: any. `options`: what the host's list sets, unless the tournament file does. */
+  /** The engine runs on `cores` cores of its own, 0: any. `options`: what the host's list sets, unless the tournament file does. `fills`: its arguments have words. */
   z.object({
     kind: z.literal('opened'),
     files: z.array(versionFile),
     options: z.record(z.string(), optionValue),
     cores: count,
     hardware: text,
+    fills: z.boolean(),
   }),
   z.object({ kind: z.literal('refused'), fault: z.enum(['host', 'entry', 'engine', 'busy']), reason: text }),
   z.object({ kind: z.literal('other-version'), reason: text, found: version }),

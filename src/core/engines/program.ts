@@ -1,5 +1,6 @@
 // The program that plays for an engine, and how it is reached: each kind has only the fields it needs. The engine's `protocol` says what it speaks.
 
+import type { Words } from './fillWords.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** A process that Arbiter starts. Relative paths have been resolved against the tournament file. Sizes in MiB. */
@@ -38,7 +39,14 @@ export type Operator = { readonly kind: 'operator' };
  * A program that an engine host starts (arbiter host): `on` is the host's name or one of its labels, `engine` the program's name in the host's list.
  * A host that is not heard for `maxLagMs` is lost: its games are interrupted.
  */
-export type HostedProgram = { readonly kind: 'hosted'; readonly on: string; readonly engine: string; readonly maxLagMs: number };
+export type HostedProgram = {
+  readonly kind: 'hosted';
+  readonly on: string;
+  readonly engine: string;
+  readonly maxLagMs: number;
+  /** In a game of Go: what words in braces in its arguments stand for. */
+  readonly words?: Words;
+};
 
 export type Program = ProcessProgram | Connection | Operator | HostedProgram;
 

@@ -2,6 +2,7 @@
 // game to a program.
 
 import type { Colour } from '../../core/colour.ts';
+import { fillWords, type Words } from '../../core/engines/fillWords.ts';
 import type { EngineConfig, GameJob } from '../../core/gameJob.ts';
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
@@ -12,14 +13,20 @@ export const engineFor = ({ players, opening, timeControls }: GameJob, colour: C
 /** The same for a game that has not been issued yet. */
 export function engineWith(engine: EngineConfig, start: GameStart, control: TimeControl, colour: Colour): EngineConfig {
   const { program } = engine;
-  if (start.game !== 'go' || program.kind !== 'process') return engine;
+  if (start.game !== 'go') return engine;
+  // The engine host fills them in: it alone knows the arguments.
+  if (program.kind === 'hosted') return { ...engine, program: { ...program, words: wordsFor(start, control, colour) } };
+  if (program.kind !== 'process') return engine;
   return { ...engine, program: { ...program, args: argumentsFor(program.args, start, control, colour) } };
 }
 
-/** Replaces `{colour}`, `{size}`, `{komi}`, `{handicap}`, `{minutes}` and `{seconds}`; `{{size}}` becomes `{size}`; other braces stay. */
-export function argumentsFor(args: readonly string[], start: GoStart, control: TimeControl, colour: Colour): readonly string[] {
+export const argumentsFor = (args: readonly string[], start: GoStart, control: TimeControl, colour: Colour): readonly string[] =>
+  fillWords(args, wordsFor(start, control, colour));
+
+/** What `{colour}`, `{size}`, `{komi}`, `{handicap}`, `{minutes}` and `{seconds}` stand for. */
+function wordsFor(start: GoStart, control: TimeControl, colour: Colour): Words {
   const baseMs = baseOf(control);
-  const values: Readonly<Record<string, string>> = {
+  return {
     colour,
     size: String(start.size),
     komi: String(start.komi / 2),
@@ -27,15 +34,7 @@ export function argumentsFor(args: readonly string[], start: GoStart, control: T
     minutes: String(Math.ceil(baseMs / 60_000)),
     seconds: String(Math.ceil(baseMs / 1000)),
   };
-  return args.map((arg) =>
-    arg.replaceAll(BRACES, (whole, literal?: string, name?: string) =>
-      literal === undefined ? (values[name ?? ''] ?? whole) : `{${literal}}`,
-    ),
-  );
 }
-
-/** `{{word}}` stands for a literal `{word}`. */
-const BRACES = /\{\{([A-Za-z]+)\}\}|\{([A-Za-z]+)\}/g;
 
 /** The time of the first period or of a move, in ms; 0 without a clock. */
 function baseOf(control: TimeControl): number {

@@ -19,6 +19,8 @@ export type SeatingFailure = StartFailure & { readonly by: Colour };
 
 export class Seats {
   readonly #players = new Map<string, EnginePlayer>();
+  /** What an engine host filled the arguments of a player with. */
+  readonly #words = new WeakMap<EnginePlayer, string>();
   readonly #leaving = new Set<Promise<void>>();
   /** Players that overstepped their time and may still answer. */
   readonly #released = new Set<EnginePlayer>();
@@ -94,7 +96,9 @@ export class Seats {
 
   async #seat(key: string, engine: EngineConfig, wait?: Wait): Promise<Result<EnginePlayer, StartFailure>> {
     const seated = this.#players.get(key);
-    if (seated !== undefined && seated.ended === undefined) return ok(seated);
+    const words = engine.program.kind === 'hosted' ? JSON.stringify(engine.program.words) : undefined;
+    const isForThis = seated?.elsewhere?.fills !== true || this.#words.get(seated) === words;
+    if (seated !== undefined && seated.ended === undefined && isForThis) return ok(seated);
     if (seated !== undefined) void this.#dismiss(key);
     const startupMs = wait?.longestMs ?? engine.startupMs;
     const started = await startPlayer(
@@ -103,6 +107,7 @@ export class Seats {
     );
     if (started.ok) wait?.arrived?.();
     if (started.ok) this.#players.set(key, started.value);
+    if (started.ok && words !== undefined) this.#words.set(started.value, words);
     return started;
   }
 
@@ -123,4 +128,9 @@ export class Seats {
 /** The operator continues for a program that has failed. */
 const operatorOf = (engine: EngineConfig): EngineConfig => ({ ...engine, protocol: 'operator', program: { kind: 'operator' } });
 
-const seatKey = (engine: EngineConfig): string => JSON.stringify(engine);
+/** Only its engine host knows whether its arguments depend on the game. */
+function seatKey(engine: EngineConfig): string {
+  if (engine.program.kind !== 'hosted') return JSON.stringify(engine);
+  const { words: _, ...program } = engine.program;
+  return JSON.stringify({ ...engine, program });
+}

@@ -29,6 +29,8 @@ export type Elsewhere = {
   readonly files: readonly VersionFile[];
   /** What the host's list sets, unless the tournament file does. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
+  /** Whether its arguments have words in braces, so that it plays no game for which they stand for something else. */
+  readonly fills: boolean;
   /**
    * Resolves when everything that the program has said by now has been delivered: to the time at which the host answered, on the same clock as output;
    * `undefined`: the program has ended, or the host is lost.

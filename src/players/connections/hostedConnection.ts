@@ -128,8 +128,8 @@ class HostedProgramSession {
   }
 
   async open({ startupMs, version, signal }: HostedOptions): Promise<Opened> {
-    const { engine, maxLagMs } = this.#program;
-    this.#session.send({ kind: 'open', engine, maxLagMs, ...present({ version }) });
+    const { engine, maxLagMs, words } = this.#program;
+    this.#session.send({ kind: 'open', engine, maxLagMs, ...present({ version, words }) });
     const giveUp = (): void => this.#opened.resolve(failed('host', 'its start was cancelled'));
     signal?.addEventListener('abort', giveUp);
     const answer = await within(this.#opened.promise, startupMs + this.#program.maxLagMs, () =>
@@ -146,7 +146,7 @@ class HostedProgramSession {
     return { kind: 'opened', connection: this.#connection(answer) };
   }
 
-  #connection({ files, options, cores, hardware }: Extract<FromHost, { kind: 'opened' }>): ProgramConnection {
+  #connection({ files, options, cores, hardware, fills }: Extract<FromHost, { kind: 'opened' }>): ProgramConnection {
     const ended = (): ProcessEnd | undefined => this.#ended;
     return {
       write: (text) => this.#write(text),
@@ -167,6 +167,7 @@ class HostedProgramSession {
         cores,
         files,
         options,
+        fills,
         settle: () => this.#settle(),
         stoodStillMs: () => this.#stillMs,
         takeLag: () => {

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { until, untilFacts, untilItSays } from '../e2e/until.ts';
 import type { Running } from '../e2e/arbiter.ts';
+import { badDisk } from '../e2e/host/badDisk.ts';
 import { isHere } from '../needs.ts';
 import { canWork, factsIn, gamesIn, workTest, type WorkTest } from './testWorkers.ts';
 
@@ -72,6 +73,27 @@ describe.skipIf(!canWork)('a league on workers', { timeout: 180_000 }, () => {
     await expectTheSame(test, run);
     // The director was cut off too, so no worker was silent.
     expect(run.output()).not.toContain('silent');
+  });
+
+  it('goes on while the disk of a worker is full, and says so', async () => {
+    await using test = await workTest(['one'], GAMES);
+    const disk = badDisk(join(test.folder, 'one.worker'), test.folder);
+    const one = test.worker('one', disk.launcher);
+    const run = test.run();
+    const ended = (games: number): Promise<void> =>
+      untilFacts(
+        run,
+        test.data,
+        (facts) => [...facts.games.values()].filter(({ ending }) => ending !== undefined).length >= games,
+      );
+    await ended(2);
+    disk.fail({ kind: 'ENOSPC', of: 1000 });
+    await untilItSays(one, /Cannot keep what games say .*no space left on device/u);
+    await ended(7);
+    disk.fail();
+    await untilItSays(one, 'What games say is kept again.');
+    await expectTheSame(test, run);
+    expect(resumed(test)).toBe(0);
   });
 
   it('believes nothing of a worker that was stopped for longer than its silence', async () => {

@@ -53,9 +53,13 @@ export class Attempts {
   readonly all = new Map<string, Attempt>();
   readonly #spool: Spool;
   readonly #unkept = new Set<Attempt>();
+  readonly #onDisk: (trouble: unknown) => void;
+  #hasTrouble = false;
 
-  constructor(spool: Spool, nowMs: number) {
+  /** `onDisk`: the spool cannot be written, for this reason; `undefined`: it has everything again. */
+  constructor(spool: Spool, nowMs: number, onDisk: (trouble: unknown) => void) {
     this.#spool = spool;
+    this.#onDisk = onDisk;
     for (const { key, facts } of spool.read(nowMs)) {
       const attempt = new Attempt(key);
       attempt.facts.push(...facts);
@@ -74,6 +78,7 @@ export class Attempts {
     this.#spool.begin(key);
     const attempt = new Attempt(key);
     attempt.isReceiptDue = true;
+    this.#unkept.add(attempt);
     this.all.set(textOf(key), attempt);
     return attempt;
   }
@@ -84,13 +89,22 @@ export class Attempts {
     if (ENDS.has(kind)) attempt.isTold = true;
   }
 
-  /** Writes what is new to the spool: nothing is sent before. */
+  /** Writes what is new to the spool: nothing is sent before, unless the disk takes nothing. */
   keep(): void {
+    let trouble: unknown;
     for (const attempt of this.#unkept) {
-      this.#spool.add(attempt.key, attempt.facts.slice(attempt.kept));
-      attempt.kept = attempt.facts.length;
+      const { key, facts, kept } = attempt;
+      attempt.kept = facts.length;
+      try {
+        this.#spool.add(key, facts.slice(kept));
+        this.#unkept.delete(attempt);
+      } catch (error) {
+        trouble = error;
+      }
     }
-    this.#unkept.clear();
+    const hasTrouble = this.#unkept.size > 0;
+    if (hasTrouble !== this.#hasTrouble) this.#onDisk(trouble);
+    this.#hasTrouble = hasTrouble;
   }
 
   forget(attempt: Attempt): void {

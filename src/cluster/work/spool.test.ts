@@ -14,7 +14,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'arbiter-spool-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const attempts = (): Attempts => new Attempts(new Spool(folder), Date.now());
+const attempts = (): Attempts => new Attempts(new Spool(folder), Date.now(), (trouble) => expect(trouble).toBe(undefined));
 /** What is sent first. */
 const reports = (all: Attempts, nowMs = 0): readonly Report[] => {
   const message = readFromWorker(Buffer.from(factsMessage(KEY.tournament, all.due(nowMs).get(KEY.tournament) ?? [])));

@@ -12,10 +12,13 @@ export const textOf = ({ tournament, game, attempt }: AttemptKey): string => `${
 /** Of a tournament that was not heard for so long, nothing is kept. */
 const KEPT_MS = 30 * 24 * 3600 * 1000;
 
+/** `rest`: what the disk has not taken yet. `file` is absent until the disk has it. */
+type Keeping = { file: number | undefined; rest: Buffer };
+
 export class Spool {
   readonly #folder: string;
-  /** Files of attempts that this process began. */
-  readonly #open = new Map<string, number>();
+  /** Of attempts that this process began. */
+  readonly #open = new Map<string, Keeping>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -23,22 +26,27 @@ export class Spool {
   }
 
   begin(key: AttemptKey): void {
-    this.#open.set(textOf(key), openSync(this.#file(key), 'wx', 0o600));
+    this.#open.set(textOf(key), { file: undefined, rest: Buffer.alloc(0) });
   }
 
-  /** `lines`: facts as JSON, of an attempt that this process began. */
+  /** `lines`: facts as JSON, of an attempt that this process began. Throws what the disk says; the next call writes what is missing. */
   add(key: AttemptKey, lines: readonly string[]): void {
-    const file = this.#open.get(textOf(key));
-    if (file === undefined) throw new TypeError(`Cannot keep facts: expected an attempt that was begun, got ${textOf(key)}`);
-    const data = Buffer.from(lines.map((line) => `${line}\n`).join(''));
-    for (let written = 0; written < data.length;) written += writeSync(file, data, written);
+    const keeping = this.#open.get(textOf(key));
+    if (keeping === undefined) throw new TypeError(`Cannot keep facts: expected an attempt that was begun, got ${textOf(key)}`);
+    keeping.rest = Buffer.concat([keeping.rest, Buffer.from(lines.map((line) => `${line}\n`).join(''))]);
+    keeping.file ??= openSync(this.#file(key), 'wx', 0o600);
+    while (keeping.rest.length > 0) keeping.rest = keeping.rest.subarray(writeSync(keeping.file, keeping.rest));
   }
 
   remove(key: AttemptKey): void {
-    const file = this.#open.get(textOf(key));
+    const file = this.#open.get(textOf(key))?.file;
     if (file !== undefined) closeSync(file);
     this.#open.delete(textOf(key));
-    rmSync(this.#file(key), { force: true });
+    try {
+      rmSync(this.#file(key), { force: true });
+    } catch {
+      // The next start says what is in it again, and the director wants none of it.
+    }
   }
 
   /** What an earlier process left: each attempt with its facts, without a line that it did not finish. */

@@ -89,7 +89,13 @@ export class GameWorker {
     this.#options = options;
     const { connection, machine } = options.cluster;
     this.#place = placeOf(options.folder);
-    this.#attempts = new Attempts(new Spool(join(options.folder, 'spool')), Date.now());
+    this.#attempts = new Attempts(new Spool(join(options.folder, 'spool')), Date.now(), (trouble) =>
+      this.#tell(
+        trouble === undefined
+          ? 'What games say is kept again.'
+          : `Cannot keep what games say in "${options.folder}": ${messageOf(trouble)}. Games go on; what the director does not have is lost if this worker is killed.`,
+      ),
+    );
     this.#store = new EngineStore(options.folder, options.cacheBytes, connection);
     this.#reached = new ReachableConnection(connection, (isUp) => this.#changed(isUp));
     // Only the director may speak here: the server refuses all others.

@@ -49,7 +49,9 @@ export class SimulatedWorker {
   constructor(options: SimulatedOptions) {
     this.#options = options;
     const { connection, machine } = options.cluster;
-    this.#attempts = new Attempts(new Spool(options.folder), Date.now());
+    this.#attempts = new Attempts(new Spool(options.folder), Date.now(), (trouble) => {
+      if (trouble !== undefined) throw trouble;
+    });
     listen(connection, toWorker(machine.name), (message) => this.#hear(message.json<ToWorker>()));
     this.#reached = new ReachableConnection(connection, (isUp) => {
       if (!isUp) return;

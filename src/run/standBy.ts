@@ -9,7 +9,7 @@ import { DirectorLease } from '../cluster/stream/directorLease.ts';
 import { JournalGate } from '../cluster/stream/gate.ts';
 import { JournalStream, unanswered } from '../cluster/stream/journalStream.ts';
 import { ownName } from '../cluster/stream/streamEnd.ts';
-import { connectPatiently, type PatientLink } from '../cluster/stream/patientLink.ts';
+import { patientLink, type PatientLink } from '../cluster/stream/patientLink.ts';
 import { Failure, orFail, orWrongUse, WrongUse } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';
 import { copiedIn, markCopy } from '../journal/copyMark.ts';
@@ -49,7 +49,7 @@ export type Turn = SharedRun &
 export async function standBy(options: StandByOptions, stop: AbortSignal): Promise<Turn | undefined> {
   const { machine, tournament, folder, onNotice } = options;
   let copy: Copy | undefined;
-  const link = await connectPatiently(machine, stop, onNotice, () => copy?.node.lookAgain());
+  const link = await patientLink(machine, stop, onNotice, () => copy?.node.lookAgain());
   if (link === undefined) return undefined;
   const ended = new AbortController();
   const failed = Promise.withResolvers<never>();

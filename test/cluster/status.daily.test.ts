@@ -1,10 +1,12 @@
 // arbiter cluster: making a cluster, and seeing who is there.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testEngine } from '../engines/index.ts';
-import { runArbiter, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { HOST_FILE } from '../../src/cluster/keys/hostFileText.ts';
+import { runArbiter, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
+import { untilItSays } from '../e2e/until.ts';
 import { startHost, stopHost } from './hosts.ts';
 import { hasNats, startTestCluster } from './testCluster.ts';
 
@@ -57,4 +59,32 @@ it.skipIf(!hasNats)('shows the machines that are there, and names those that are
     worker.process.kill('SIGINT');
     await Promise.all([stopHost(host), worker.finished]);
   }
+});
+
+it.skipIf(!hasNats)('an engine host and a worker wait for the server when they start', { timeout: 60_000 }, async () => {
+  using folder = temporaryFolder();
+  await using cluster = await startTestCluster([
+    { name: 'cpu', role: 'host' },
+    { name: 'ada', role: 'worker' },
+  ]);
+  writeFileSync(join(cluster.machine('cpu'), HOST_FILE), 'engines: { Alpha: { cmd: /bin/true } }\n');
+  await cluster.stopServer();
+  const start = () => [
+    startArbiter(['host', cluster.machine('cpu')], folder.path),
+    startArbiter(['worker', cluster.machine('ada'), '--data', join(folder.path, 'ada')], folder.path),
+  ];
+  const waiting = start();
+  for (const machine of waiting) await untilItSays(machine, /Cannot reach the cluster at .*Trying again\./u);
+  for (const machine of waiting) machine.process.kill('SIGINT');
+  expect(await Promise.all(waiting.map(({ finished }) => finished))).toMatchObject([
+    { code: 0, stderr: '' },
+    { code: 130, stderr: '' },
+  ]);
+  const [host, worker] = start() as [Running, Running];
+  await untilItSays(worker, 'Trying again.');
+  await cluster.startServer();
+  await untilItSays(host, /The cluster is there\.\nEngine host cpu of the cluster at .* lends Alpha\./u);
+  await untilItSays(worker, /The cluster is there\.\nWorker ada is in the cluster at /u);
+  for (const machine of [host, worker]) machine.process.kill('SIGINT');
+  await Promise.all([host.finished, worker.finished]);
 });

@@ -5,10 +5,11 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { WORKER_FILE } from '../../cluster/keys/hostFileText.ts';
-import { connectCluster, readMachine } from '../../cluster/link/connection.ts';
+import { readMachine } from '../../cluster/link/connection.ts';
+import { connectPatiently } from '../../cluster/link/patiently.ts';
 import { parseWorkerFile } from '../../cluster/work/workerFile.ts';
 import { GameWorker } from '../../cluster/work/worker.ts';
-import { Failure, orWrongUse, WrongUse } from '../../core/messages/failure.ts';
+import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import { present } from '../../core/present.ts';
 import { readText } from '../../files/textFile.ts';
 import { programVersion } from '../../files/version.ts';
@@ -34,13 +35,21 @@ export const worker: CommandAction = async ([keys = ''], options) => {
   using lock = inDataFolder(acquireLock(resolve(textOption(options, 'data') ?? `${name}.worker`), `arbiter worker ${keys}`));
   const mark = createHash('sha256').update(`${hostname()}\0${lock.identity}\0worker`).digest('hex').slice(0, 24);
   await sweepOrphans(mark);
-  const connected = await connectCluster(keys);
-  if (!connected.ok) throw new Failure(connected.error);
+  const asked = Promise.withResolvers<void>();
+  const again = Promise.withResolvers<void>();
+  const leaving = new AbortController();
+  const end = onStop((reason) => {
+    if (leaving.signal.aborted && reason === 'asked') again.resolve();
+    leaving.abort();
+    asked.resolve();
+  });
+  const tell = (text: string): void => print(`${text}\n`);
+  const cluster = await connectPatiently(keys, leaving.signal, tell);
+  if (cluster === undefined) return 130;
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
-  const tell = (text: string): void => print(`${text}\n`);
   const here = new GameWorker({
-    cluster: connected.value,
+    cluster,
     folder: lock.folder,
     keys: resolve(keys),
     version: programVersion(),
@@ -52,15 +61,7 @@ export const worker: CommandAction = async ([keys = ''], options) => {
     tell,
     onFailure: failed.reject,
   });
-  tell(`Worker ${name} is in the cluster at ${connected.value.machine.servers.join(', ')}.`);
-  const asked = Promise.withResolvers<void>();
-  const again = Promise.withResolvers<void>();
-  let isAsked = false;
-  const end = onStop((reason) => {
-    if (isAsked && reason === 'asked') again.resolve();
-    isAsked = true;
-    asked.resolve();
-  });
+  tell(`Worker ${name} is in the cluster at ${cluster.machine.servers.join(', ')}.`);
   try {
     await Promise.race([asked.promise, failed.promise]);
     tell('The plies in progress end, then the worker stops. Ctrl-C again stops it at once.');

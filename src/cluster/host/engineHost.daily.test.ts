@@ -44,7 +44,9 @@ beforeEach(async () => {
     { name: 'one', role: 'host' },
     { name: 'two', role: 'host' },
   ]);
-  host = await startEngineHost(cluster.machine('one'), offer(), (text) => notices.push(text));
+  host = await startEngineHost(cluster.machine('one'), unwrap(await connectCluster(cluster.machine('one'))), offer(), (text) =>
+    notices.push(text),
+  );
 });
 afterEach(async () => {
   if (!hasNats) return;
@@ -125,11 +127,18 @@ describe.skipIf(!hasNats)('an engine host', () => {
   });
 
   it('is one at a time, and never ends the engines of another', async () => {
-    await expect(startEngineHost(cluster.machine('one'), offer(), () => undefined)).rejects.toThrow(/^Cannot run in /);
+    await expect(
+      startEngineHost(cluster.machine('one'), unwrap(await connectCluster(cluster.machine('one'))), offer(), () => undefined),
+    ).rejects.toThrow(/^Cannot run in /);
     const running = await open('Alpha');
     const engine = whole(running);
     await using elsewhere = await startTestCluster([{ name: 'one', role: 'host' }]);
-    const namesake = await startEngineHost(elsewhere.machine('one'), offer(), () => undefined);
+    const namesake = await startEngineHost(
+      elsewhere.machine('one'),
+      unwrap(await connectCluster(elsewhere.machine('one'))),
+      offer(),
+      () => undefined,
+    );
     await namesake.close();
     engine.write('uci\n');
     await expect.poll(() => running.said.lines).toContain('uciok');
@@ -185,7 +194,12 @@ describe.skipIf(!hasNats)('an engine host', () => {
     whole(running).write('uci\n');
     await expect.poll(() => running.said.lines).toContain('uciok');
     await host.close();
-    host = await startEngineHost(cluster.machine('one'), offer(), () => undefined);
+    host = await startEngineHost(
+      cluster.machine('one'),
+      unwrap(await connectCluster(cluster.machine('one'))),
+      offer(),
+      () => undefined,
+    );
     await expect.poll(() => running.said.ends, { timeout: 5000 }).toMatchObject([{ cause: 'host-failed' }]);
   });
 

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { cpus, totalmem, type as system, arch } from 'node:os';
 import { resolve } from 'node:path';
+import { orFail } from '../../core/messages/failure.ts';
 import { programVersion } from '../../files/version.ts';
 import { availableCores } from '../../players/process/cores.ts';
 import { sweepOrphans } from '../../players/process/engineProcess.ts';
-import { Failure, orFail } from '../../core/messages/failure.ts';
 import { acquireLock } from '../../journal/owner/lock.ts';
-import { connectCluster } from '../link/connection.ts';
+import type { Cluster } from '../link/connection.ts';
 import { HELLO_MS, toHostShape, type HostHello } from '../link/hostMessages.ts';
 import { listen } from '../link/listen.ts';
 import { fromSubject, helloSubject, PING, readSubject, toSubject, WHO_IS_THERE } from '../link/machine.ts';
@@ -31,18 +31,17 @@ export type EngineHost = {
   readonly close: () => Promise<void>;
 };
 
-/** `folder`: its connection to the cluster. Throws `Failure`. */
-export async function startEngineHost(folder: string, offer: HostOffer, onNotice: (text: string) => void): Promise<EngineHost> {
+/** `folder`: that of its keys, with which it is connected. Throws `Failure`. */
+export async function startEngineHost(
+  folder: string,
+  { connection: nats, machine }: Cluster,
+  offer: HostOffer,
+  onNotice: (text: string) => void,
+): Promise<EngineHost> {
   // Also the mark of its engines: no other host's can be ended by mistake.
-  const lock = orFail(acquireLock(folder, 'arbiter host'));
-  const connected = await connectCluster(folder);
-  if (!connected.ok) lock.release();
-  const { connection: nats, machine } = orFail(connected);
-  if (machine.role !== 'host') {
-    lock.release();
-    await nats.close();
-    throw new Failure(`Cannot lend engines as ${machine.name}: expected the folder of a host, got that of a ${machine.role}`);
-  }
+  const held = acquireLock(folder, 'arbiter host');
+  if (!held.ok) await nats.close();
+  const lock = orFail(held);
   const available = await availableCores();
   const runId = `host-${lock.identity}`;
   await sweepOrphans(runId);

@@ -7,7 +7,7 @@ import { gameId } from '../../core/ids.ts';
 import type { LiveWord } from '../../core/live.ts';
 import { liveSubject } from '../link/machine.ts';
 import { hearLive, sendLive } from './liveWords.ts';
-import { connectPatiently, type PatientLink } from './patientLink.ts';
+import { patientLink, type PatientLink } from './patientLink.ts';
 
 const thought = (by: 'white' | 'black', depth: number): LiveWord => ({
   kind: 'thought',
@@ -21,7 +21,7 @@ describe.skipIf(!hasNats)('live words', () => {
   it('say that a tournament is run, and that it is not any more', { timeout: 30_000 }, async () => {
     await using cluster = await startTestCluster([{ name: 'page', role: 'page' }]);
     const enter = async (name: string): Promise<PatientLink> => {
-      const link = await connectPatiently(cluster.machine(name), new AbortController().signal, () => undefined);
+      const link = await patientLink(cluster.machine(name), new AbortController().signal, () => undefined);
       if (link === undefined) throw new Error('Cannot listen: expected a connection');
       return link;
     };

@@ -9,7 +9,7 @@ import { connectReader } from '../../journal/reader.ts';
 import { lastEntry, readRows } from '../../journal/rows.ts';
 import { JournalStream, unanswered } from './journalStream.ts';
 import { sendLive } from './liveWords.ts';
-import { connectPatiently } from './patientLink.ts';
+import { patientLink } from './patientLink.ts';
 import { MOST_ENTRIES, ownJournal, ownName, StreamEnd, TooLarge } from './streamEnd.ts';
 
 export type PublisherOptions = {
@@ -76,7 +76,7 @@ export class JournalPublisher {
   async #run(): Promise<void> {
     const { machine, folder, identity, live } = this.#options;
     const { signal } = this.#stop;
-    const link = await connectPatiently(machine, signal, this.#options.onNotice);
+    const link = await patientLink(machine, signal, this.#options.onNotice);
     if (link === undefined) return;
     const opened = connectReader(folder);
     try {

@@ -16,7 +16,7 @@ import { connectCluster } from '../link/connection.ts';
 import { decodeBatch, encodeBatch } from './entryBatch.ts';
 import { JournalFollower } from './follower.ts';
 import { JournalStream } from './journalStream.ts';
-import { connectPatiently } from './patientLink.ts';
+import { patientLink } from './patientLink.ts';
 import { JournalPublisher } from './publisher.ts';
 
 const JOURNAL = 'one';
@@ -80,7 +80,7 @@ async function follow(name: 'page1' | 'page2'): Promise<Kept> {
   const notices: string[] = [];
   const stop = new AbortController();
   const tell = (text: string): void => void notices.push(text);
-  const link = await connectPatiently(cluster.machine(name), stop.signal, tell, () => follower.lookAgain());
+  const link = await patientLink(cluster.machine(name), stop.signal, tell, () => follower.lookAgain());
   if (link === undefined) throw new Error('Cannot follow: expected a connection');
   const follower = new JournalFollower(new JournalStream(link.connection), JOURNAL, copy, tell, 'reads');
   const ended = follower.follow(stop.signal);

@@ -10,7 +10,7 @@ import { decodeBatch } from '../../cluster/stream/entryBatch.ts';
 import { JournalFollower, type FollowerUse } from '../../cluster/stream/follower.ts';
 import { JournalStream } from '../../cluster/stream/journalStream.ts';
 import { BEAT_MS, hearLive } from '../../cluster/stream/liveWords.ts';
-import { connectPatiently, type PatientLink } from '../../cluster/stream/patientLink.ts';
+import { patientLink, type PatientLink } from '../../cluster/stream/patientLink.ts';
 import { Failure, orFail, orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import { copiedIn, markCopy } from '../../journal/copyMark.ts';
 import { openCopy, type JournalCopy } from '../../journal/copying.ts';
@@ -53,7 +53,7 @@ export async function servePageNode(options: PageNodeOptions, stop: AbortSignal)
   const ended = new AbortController();
   const signal = AbortSignal.any([stop, ended.signal]);
   const node = new CopyNode(COMMAND, 'reads', onNotice);
-  const connecting = connectPatiently(machine, signal, onNotice, () => node.lookAgain());
+  const connecting = patientLink(machine, signal, onNotice, () => node.lookAgain());
   try {
     const journal =
       before === undefined ? await chosenJournal(await connecting, tournament, signal, onNotice) : { id: before, name: '' };

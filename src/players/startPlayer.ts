@@ -35,8 +35,8 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
     const { ended } = dialogue;
     dialogue.kill();
     // Another machine that fails does not keep this one from other games.
-    const failed = dialogue.elsewhere === undefined ? 'host' : 'entry';
-    if (ended?.cause === 'host-failed') return err({ fault: failed, reason: cannot(introduction.error) });
+    const failed = dialogue.elsewhere === undefined ? ({ fault: 'host' } as const) : ({ fault: 'entry', isAway: true } as const);
+    if (ended?.cause === 'host-failed') return err({ ...failed, reason: cannot(introduction.error) });
     // A wrapper between us and the program could not execute it.
     if (ended?.cause === 'could-not-start') return err(startFailure(cannot(introduction.error), 'entry'));
     const failure = await watch.whyFailed(ended, dialogue.pid);

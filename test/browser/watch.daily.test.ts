@@ -28,7 +28,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
   it('serves three viewers from the first move to the final table', async () => {
     using folder = temporaryFolder();
     folder.file('book.pgn', BOOK);
-    const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(1, 10)), []);
+    const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(1, 15)), []);
     const line = await cuttableLine(url);
     const say = async (word: 'pause' | 'resume'): Promise<void> =>
       expect(await runArbiter([word, '--data', data], folder.path)).toMatchObject({ code: 0 });
@@ -37,12 +37,12 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       await say('pause');
       const desk = await newViewer(browser);
       const cutOff = await newViewer(browser, { scheme: 'light' });
-      const phone = await newViewer(browser, { screen: PHONE_SCREEN, touch: true, motion: 'reduce' });
-      const all = [desk, cutOff, phone];
-
       // Each follows game 1 by its address, so that the same game can be compared.
-      await Promise.all(all.map(({ page }) => page.goto(`${page === cutOff.page ? line.url : url}#/game/1`)));
-      await Promise.all(all.map(({ page }) => page.locator('.chessBoard piece').first().waitFor()));
+      const follow = async ({ page }: typeof desk): Promise<void> => {
+        await page.goto(`${page === cutOff.page ? line.url : url}#/game/1`);
+        await page.locator('.chessBoard piece').first().waitFor();
+      };
+      await Promise.all([desk, cutOff].map(follow));
       const begun = await movesOf(cutOff.page);
       line.cut();
       const later = `.moves-move[data-ply="${begun.length + 6}"], .banner-result`;
@@ -50,6 +50,9 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       // The viewer really was cut off: the viewer missed what follows.
       await cutOff.page.locator('.head-lost').waitFor({ state: 'attached' });
       expect((await movesOf(cutOff.page)).length).toBeLessThan((await movesOf(desk.page)).length);
+      const phone = await newViewer(browser, { screen: PHONE_SCREEN, touch: true, motion: 'reduce' });
+      const all = [desk, cutOff, phone];
+      await follow(phone);
       // Views opened meanwhile arrive with the line: a game that the viewer has not seen, a page without any content yet.
       await cutOff.page.goto(`${line.url}#/game/2`);
       await cutOff.page.getByText('Cannot reach the server.').waitFor();

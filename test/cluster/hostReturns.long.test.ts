@@ -26,7 +26,7 @@ describe.skipIf(!hasNats)('INT-5: an engine host', () => {
     const file = folder.file(
       't.yaml',
       'tournament: Away\nformat: match\ngames: 1\ntimeControl: 60+1\nadjudication: { maxMoves: 60 }\nengines:\n' +
-        ['Alpha', 'Beta'].map((name) => `  - { name: ${name}, on: gpu, maxLag: 1s, startup: 1s }\n`).join(''),
+        ['Alpha', 'Beta'].map((name) => `  - { name: ${name}, on: gpu, maxLag: 1s, startup: 3s }\n`).join(''),
     );
     const first = await start();
     const run = startArbiter(['run', file, '--data', 'data', '--cluster', cluster.machine('director')], folder.path);
@@ -43,6 +43,27 @@ describe.skipIf(!hasNats)('INT-5: an engine host', () => {
     expect(await run.finished).toMatchObject({ code: 0 });
     await stopHost(second);
     expect([...unwrap(foldJournal(data)).facts.games.values()]).toMatchObject([{ ending: { kind: 'rules' } }]);
+  });
+
+  it('that is lost while its engine is checked is awaited', { timeout: 120_000 }, async () => {
+    using folder = temporaryFolder();
+    await using cluster = await startTestCluster([{ name: 'gpu', role: 'host' }]);
+    const engine = testEngine('slow-handshake', 0, '--delay', '3000');
+    const file = folder.file(
+      't.yaml',
+      'tournament: Lost\nformat: match\ngames: 1\ntimeControl: 10+0.1\nadjudication: { maxMoves: 10 }\nengines:\n' +
+        ['Alpha', 'Beta'].map((name) => `  - { name: ${name}, on: gpu, maxLag: 2s, startup: 20s }\n`).join(''),
+    );
+    const start = () => startHost(cluster, 'gpu', { Alpha: engine, Beta: engine }, [], 2);
+    const first = await start();
+    const run = startArbiter(['run', file, '--data', 'data', '--cluster', cluster.machine('director')], folder.path);
+    await untilItSays(run, 'Waiting for Alpha to start');
+    await stopHost(first, 'SIGKILL');
+    await untilItSays(run, /Cannot start Alpha: the engine host "gpu" .*\. Trying again\./u);
+    await untilItSays(run, 'Waiting for the engine host "gpu"');
+    const second = await start();
+    expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
+    await stopHost(second);
   });
 
   it('that is not there yet is awaited, and missed once; one without the engine is an error', { timeout: 120_000 }, async () => {

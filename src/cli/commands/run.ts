@@ -19,6 +19,7 @@ import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { defaultDataFolder, tournamentIn, type OpenedTournament } from '../../run/dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, textOption } from '../options.ts';
+import type { TrialPlace } from '../../players/playerContext.ts';
 import { privatePaths } from '../../run/engines/privatePaths.ts';
 import { onStop } from '../stopping.ts';
 import { reachFlagsGiven, reachOptions } from '../reachOptions.ts';
@@ -162,8 +163,9 @@ async function runFile(
   const ratingsRead = await readRatingSources(definition.ratings, before?.facts.ratingsRead, tellNotice, onWait);
   const tables = checkTablebases(definition);
   const advice = [...(before === undefined || isDry ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)];
+  const place = { cores: slots[0] ?? [], hidden: privatePaths(folder, file), ...present({ cluster }) };
   if (isDry) {
-    const checked = options['offline'] === true ? undefined : await checkEngines(file, folder, slots[0] ?? [], onWait, cluster);
+    const checked = options['offline'] === true ? undefined : await checkEngines(file, { ...place, onWait });
     const told = [...assumed, ...advice, ...(checked?.advice ?? []), ...(refused === undefined ? [] : [refused])];
     return tellPlan(definition, tables, told, options['json'] === true);
   }
@@ -171,8 +173,9 @@ async function runFile(
   tellAdvice(advice, report.onRemark);
   if (workers === undefined && definition.events.some(({ entrants }) => entrants.some(({ engine }) => engine.uses !== undefined)))
     report.onRemark('"uses" counts with --workers alone. Here "concurrency" says how many games are played at once.');
-  if (cluster !== undefined && workers === undefined && !(await waitForHosts(definition, cluster, report))) return 130;
-  const checked = await checkEngines(file, folder, slots[0] ?? [], onWait, cluster);
+  const onHosts = cluster === undefined || workers !== undefined ? undefined : () => waitForHosts(definition, cluster, report);
+  const checked = await checkEngines(file, { ...place, onWait, ...present({ onHosts }) });
+  if (checked === undefined) return 130;
   tellAdvice(checked.advice, report.onRemark);
   return play({
     file,
@@ -327,18 +330,31 @@ async function allowedChanges(file: TournamentFile, before: OpenedTournament): P
   throw new WrongUse([...refused, { message: remedy }]);
 }
 
-/** Checks every engine before anything is created. */
+type EngineCheck = TrialPlace & {
+  readonly onWait: TellWait;
+  /** Resolves once all engine hosts are there; to false if the operator ends that. Absent: nothing waits for them. */
+  readonly onHosts?: () => Promise<boolean>;
+};
+
+/** A machine that is lost so often while its engines are checked will not do. */
+const MOST_CHECKS = 10;
+
+/** Checks every engine before anything is created; again where an engine host is lost meanwhile. `undefined`: the operator ended it. */
 async function checkEngines(
   file: TournamentFile,
-  folder: string,
-  cores: readonly number[],
-  onWait: TellWait,
-  cluster: string | undefined,
-): Promise<{ readonly accepted: readonly Acceptance[]; readonly advice: readonly string[] }> {
+  { onWait, onHosts, ...place }: EngineCheck,
+): Promise<{ readonly accepted: readonly Acceptance[]; readonly advice: readonly string[] } | undefined> {
   const candidates = candidatesOf(file.definition);
-  const place = { cores, hidden: privatePaths(folder, file), ...present({ cluster }) };
-  const accepted = orWrongUse(await preflight(candidates, place, onWait));
-  const { refused, advice } = unusedOptions(candidates, accepted);
-  if (refused.length > 0) throw new WrongUse(refused);
-  return { accepted, advice };
+  for (let check = 1; ; check++) {
+    if (onHosts !== undefined && !(await onHosts())) return undefined;
+    let isAway = false;
+    const accepted = await preflight(candidates, { ...place, onAway: () => (isAway = true) }, onWait);
+    if (!accepted.ok && isAway && onHosts !== undefined && check < MOST_CHECKS) {
+      onWait(`${accepted.error.map(({ message }) => message).join('. ')}. Trying again.`);
+      continue;
+    }
+    const { refused, advice } = unusedOptions(candidates, orWrongUse(accepted));
+    if (refused.length > 0) throw new WrongUse(refused);
+    return { accepted: orWrongUse(accepted), advice };
+  }
 }

@@ -45,9 +45,11 @@ describe.skipIf(!hasNats)('a connection to the cluster', () => {
     const { connection } = unwrap(await connectCluster(cluster.machine('cpu')));
     const said = statusesOf(connection);
     await cluster.stopServer();
+    const awayAt = performance.now();
     await pause(2000);
-    expect(countOf(said, 'reconnecting')).toBeGreaterThanOrEqual(3);
-    expect(countOf(said, 'reconnecting')).toBeLessThanOrEqual(10);
+    await expect.poll(() => countOf(said, 'reconnecting')).toBeGreaterThanOrEqual(3);
+    // The first few come at once.
+    expect(countOf(said, 'reconnecting')).toBeLessThanOrEqual(6 + (performance.now() - awayAt) / 250);
     await connection.close();
   });
 });

@@ -53,9 +53,9 @@ export async function openHostedConnection(
 ): Promise<Result<ProgramConnection, StartFailure>> {
   const book = await hostBook(options.cluster);
   // Games without an engine host may go on.
-  if (!book.ok) return err({ fault: 'entry', reason: book.error });
+  if (!book.ok) return err({ fault: 'entry', reason: book.error, isAway: true });
   const hosts = await book.value.having(program.engine, program.on, options.engineHosts);
-  if (!hosts.ok) return err({ fault: 'entry', reason: hosts.error });
+  if (!hosts.ok) return err({ fault: 'entry', reason: hosts.error, ...(book.value.called(program.on).length === 0 ? AWAY : {}) });
   const log = options.logFile === undefined ? ok(undefined) : await openEngineLog({ file: options.logFile });
   if (!log.ok) return err({ fault: 'host', reason: log.error });
   // A session of a director that was killed, or of a network that was away, holds what it has until its host misses the other end.
@@ -133,7 +133,7 @@ class HostedProgramSession {
     const giveUp = (): void => this.#opened.resolve(failed('host', 'its start was cancelled'));
     signal?.addEventListener('abort', giveUp);
     const answer = await within(this.#opened.promise, startupMs + this.#program.maxLagMs, () =>
-      failed('entry', `the engine host "${this.#host}" did not answer`),
+      failed('entry', `the engine host "${this.#host}" did not answer`, AWAY),
     );
     signal?.removeEventListener('abort', giveUp);
     if (answer.kind !== 'opened' || 'connection' in answer) {
@@ -266,7 +266,7 @@ class HostedProgramSession {
 
   #finish(end: ProcessEnd): void {
     if (this.#ended !== undefined) return;
-    this.#opened.resolve(failed(end.cause === 'host-failed' ? 'entry' : 'engine', end.message));
+    this.#opened.resolve(end.cause === 'host-failed' ? failed('entry', end.message, AWAY) : failed('engine', end.message));
     this.#ended = end;
     this.#session.close();
     this.#stderr.end();
@@ -283,4 +283,9 @@ class HostedProgramSession {
 
 const failedHost = (message: string): ProcessEnd => ({ code: null, signal: null, cause: 'host-failed', message });
 
-const failed = (fault: 'host' | 'entry' | 'engine', reason: string): Opened => ({ kind: 'failed', failure: { fault, reason } });
+const AWAY = { isAway: true } as const;
+
+const failed = (fault: 'host' | 'entry' | 'engine', reason: string, away: Partial<typeof AWAY> = {}): Opened => ({
+  kind: 'failed',
+  failure: { fault, reason, ...away },
+});

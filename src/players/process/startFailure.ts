@@ -14,7 +14,8 @@ export type StartFault = (typeof START_FAULTS)[number];
 
 /** `reason` is one sentence, or the end of one, for the organiser. */
 export type StartFailure =
-  | { readonly fault: Exclude<StartFault, 'version'>; readonly reason: string }
+  /** `isAway`: the machine that has it, or the way to it, was lost; it may come back. */
+  | { readonly fault: Exclude<StartFault, 'version'>; readonly reason: string; readonly isAway?: true }
   /** `found` is the version that is installed now. */
   | { readonly fault: 'version'; readonly reason: string; readonly found: EngineVersion };
 

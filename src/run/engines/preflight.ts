@@ -35,6 +35,9 @@ export type Candidate = {
   readonly asWhite: EngineConfig;
 };
 
+/** `onAway`: the machine of an engine was lost, and the error says no more than that. */
+export type CheckPlace = TrialPlace & { readonly onAway?: () => void };
+
 /** Every engine that may play, once for each kind of game that it must play. */
 export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): readonly Candidate[] {
   const found = new Map<string, Candidate>();
@@ -56,7 +59,7 @@ export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): 
  */
 export async function preflight(
   candidates: readonly Candidate[],
-  place: TrialPlace,
+  place: CheckPlace,
   onWait: TellWait,
   onIntroduced: (engine: EntrantName, introduction: Introduction) => void = () => undefined,
 ): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
@@ -120,7 +123,7 @@ export function unusedOptions(
 
 async function accept(
   { engine, asWhite, start }: Candidate,
-  place: TrialPlace,
+  place: CheckPlace,
   onIntroduced: (engine: EntrantName, introduction: Introduction) => void,
 ): Promise<Result<Acceptance, readonly Issue[]>> {
   // Any other engine connects when its game begins.
@@ -163,11 +166,14 @@ async function accept(
 async function acceptHosted(
   engine: EngineConfig,
   start: GameStart,
-  place: TrialPlace,
+  place: CheckPlace,
   onIntroduced: (engine: EntrantName, introduction: Introduction) => void,
 ): Promise<Result<Acceptance, readonly Issue[]>> {
   const started = await startPlayer(engine, { ...place, runId: `preflight-${process.pid}`, setUpBoard: setUpChessBoard });
-  if (!started.ok) return refused(started.error.reason);
+  if (!started.ok) {
+    if (started.error.fault !== 'version' && started.error.isAway === true) place.onAway?.();
+    return refused(started.error.reason);
+  }
   const { introduction, elsewhere } = started.value;
   onIntroduced(engine.name, introduction);
   const supported = started.value.supports(start);

@@ -99,7 +99,7 @@ describe.concurrent('the check of a test engine', () => {
 const engines = Object.entries(DEBIAN_ENGINES);
 
 describe.runIf(areHere(...engines.map(([, { command }]) => command)))('the check of an honest engine', () => {
-  // One after the other: next to four others an engine would be late because of the machine.
+  // One after the other: next to four others an engine would be late because of the machine. Once more, for a busy machine does the same.
   it.each(engines)('%s fails nothing', { timeout: 60_000, retry: 1 }, async (_, engine) => {
     const { results, name } = await checkOf(engine);
     expect(name).toBeDefined();
@@ -151,12 +151,12 @@ it.runIf(areHere(DEBIAN_ENGINES.Stockfish.command))('match --compliance is the q
 const xboardEngines = ['gnuchess', 'phalanx', 'hoichess', 'sjeng', 'fairymax'].map((name) => `/usr/games/${name}`);
 
 describe.runIf(areHere(...xboardEngines))('the check of an XBoard engine', () => {
-  // Once more on a busy machine, which can hold up an engine for a second.
   it.each(xboardEngines)('%s fails nothing', { timeout: 300_000, retry: 1 }, async (command) => {
     const { results, name } = await checkOf({ command, args: [] }, undefined, 'xboard');
     expect(name).toBeDefined();
-    // Fairy-Max ends an iteration that it has begun: now and then that takes longer than its clock.
-    const mayFail = command.endsWith('fairymax') ? ['fast-game'] : [];
+    // Fairy-Max ends an iteration that it has begun: now and then that takes longer than its clock. GNU Chess looks at its clock rarely, and is
+    // late by 50 ms on a quiet machine, by seconds on a busy one.
+    const mayFail = /fairymax|gnuchess/u.test(command) ? ['fast-game'] : [];
     expect(results.filter(({ verdict, id }) => verdict === 'fail' && !mayFail.includes(id))).toEqual([]);
   });
 });

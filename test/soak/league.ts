@@ -4,7 +4,7 @@
 // and measure their own time. Prints each disturbance and the figures; ends with 1 if something did not hold.
 //
 //   node test/soak/league.ts                                                        about four minutes
-//   node test/soak/league.ts --kills 30 --cuts 9 --longest 300 --games 30           long: cuts of up to five minutes
+//   node test/soak/league.ts --kills 30 --cuts 9 --longest 300 --games 30           18 minutes: cuts of up to five minutes
 //
 //   --kills N --cuts N   how many; they come as the league goes on
 //   --longest SECONDS    of the cuts, which are 1 s to so long

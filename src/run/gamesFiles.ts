@@ -157,6 +157,7 @@ export class GrowingGames {
     for (const { game } of finishedGames(this.#tournament))
       if (game.ending !== undefined) this.#written.set(game.issued.id, game.ending);
     this.#sizes.clear();
+    this.#places.clear();
     const games = finishedGames({ ...this.#tournament, only: new Set(this.#written.keys()) });
     for (const file of new Set(this.#current.definition.events.map((event) => fileOf(this.#folder, event)))) {
       const own = games.filter(({ event }) => fileOf(this.#folder, event) === file);
@@ -246,7 +247,7 @@ function bytesAt(descriptor: number, place: Place | undefined): Uint8Array {
   const { at, bytes, file } = place ?? { at: 0, bytes: 0, file: '' };
   const buffer = Buffer.alloc(bytes);
   if (readSync(descriptor, buffer, 0, bytes, at) !== bytes)
-    throw new Failure(`Cannot read "${file}": expected ${bytes} bytes more`);
+    throw new Failure(`Cannot read "${file}": expected ${bytes} bytes at ${at}, got fewer`);
   return buffer;
 }
 

@@ -1,14 +1,11 @@
 // What a worker knows of the attempts that it has: their facts, in memory and in the spool, and how far the director has them. It sends what is new at once, and
 // again what was not confirmed in time.
 
-import type { AttemptEnd, FromWorker, Report } from './messages.ts';
+import { LONGEST_RESEND_MS, RESEND_MS, type AttemptEnd, type FromWorker, type Report } from './messages.ts';
 import { textOf, type AttemptKey, type Spool } from './spool.ts';
 
 /** Facts of these kinds end an attempt. */
 const ENDS: ReadonlySet<string> = new Set(['game-ended', 'game-referred', 'game-held', 'game-interrupted']);
-/** Unconfirmed facts are sent again after this time; each further time after twice the time, up to the longest. In ms. */
-const RESEND_MS = 2000;
-const LONGEST_RESEND_MS = 16_000;
 /** Of facts, in one message, and on their way in all. */
 const MESSAGE_BYTES = 256 * 1024;
 const UNCONFIRMED_BYTES = 512 * 1024;

@@ -203,9 +203,9 @@ export class Dealing {
         this.#options.hand(job, name, first !== undefined);
         continue;
       }
-      this.#share(name, room);
+      const isUnfit = this.#share(name, room);
       // Others may have room for what takes resources.
-      if (this.#needy === 0 && !(isIdle && this.#ahead.size > 0 && !this.#isMoving)) return;
+      if (this.#needy === 0 && !isUnfit) return;
       offered.add(keyOf(found));
     }
   }
@@ -232,23 +232,23 @@ export class Dealing {
     return undefined;
   }
 
-  /** With nothing else to play, a worker that has an idle place gets a game that waits at another. */
-  #share(idle: string, { left }: Room): void {
-    if (this.#isMoving || !this.#idle.has(idle)) return;
+  /** With nothing else to play, a worker that has an idle place gets a game that waits at another. True: one waits, but not for this worker. */
+  #share(idle: string, { left }: Room): boolean {
+    if (this.#isMoving || !this.#idle.has(idle)) return false;
     const { leases, move } = this.#options;
+    let isUnfit = false;
     for (const name of this.#ahead) {
-      const lease =
-        name === idle
-          ? undefined
-          : [...leases.of(name)].findLast(
-              ({ stage, isConfirmed, withdrawing, needs }) =>
-                stage === 'sent' && isConfirmed && withdrawing === undefined && fits(needs, left),
-            );
+      const movable = [...leases.of(name)].filter(
+        ({ stage, isConfirmed, withdrawing }) => stage === 'sent' && isConfirmed && withdrawing === undefined,
+      );
+      const lease = name === idle ? undefined : movable.findLast(({ needs }) => fits(needs, left));
+      isUnfit ||= lease === undefined && movable.length > 0;
       if (lease === undefined) continue;
       this.#isMoving = true;
       void move(lease, idle).finally(() => (this.#isMoving = false));
-      return;
+      return false;
     }
+    return isUnfit;
   }
 
   /** The game that a worker has the first of; or one of those that no one has, whose second it keeps. */

@@ -11,6 +11,10 @@ import { toSubject } from '../link/machine.ts';
 /** Raise it when messages or jobs change their meaning: machines with different ones do not play together. */
 export const WORK_VERSION = 4;
 
+/** What was not answered is said again after this time; each further time after twice the time, up to the longest. In ms. */
+export const RESEND_MS = 2000;
+export const LONGEST_RESEND_MS = 16_000;
+
 /** What is said to a worker. */
 export const toWorker = (worker: string): string => toSubject(worker, 'work');
 

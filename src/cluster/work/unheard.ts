@@ -1,17 +1,13 @@
 // Games that the director gave to workers, which have said nothing of them yet. The director says each again, after longer and longer pauses.
 
 import type { Lease } from './lease.ts';
-import type { Play, Unaddressed } from './messages.ts';
-
-/** In ms. */
-const AGAIN_MS = 2000;
-const LONGEST_AGAIN_MS = 16_000;
+import { LONGEST_RESEND_MS, RESEND_MS, type Play, type Unaddressed } from './messages.ts';
 
 export class Unheard {
-  readonly #games = new Map<Lease, { readonly message: Unaddressed<Play>; dueAtMs: number; againMs: number }>();
+  readonly #games = new Map<Lease, { readonly message: Unaddressed<Play>; dueAtMs: number; resendMs: number }>();
 
   add(lease: Lease, message: Unaddressed<Play>, nowMs: number): void {
-    this.#games.set(lease, { message, dueAtMs: nowMs + AGAIN_MS, againMs: AGAIN_MS });
+    this.#games.set(lease, { message, dueAtMs: nowMs + RESEND_MS, resendMs: RESEND_MS });
   }
 
   /** Its worker has spoken of it, or has it no more. */
@@ -24,8 +20,8 @@ export class Unheard {
     const due: (readonly [Lease, Unaddressed<Play>])[] = [];
     for (const [lease, game] of this.#games) {
       if (nowMs < game.dueAtMs) continue;
-      game.againMs = Math.min(2 * game.againMs, LONGEST_AGAIN_MS);
-      game.dueAtMs = nowMs + game.againMs;
+      game.resendMs = Math.min(2 * game.resendMs, LONGEST_RESEND_MS);
+      game.dueAtMs = nowMs + game.resendMs;
       due.push([lease, game.message]);
     }
     return due;

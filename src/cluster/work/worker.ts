@@ -422,8 +422,7 @@ export class GameWorker {
   #send(): void {
     this.#sendTimer = undefined;
     this.#sentAtMs = performance.now();
-    this.#attempts.keep();
-    if (!this.#reached.isUp) return;
+    if (!this.#reached.isUp) return this.#attempts.keep();
     for (const [tournament, reports] of this.#attempts.due(this.#sentAtMs)) this.#publish(factsMessage(tournament, reports));
   }
 

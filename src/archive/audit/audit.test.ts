@@ -105,7 +105,7 @@ describe('auditGame', () => {
       return 'white';
     };
     const ply = (rule: object): number | undefined => judged(moves, { tablebases: { men: 3, ...rule } }, probe).verdict?.ply;
-    expect([ply({}), ply({ after: 'anyMove' }), ply({ results: 'wins' }), ply({ ignoreFifty: true })]).toEqual([1, 1, 1, 1]);
+    expect([ply({}), ply({ after: 'anyMove' }), ply({ results: 'wins' }), ply({ ignoreFifty: true })]).toEqual([0, 1, 0, 0]);
     expect(asked).toContain(true);
     expect([ply({ after: 'zeroing' }), ply({ results: 'draws' })]).toEqual([undefined, undefined]);
   });
@@ -190,11 +190,22 @@ describe('auditGame', () => {
       `[White "W"]\n[Black "B"]\n[FEN "4k3/8/8/8/8/8/8/3RK2r w - - 0 1"]\n[SetUp "1"]\n[Result "0-1"]\n[TerminationDetails "${details}"]\n\n` +
       '1. Ke2 {d=9, n=9, wv=-1.00,} Rxd1 {d=9, n=9, wv=-5.00,} 0-1\n';
     const knowsAll = (): 'black' => 'black';
-    expect(judged(text('SyzygyTB'), set, knowsAll)).toMatchObject({ verdict: { rule: 'TB-1', ply: 1 }, agreement: 'early' });
+    expect(judged(text('SyzygyTB'), set, knowsAll)).toMatchObject({ verdict: { rule: 'TB-1', ply: 0 }, agreement: 'early' });
     const knowsThree = (position: string): 'black' | undefined => (position.includes('R') ? undefined : 'black');
     expect(judged(text('SyzygyTB'), set, knowsThree)).toMatchObject({ verdict: { rule: 'TB-1', ply: 2 }, agreement: 'exact' });
     expect(judged(text('SyzygyTB'), set, () => undefined)).toMatchObject({ verdict: null, agreement: 'not adjudicated' });
     expect(judged(text('SyzygyTB'), set)).toMatchObject({ verdict: null, isAdjudicated: false });
+  });
+
+  it('TB-1: the position after the opening is judged before anything is played', () => {
+    const asks: AdjudicationRules = { tablebases: { men: 3 } };
+    const end = '[Event "E"]\n[Result "1-0"]\n[FEN "8/8/8/8/8/k7/8/KQ6 w - - 0 1"]\n[TerminationDetails "SyzygyTB"]\n\n';
+    const wins: ProbeOutcome = () => 'white';
+    expect(judged(`${end}1-0\n\n`, asks, wins)).toMatchObject({ verdict: { rule: 'TB-1', ply: 0 }, agreement: 'exact' });
+    expect(judged(`${end}1. Qb8 {book} Ka4 {d=1, wv=9.00,} 1-0\n\n`, asks, wins)).toMatchObject({ verdict: { ply: 1 } });
+    const afterMoves: AdjudicationRules = { tablebases: { men: 3, after: 'anyMove' } };
+    expect(judged(`${end}1. Qb8 {book} Ka4 {d=1, wv=9.00,} 1-0\n\n`, afterMoves, wins)).toMatchObject({ verdict: { ply: 2 } });
+    expect(judged(`${end}1-0\n\n`, afterMoves, wins)).toMatchObject({ verdict: null });
   });
 
   it('TB-1: without tables the archive’s ending for the last position takes precedence over the draw rule', () => {

@@ -1,7 +1,7 @@
 // Audits archived games: replays the recorded evaluations through the adjudication of an event, with the same pure rules that judge live games
 // (src/referee/adjudication). It ignores clocks and engines, and does not guess what would have been played.
 //
-// The verdict is the first ply at which a rule of the set fires: TB-1 (only if tables are given) and the others, in the order of docs/rules.md,
+// The verdict is the first ply at which a rule of the set fires, or 0: TB-1 (only if tables are given) and the others, in the order of docs/rules.md,
 // "How a game of chess ends". A ply that ends the game by the rules of chess has no verdict, because these take precedence over any adjudication
 // on the same ply; so does a tablebase ending recorded in the archive, if no table is available to probe.
 // Moves of the book and moves replayed at a restart (`book`, or before a ply of the tag ResumedAtPly) never count; a move without a comment
@@ -66,11 +66,19 @@ export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: Probe
   const opened = BoardReplay.of(game);
   if (!opened.ok) return opened;
   const replay = opened.value;
-  const own = gameAdjudication(rules, chessRules.pliesBefore(replay.state()), bookPlies(game));
+  const opening = bookPlies(game);
+  const own = gameAdjudication(rules, chessRules.pliesBefore(replay.state()), opening);
   const counts = new AuditCounts(own, resumedAt(game));
   let verdict: Verdict | undefined;
   let text = game.startComment;
   let ply = 0;
+  const judge = (adjudication: { readonly rule: string; readonly outcome: Outcome } | undefined): void => {
+    if (verdict !== undefined || adjudication === undefined || chessRules.ending(replay.state()) !== undefined) return;
+    verdict = { rule: adjudication.rule, ply, result: resultOf(adjudication.outcome) };
+  };
+  const byTablesHere = () => byTables(rules, replay, ply > opening, probe);
+  // The position after the opening is judged before anything is played.
+  if (opening === 0) judge(byTablesHere());
   for (const move of game.moves) {
     const mover = replay.board.whiteToMove ? 'white' : 'black';
     const illegal = replay.play(move.san);
@@ -78,13 +86,11 @@ export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: Probe
     if (illegal !== undefined) return err(`ply ${ply}: ${illegal}`);
     const comment = parseMoveComment(move.comment, mover);
     text = comment.text;
+    if (ply === opening) judge(byTablesHere());
     if (comment.book) continue;
     const { men, reversiblePlies, halfmoves } = replay.board;
     const fired = counts.add({ ply, mover, men, reversiblePlies, zeroing: halfmoves === 0, comment });
-    if (verdict !== undefined) continue;
-    const adjudication = byTables(rules, replay, probe) ?? fired;
-    if (adjudication === undefined || chessRules.ending(replay.state()) !== undefined) continue;
-    verdict = { rule: adjudication.rule, ply, result: resultOf(adjudication.outcome) };
+    if (verdict === undefined) judge(byTablesHere() ?? fired);
   }
 
   const tag = (name: string): string => game.tags.get(name) ?? '';
@@ -97,8 +103,8 @@ export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: Probe
   });
   const recorded = [tag('TerminationDetails'), text, tag('Termination')].find((words) => words !== '') ?? '';
   const end = { plies: ply, result: game.result };
-  const byTable = ending?.kind === 'adjudicated' && ending.rule === 'TB-1' && isForTables(rules, replay);
-  const isProbed = byTable && byTables(rules, replay, probe) !== undefined;
+  const byTable = ending?.kind === 'adjudicated' && ending.rule === 'TB-1' && isForTables(rules, replay, ply > opening);
+  const isProbed = byTable && byTablesHere() !== undefined;
   const told = byTable && !isProbed && verdict?.ply === end.plies ? undefined : verdict;
   const expected = expectedRule(ending, `${recorded} ${tag('Termination')}`, isProbed);
   return ok({
@@ -132,17 +138,18 @@ const resumedAt = (game: PgnGame): ReadonlySet<number> =>
 function byTables(
   rules: AdjudicationRules,
   replay: Replay,
+  hasMoved: boolean,
   probe: ProbeOutcome | undefined,
 ): { readonly rule: string; readonly outcome: Outcome } | undefined {
   const { tablebases } = rules;
-  if (probe === undefined || tablebases === undefined || !isForTables(rules, replay)) return undefined;
+  if (probe === undefined || tablebases === undefined || !isForTables(rules, replay, hasMoved)) return undefined;
   const position = chessRules.tablebasePosition(replay.state());
   const outcome = position === undefined ? undefined : probe(position, tablebases.ignoreFifty);
   return outcome === undefined || !endsGame(tablebases, outcome) ? undefined : { rule: 'TB-1', outcome };
 }
 
-const isForTables = ({ tablebases }: AdjudicationRules, { board }: Replay): boolean =>
-  tablebases !== undefined && asksTablebases(tablebases, { men: board.men, quietPlies: board.halfmoves, hasMoved: true });
+const isForTables = ({ tablebases }: AdjudicationRules, { board }: Replay, hasMoved: boolean): boolean =>
+  tablebases !== undefined && asksTablebases(tablebases, { men: board.men, quietPlies: board.halfmoves, hasMoved });
 
 /** `any`: adjudicated, but the archive does not name the rule (cutechess and fastchess: "Draw by adjudication"). */
 function expectedRule(ending: GameEnding | undefined, words: string, isProbed: boolean): string | undefined {

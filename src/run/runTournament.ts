@@ -134,6 +134,8 @@ export type ElsewhereContext = Pick<LocalVenueOptions, 'onHungry' | 'onFailure'>
   /** A game that has no place to play any more; `why`: a sentence. Resolves when it is handed out again, or over. */
   readonly onBack: (id: GameId, why: string) => Promise<void>;
   readonly onNotice: (text: string) => void;
+  /** As for the run. */
+  readonly live?: string;
 };
 export type Elsewhere = (context: ElsewhereContext) => Promise<RunVenue>;
 
@@ -253,6 +255,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
             cores: () => running.definition.cores,
             onBack: (id, why) => director.playElsewhere(id, why).catch(failed.reject),
             onNotice: options.listener.onNotice,
+            ...present({ live: options.live }),
           });
     abortGames = () => venue.abort();
     const director: Director = new Director({

@@ -5,6 +5,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { z } from 'zod';
 import type { LiveWord } from '../../core/live.ts';
 import { listen } from '../link/listen.ts';
+import { heardWord, LatestWords, sentWords } from '../link/liveWords.ts';
 import { liveSubject } from '../link/machine.ts';
 import type { PatientLink } from './patientLink.ts';
 
@@ -13,40 +14,22 @@ const SEND_MS = 50;
 export const BEAT_MS = 2000;
 const GONE_MS = 3 * BEAT_MS;
 
-const word = z.union([
-  z.looseObject({
-    kind: z.literal('search'),
-    id: z.int(),
-    ply: z.int(),
-    turn: z.enum(['white', 'black']),
-    leftMs: z.record(z.string(), z.number()),
-    atUtcMs: z.number(),
-  }),
-  z.looseObject({
-    kind: z.literal('thought'),
-    id: z.int(),
-    ply: z.int(),
-    by: z.enum(['white', 'black']),
-    thought: z.looseObject({ evaluation: z.looseObject({ kind: z.string() }), pv: z.string().optional() }),
-  }),
-]);
-const shape = z.object({ isRun: z.boolean(), words: z.array(word) });
+const shape = z.object({ isRun: z.boolean(), words: sentWords });
 
 /** Sends what games say on a channel of this process; returns what ends that, with the last word that the tournament is not run any more. */
 export function sendLive({ connection, isUp }: PatientLink, journal: string, channelName: string): () => void {
   const channel = new BroadcastChannel(channelName).unref();
-  const waiting = new Map<string, LiveWord>();
+  const waiting = new LatestWords();
   let sentAtMs = Number.NEGATIVE_INFINITY;
   let isEnded = false;
   const send = (isRun: boolean): void => {
+    const words = waiting.take();
     // The client would keep what it cannot send.
-    if (isUp()) connection.publish(liveSubject(journal), JSON.stringify({ isRun, words: [...waiting.values()] }));
-    waiting.clear();
+    if (isUp()) connection.publish(liveSubject(journal), JSON.stringify({ isRun, words }));
     sentAtMs = performance.now();
   };
   channel.addEventListener('message', (event) => {
-    const said = (event as MessageEvent).data as LiveWord;
-    waiting.set(`${said.id} ${said.kind === 'thought' ? said.by : ''}`, said);
+    waiting.add((event as MessageEvent).data as LiveWord);
   });
   const timer = setInterval(() => {
     if (waiting.size > 0 || performance.now() - sentAtMs >= BEAT_MS) send(true);
@@ -56,7 +39,7 @@ export function sendLive({ connection, isUp }: PatientLink, journal: string, cha
     isEnded = true;
     clearInterval(timer);
     channel.close();
-    waiting.clear();
+    waiting.take();
     send(false);
   };
 }
@@ -81,7 +64,7 @@ export function hearLive({ connection, isUp }: PatientLink, journal: string, { o
     if (!read.success) return;
     heardAtMs = performance.now();
     tell(read.data.isRun);
-    for (const said of read.data.words) onWord(said as unknown as LiveWord);
+    for (const sent of read.data.words) onWord(heardWord(sent));
   });
   const timer = setInterval(() => {
     if (!isUp()) heardAtMs = performance.now();

@@ -6,10 +6,11 @@ import type { Sides } from '../../core/colour.ts';
 import type { JudgeWord } from '../../core/judging.ts';
 import type { VersionFile } from '../../core/engines/engineVersion.ts';
 import type { CoreUse } from '../../tournament/definition.ts';
+import { sentWords } from '../link/liveWords.ts';
 import { toSubject } from '../link/machine.ts';
 
 /** Raise it when messages or jobs change their meaning: machines with different ones do not play together. */
-export const WORK_VERSION = 4;
+export const WORK_VERSION = 5;
 
 /** What was not answered is said again after this time; each further time after twice the time, up to the longest. In ms. */
 export const RESEND_MS = 2000;
@@ -65,6 +66,8 @@ const fromWorkerShape = z.discriminatedUnion('kind', [
     position: z.string().max(1000),
     ignoreFifty: z.boolean(),
   }),
+  /** What engines think at the moment. */
+  z.object({ kind: z.literal('live'), tournament, words: sentWords }),
   /** A file of an engine that the store does not have. */
   z.object({ kind: z.literal('wanted'), tournament, sha256: z.string().regex(/^[0-9a-f]{64}$/u) }),
 ]);
@@ -99,6 +102,8 @@ export type ToWorker = { readonly tournament: string; readonly term: number } &
         readonly cores: CoreUse;
         /** How often this worker says that it is there. */
         readonly beatMs: number;
+        /** How often it may say what its engines think; absent: no one watches. */
+        readonly liveMs?: number;
       }
     /** It is not one of the workers yet, because too many came at once: it comes back after this time. */
     | { readonly kind: 'busy'; readonly seconds: number }

@@ -2,11 +2,15 @@
 
 import type { CoreUse } from '../../tournament/definition.ts';
 import { gamesOn } from '../../tournament/settings/machine.ts';
+import { WORKERS_RETURN_MS } from '../link/connection.ts';
 import { WORK_VERSION, type Beat } from './messages.ts';
 
 /** How often all workers together say that they are there, in a second; and one alone, in ms. */
 const BEATS_A_SECOND = 300;
 const BEAT_MS = 1000;
+/** The same of what engines think. */
+const LIVE_A_SECOND = 300;
+const LIVE_MS = 250;
 /** A worker is silent after so many beats that were not heard. */
 const BEATS_A_SILENCE = 3;
 
@@ -58,6 +62,11 @@ export class Roster {
     return Math.max(BEAT_MS, 1000 * Math.ceil(this.all.size / BEATS_A_SECOND));
   }
 
+  /** How often each may say what its engines think, in ms. */
+  get liveMs(): number {
+    return Math.max(LIVE_MS, LIVE_MS * Math.ceil((1000 * this.all.size) / LIVE_A_SECOND / LIVE_MS));
+  }
+
   /** After this time a worker is silent, in ms: longer than asked for where there are so many workers that each speaks rarely. */
   get silenceMs(): number {
     const { beatMs } = this;
@@ -82,9 +91,9 @@ export class Roster {
     return silent;
   }
 
-  /** This machine could hear no one until now. */
+  /** This machine could hear no one until now, and they may need some time to come back. */
   forgive(nowMs: number): void {
-    for (const worker of this.all.values()) if (!worker.isSilent) worker.heardAtMs = nowMs;
+    for (const worker of this.all.values()) if (!worker.isSilent) worker.heardAtMs = nowMs + WORKERS_RETURN_MS;
   }
 
   /** How many games a worker plays at once now. */

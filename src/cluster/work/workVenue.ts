@@ -3,6 +3,7 @@
 // of a worker, each timer and each call of the director changes the same few maps of games: who loses an attempt is decided in this file alone, who gets the next
 // in dealing.ts.
 
+import { BroadcastChannel } from 'node:worker_threads';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { EventKey, GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
@@ -13,6 +14,7 @@ import type { Probed } from '../../match/game/game.ts';
 import type { CoreUse } from '../../tournament/definition.ts';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { listen } from '../link/listen.ts';
+import { heardWord } from '../link/liveWords.ts';
 import { readSubject, workSubject } from '../link/machine.ts';
 import { ReachableConnection } from '../link/reachable.ts';
 import { Admission } from './admission.ts';
@@ -44,6 +46,8 @@ export type WorkVenueOptions = {
   /** A game that has no worker any more; `why`: a sentence. Resolves when the director has handed it out again, or has ended it. */
   readonly onBack: (id: GameId, why: string) => Promise<void>;
   readonly onNotice: (text: string) => void;
+  /** Name of the channel on which viewers receive what engines think; absent: no one watches. */
+  readonly live?: string;
   readonly onFailure: (reason: Error) => void;
 };
 
@@ -67,6 +71,7 @@ export class WorkVenue implements Venue {
   readonly #leases = new Leases();
   readonly #unheard = new Unheard();
   readonly #dealing: Dealing;
+  readonly #live: BroadcastChannel | undefined;
   /** Games that the director has back and has not handed out again. */
   readonly #back = new Set<GameId>();
   readonly #closed = new Set<string>();
@@ -85,6 +90,7 @@ export class WorkVenue implements Venue {
     this.#options = options;
     this.#shipping = shipping;
     this.#roster = new Roster(options);
+    this.#live = options.live === undefined ? undefined : new BroadcastChannel(options.live).unref();
     this.#dealing = new Dealing({
       roster: this.#roster,
       leases: this.#leases,
@@ -186,6 +192,7 @@ export class WorkVenue implements Venue {
 
   async #end(): Promise<void> {
     clearInterval(this.#timer);
+    this.#live?.close();
     const { connection } = this.#options;
     this.#receipts.send();
     if (!this.#reached.isUp) return connection.close();
@@ -201,6 +208,11 @@ export class WorkVenue implements Venue {
     if (read.kind === 'beat') return this.#hearBeat(worker, read);
     if (read.tournament !== this.#options.tournament) return;
     if (read.kind === 'wanted') return this.#shipping.store(read.sha256);
+    if (read.kind === 'live') {
+      for (const sent of read.words)
+        if (this.#leases.get(sent.id as GameId)?.worker === worker) this.#live?.postMessage(heardWord(sent));
+      return;
+    }
     if (read.kind === 'probe') {
       const { question, position, ignoreFifty } = read;
       const { outcome, evidence } = this.#options.probe(position, ignoreFifty);
@@ -436,6 +448,7 @@ export class WorkVenue implements Venue {
       stopping: this.#stopping,
       cores: this.#options.cores(),
       beatMs: this.#roster.beatMs,
+      ...present({ liveMs: this.#live === undefined ? undefined : this.#roster.liveMs }),
     };
   }
 

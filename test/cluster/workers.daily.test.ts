@@ -8,9 +8,12 @@ import { workSubject } from '../../src/cluster/link/machine.ts';
 import { toWorker, type ToWorker } from '../../src/cluster/work/messages.ts';
 import { placeOf } from '../../src/cluster/work/place.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { runArbiter } from '../e2e/arbiter.ts';
+import type { PassingMessage } from '../../src/broadcast/messages.ts';
+import { engineLine, pageOf, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { StreamViewer } from '../e2e/streamViewer.ts';
 import { untilFacts, untilItSays } from '../e2e/until.ts';
 import { WORKER_FILE } from '../../src/cluster/keys/hostFileText.ts';
+import { hasNats, startTestCluster } from './testCluster.ts';
 import { canWork, gamesIn, workTest } from './testWorkers.ts';
 
 it.skipIf(!canWork)('two workers play the games that one machine plays', async () => {
@@ -27,6 +30,29 @@ it.skipIf(!canWork)('two workers play the games that one machine plays', async (
   for (const name of ['one', 'two']) expect(end.stdout).toContain(`Worker ${name} plays 2 games at a time.`);
   for (const worker of workers) worker.process.kill('SIGINT');
   for (const worker of workers) expect(await worker.finished).toMatchObject({ code: 130, stderr: '' });
+});
+
+it.skipIf(!hasNats)('viewers see what engines on a worker think while they think', async () => {
+  await using cluster = await startTestCluster([{ name: 'one', role: 'worker' }]);
+  using folder = temporaryFolder();
+  const lines = ['A', 'B'].map((name) => engineLine(name, SAMPLE_CHESS)).join('');
+  const file = folder.file('slow.yaml', `tournament: Slow\ntimeControl: 1.5/move\nformat: match\ngames: 2\nengines:\n${lines}`);
+  const worker = startArbiter(['worker', cluster.machine('one'), '--data', join(folder.path, 'one')], folder.path);
+  const directed = ['--cluster', cluster.machine('director'), '--workers', '--web', '127.0.0.1:0'];
+  const run = startArbiter(['run', file, '--data', join(folder.path, 'data'), ...directed], folder.path);
+  try {
+    const viewer = new StreamViewer(`${await pageOf(run)}api/v1/live?games=playing`);
+    await viewer.connect();
+    const played = (): number => viewer.plies(1).length;
+    const isThinking = (message: PassingMessage | undefined): boolean =>
+      message?.kind === 'thought' && message.ply === played() + 1 && message.thought.depth !== undefined;
+    await viewer.until(() => played() > 0 && isThinking(viewer.passing.at(-1)));
+    await viewer.until(() => viewer.passing.some((message) => message.kind === 'clock' && message.clock.ply === played() + 1));
+    await viewer.disconnect();
+  } finally {
+    for (const running of [run, worker]) running.process.kill('SIGINT');
+    for (const running of [run, worker]) expect(await running.finished).toMatchObject({ code: 130, stderr: '' });
+  }
 });
 
 it.skipIf(!canWork)('a worker does not hear a director that another start has overtaken', async () => {

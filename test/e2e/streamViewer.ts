@@ -1,7 +1,12 @@
-// A viewer of a server's stream, like any client: keeps what it receives, and reconnects with the last id after a cut.
+// A viewer of a server's stream, like a browser: keeps what it receives, and reconnects with the last id after a cut that it did not ask for.
 
 import type { DurableMessage, PassingMessage, ShownPly, Snapshot } from '../../src/broadcast/messages.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
+
+/** How long a condition is waited for, and after a cut until the next try. In ms. */
+const LONGEST_MS = 90_000;
+const AGAIN_MS = 300;
 
 export class StreamViewer {
   readonly snapshots: Snapshot[] = [];
@@ -13,6 +18,7 @@ export class StreamViewer {
   #cut = new AbortController();
   #ended: Promise<void> = Promise.resolve();
   #waiting: { readonly holds: () => boolean; readonly resolve: () => void }[] = [];
+  #cuts = 0;
 
   /** `url` of the stream. */
   constructor(url: string) {
@@ -22,12 +28,29 @@ export class StreamViewer {
   /** Resolves when the stream is open. */
   async connect(): Promise<void> {
     this.#cut = new AbortController();
+    const { signal } = this.#cut;
+    const body = await this.#open(signal);
+    this.#ended = this.#follow(body, signal);
+  }
+
+  async #open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const last = this.ids.at(-1);
     const headers = last === undefined ? {} : { 'last-event-id': String(last) };
-    const response = await fetch(this.#url, { headers, signal: this.#cut.signal });
+    const response = await fetch(this.#url, { headers, signal });
     if (response.body === null || response.status !== 200)
       throw new Error(`Cannot watch: expected a stream, got ${response.status}`);
-    this.#ended = this.#read(response.body).catch(() => undefined);
+    return response.body;
+  }
+
+  async #follow(first: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
+    let body: ReadableStream<Uint8Array> | undefined = first;
+    for (;;) {
+      if (body !== undefined) await this.#read(body).catch(() => undefined);
+      if (signal.aborted) return;
+      this.#cuts += 1;
+      await pause(AGAIN_MS);
+      body = await this.#open(signal).catch(() => undefined);
+    }
   }
 
   /** Connects to the same stream elsewhere. */
@@ -42,10 +65,19 @@ export class StreamViewer {
     await this.#ended;
   }
 
-  /** Resolves as soon as the condition holds. */
-  until(holds: () => boolean): Promise<void> {
-    if (holds()) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push({ holds, resolve }));
+  /** Resolves as soon as the condition holds. Throws if that takes too long. */
+  async until(holds: () => boolean): Promise<void> {
+    if (holds()) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const give = (): void =>
+      reject(
+        new Error(
+          `Cannot see within ${LONGEST_MS} ms what ${holds.toString()} asks for: ${this.durable.length} messages up to ${this.ids.at(-1)}, ${this.snapshots.length} snapshots, ${this.#cuts} cuts`,
+        ),
+      );
+    const timer = setTimeout(give, LONGEST_MS);
+    this.#waiting.push({ holds, resolve });
+    await promise.finally(() => clearTimeout(timer));
   }
 
   /** The plies of a game in the order of arrival. */

@@ -52,4 +52,20 @@ describe.skipIf(!hasNats)('a connection to the cluster', () => {
     expect(countOf(said, 'reconnecting')).toBeLessThanOrEqual(6 + (performance.now() - awayAt) / 250);
     await connection.close();
   });
+
+  // Thousands that all ask several times a second keep a server from serving any.
+  it('of a worker comes back more and more rarely', { timeout: 30_000 }, async () => {
+    await using cluster = await startTestCluster([{ name: 'one', role: 'worker' }]);
+    const { connection } = unwrap(await connectCluster(cluster.machine('one')));
+    const said = statusesOf(connection);
+    await cluster.stopServer();
+    await pause(4000);
+    const before = countOf(said, 'reconnecting');
+    expect(before).toBeGreaterThanOrEqual(4);
+    await pause(3000);
+    expect(countOf(said, 'reconnecting') - before).toBeLessThanOrEqual(4);
+    await cluster.startServer();
+    await expect.poll(() => countOf(said, 'reconnect'), { timeout: 8000 }).toBe(1);
+    await connection.close();
+  });
 });

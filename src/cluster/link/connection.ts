@@ -62,20 +62,31 @@ const CONNECT_MS = 10_000;
 /** A connection without an answer for twice this time is opened again. There may be thousands of workers, and the director notices their silence by itself. In ms. */
 const PING_MS = { director: 3000, host: 3000, page: 3000, worker: 10_000 } as const satisfies Record<Role, number>;
 
-/** From one attempt to come back to the next, and up to so much more. In ms. */
+/**
+ * From one attempt to come back to the next: at first, and at most, which it comes to in steps. There may be thousands of workers, and a server that cannot serve
+ * all at once would serve none if all asked again and again. In ms.
+ */
 const AGAIN_MS = 250;
-const JITTER_MS = 250;
+const LONGEST_AGAIN_MS = { director: 500, host: 500, page: 2000, worker: 8000 } as const satisfies Record<Role, number>;
+const STEP = 1.5;
+/** A connection that held for so long is taken for a good one. In ms. */
+const HELD_MS = 30_000;
+
+/** Workers are back at the server so long after the director at the latest, in ms. */
+export const WORKERS_RETURN_MS = LONGEST_AGAIN_MS.worker;
 
 /**
  * How long the client has to wait before its next attempt, in ms. It compares that with times of the wall clock, so after the clock was set back it would wait
  * until the old time comes again. So the time is measured here, and the client gets no wait at all once it is over.
  */
-function untilNextAttempt(): () => number {
-  let dueAt = 0;
+function untilNextAttempt(longestMs: number): () => number {
+  let dueAt = -Infinity;
+  let waitMs = AGAIN_MS;
   return () => {
     const now = performance.now();
     if (now < dueAt) return dueAt - now;
-    dueAt = now + AGAIN_MS + Math.random() * JITTER_MS;
+    waitMs = now - dueAt > HELD_MS ? AGAIN_MS : Math.min(STEP * waitMs, longestMs);
+    dueAt = now + waitMs * (0.5 + 0.5 * Math.random());
     return -Infinity;
   };
 }
@@ -101,7 +112,7 @@ export async function connectCluster(
       ...present({ tls }),
       timeout: CONNECT_MS,
       maxReconnectAttempts: -1,
-      reconnectDelayHandler: untilNextAttempt(),
+      reconnectDelayHandler: untilNextAttempt(LONGEST_AGAIN_MS[machine.role]),
       pingInterval: PING_MS[machine.role],
       maxPingOut: 2,
       noEcho: true,

@@ -15,6 +15,8 @@ import type { ShippedFile } from './messages.ts';
 const MOST_BYTES = 8 * 1024 ** 3;
 /** Below the greatest message of the server (keys/serverFile.ts). */
 const PART_BYTES = 512 * 1024;
+/** How the name of a file ends that is being taken over. */
+export const PART = '.part';
 const PART_MS = 10_000;
 /** A part that is not there yet is asked for again after this time. */
 const RETRY_MS = 500;
@@ -78,7 +80,7 @@ export async function getFile(
   ask: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const taking = `${path}.part`;
+  const taking = `${path}${PART}`;
   const hash = createHash('sha256');
   try {
     await using file = await open(taking, 'w', 0o700);

@@ -20,6 +20,7 @@ import { ReachableConnection } from '../link/reachable.ts';
 import { Attempts, factsMessage, type Attempt } from './attempts.ts';
 import { EngineStore } from './engineStore.ts';
 import { FactPort } from './factPort.ts';
+import { LiveLine } from './liveLine.ts';
 import { Pulse } from './pulse.ts';
 import { toWorker, WORK_VERSION, type FromWorker, type Held, type Play, type ToWorker } from './messages.ts';
 import { placeOf } from './place.ts';
@@ -57,8 +58,15 @@ const FILES_MS = 30 * 60_000;
 
 type Lead = Extract<ToWorker, { readonly kind: 'lead' }>;
 
-/** A game that is played or prepared here. `job`: as this machine plays it. */
-type Playing = { readonly attempt: Attempt; job: GameJob; readonly engines: (() => void)[]; readonly giveUp: AbortController };
+/** A game that is played or prepared here. `job`: as this machine plays it, once it is prepared. */
+type Playing = {
+  readonly attempt: Attempt;
+  job: GameJob;
+  isPrepared: boolean;
+  /** Its engines' files may go. */
+  release: (() => void) | undefined;
+  readonly giveUp: AbortController;
+};
 
 export class GameWorker {
   readonly #options: WorkerOptions;
@@ -76,7 +84,8 @@ export class GameWorker {
   readonly #leads = new Map<string, Lead>();
   /** By tournament: the latest start of it that spoke. */
   readonly #terms = new Map<string, number>();
-  #venue: { readonly venue: LocalVenue; readonly port: FactPort; readonly tournament: string } | undefined;
+  #venue:
+    { readonly venue: LocalVenue; readonly port: FactPort; readonly live: LiveLine; readonly tournament: string } | undefined;
   #venueEnding: Promise<void> = Promise.resolve();
   #sendTimer: NodeJS.Timeout | undefined;
   #sendAtMs = 0;
@@ -219,10 +228,11 @@ export class GameWorker {
     const known = this.#attempts.get({ tournament, game, attempt });
     const parked = this.#parked.findIndex(({ key }) => key.game === game && key.attempt === attempt);
     if (known === undefined || known.facts.length > 0) return;
+    const playing = this.#playing.get(game);
     if (parked >= 0) this.#parked.splice(parked, 1);
+    else if (playing?.attempt === known && !playing.isPrepared) playing.giveUp.abort();
     else if ((await this.#venue?.venue.withdraw(game as GameId)) !== true) return;
     known.close('returned');
-    const playing = this.#playing.get(game);
     if (playing?.attempt === known) this.#leave(playing);
     this.#sendSoon();
   }
@@ -250,11 +260,12 @@ export class GameWorker {
 
   #begin(attempt: Attempt, { job, files, next }: Play): void {
     if (this.#venue !== undefined && this.#venue.tournament !== attempt.key.tournament) void this.#endVenue();
-    const playing: Playing = { attempt, job, engines: [], giveUp: new AbortController() };
+    const playing: Playing = { attempt, job, isPrepared: false, release: undefined, giveUp: new AbortController() };
     this.#playing.set(job.id, playing);
     void this.#prepare(playing, files).then(
       () => {
         if (this.#attempts.get(attempt.key) !== attempt || attempt.closed !== undefined) return this.#leave(playing);
+        playing.isPrepared = true;
         this.#venueFor(attempt.key.tournament).play(playing.job, next ? 'next' : undefined);
       },
       (error: unknown) => {
@@ -269,21 +280,19 @@ export class GameWorker {
   async #prepare(playing: Playing, files: Play['files']): Promise<void> {
     const { tournament } = playing.attempt.key;
     const signal = AbortSignal.any([playing.giveUp.signal, AbortSignal.timeout(FILES_MS)]);
-    const place = async (colour: 'white' | 'black') => {
-      const ask = (sha256: string): void => this.#say({ kind: 'wanted', tournament, sha256 });
-      const placed = await this.#store.place(playing.job.players[colour], files[colour], ask, signal);
-      playing.engines.push(placed.release);
-      return placed.engine;
-    };
-    const white = await place('white');
-    playing.job = { ...playing.job, players: { white, black: await place('black') } };
+    const ask = (sha256: string): void => this.#say({ kind: 'wanted', tournament, sha256 });
+    const { players, release } = await this.#store.place(playing.job.players, files, ask, signal);
+    playing.release = release;
+    playing.job = { ...playing.job, players };
     await this.#venueEnding;
   }
 
   #leave(playing: Playing): void {
-    playing.engines.splice(0).forEach((release) => release());
+    playing.release?.();
+    playing.release = undefined;
     const { id } = playing.job;
     if (this.#playing.get(id) === playing) this.#playing.delete(id);
+    if (this.#playing.has(id)) return;
     const at = this.#parked.findIndex(({ key }) => key.game === id);
     if (at < 0) return;
     const [parked] = this.#parked.splice(at, 1);
@@ -304,8 +313,12 @@ export class GameWorker {
     if (this.#venue !== undefined) return this.#venue.venue;
     const { folder, keys, mark, onFailure } = this.#options;
     const port = new FactPort((game, kind, payload, json) => this.#note(game, kind, payload, json));
+    const live = new LiveLine(
+      () => this.#leads.get(tournament)?.liveMs,
+      (words) => this.#reached.isUp && this.#say({ kind: 'live', tournament, words: [...words] }),
+    );
     const venue = new LocalVenue({
-      host: { runId: mark, logFolder: join(folder, 'logs'), dataFolder: folder, hidden: [folder, keys] },
+      host: { runId: mark, logFolder: join(folder, 'logs'), dataFolder: folder, hidden: [folder, keys], live: live.channel },
       resources: this.#options.resources,
       slots: this.#slots(this.#leads.get(tournament)?.cores ?? { perGame: 1, shared: false }),
       connectJournal: port.connect,
@@ -313,7 +326,7 @@ export class GameWorker {
       probe: (position, ignoreFifty) => this.#probe(tournament, position, ignoreFifty),
       onFailure,
     });
-    this.#venue = { venue, port, tournament };
+    this.#venue = { venue, port, live, tournament };
     venue.holdBack(this.#isHeld);
     return venue;
   }
@@ -373,6 +386,7 @@ export class GameWorker {
     this.#venueEnding = (async () => {
       await ending.venue.stop();
       await ending.port.ended();
+      ending.live.close();
       for (const playing of this.#playing.values()) {
         const { attempt } = playing;
         attempt.close(attempt.isTold ? 'over' : attempt.facts.length === 0 ? 'returned' : 'lost');

@@ -141,7 +141,9 @@ it.skipIf(!hasNats)(
     await late.connect();
     await untilFacts(run, data, ({ games: all }) => all.size > 30);
     run.process.kill('SIGINT');
-    expect(await run.finished).toMatchObject({ code: 130, stderr: '' });
+    const stopped = await run.finished;
+    expect(stopped).toMatchObject({ code: 130, stderr: '' });
+    expect(stopped.stdout).not.toContain('not in the cluster yet');
     const journal = readJournal(data);
     const last = journal.findLast((entry) => entry.kind === 'game-ended')?.payload.id;
     await Promise.all([mover, still, late].map((viewer) => viewer.until(() => endings(viewer).at(-1) === last)));

@@ -1,6 +1,7 @@
 // A hundred simulated workers in one process, each with a connection and keys of its own: node crew.ts CLUSTER FOLDER VERSION PLAY-MS NAMES
 
 import { createPrivateKey, sign } from 'node:crypto';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { nkeys, type Authenticator } from '@nats-io/transport-node';
@@ -19,8 +20,13 @@ export type CrewReport = {
 const HONEST = 50;
 /** That connect at a time. */
 const CONNECTING = 10;
+/** Each is looked at once in so many turns, of so many ms. */
+const TURNS = 10;
+const TURN_MS = 50;
 
 const [cluster = '', folder = '', version = '', playMs = '', names = ''] = process.argv.slice(2);
+// The machines of workers take nothing from those of server and director.
+setPriority(10);
 const counts = newCounts();
 const workers: SimulatedWorker[] = [];
 
@@ -66,6 +72,12 @@ process.on('message', (message: ToCrew) => {
   for (const worker of workers.slice(0, Math.round(message.share * workers.length))) void worker.reconnect();
 });
 process.on('disconnect', () => process.exit());
+
+let turn = 0;
+setInterval(() => {
+  for (let at = turn; at < workers.length; at += TURNS) workers[at]?.look();
+  turn = (turn + 1) % TURNS;
+}, TURN_MS);
 
 const waiting = names.split(',');
 const beginAll = async (): Promise<void> => {

@@ -26,7 +26,6 @@ export type SimulatedOptions = {
   readonly counts: Counts;
 };
 
-const LOOK_MS = 500;
 const GATHER_MS = 4;
 /** Of 100 reports so many are sent twice; of 100 looks of a liar so many bring garbage and forgeries. */
 const DOUBLED = 5;
@@ -58,7 +57,6 @@ export class SimulatedWorker {
       this.#pulse.now();
       this.#sendSoon();
     });
-    setInterval(() => this.#look(), LOOK_MS);
     this.#pulse = new Pulse(() => this.#beat());
   }
 
@@ -186,8 +184,9 @@ export class SimulatedWorker {
     this.#sendSoon();
   }
 
-  #look(): void {
-    this.#sendSoon();
+  /** To be called every half second: a timer for each of thousands would take more than their games. */
+  look(): void {
+    this.#send();
     if (!this.#options.isLiar || Math.random() * 100 >= LIED) return;
     const { counts, cluster } = this.#options;
     this.#reached.publish(
@@ -236,15 +235,19 @@ export class SimulatedWorker {
     this.#isSending = true;
     setTimeout(() => {
       this.#isSending = false;
-      if (!this.#reached.isUp) return;
-      for (const [tournament, reports] of this.#attempts.due(performance.now())) {
-        const message = factsMessage(tournament, reports);
-        this.#publish(message);
-        if (Math.random() * 100 >= DOUBLED) continue;
-        this.#publish(message);
-        this.#options.counts.doubled++;
-      }
+      this.#send();
     }, GATHER_MS);
+  }
+
+  #send(): void {
+    if (!this.#reached.isUp) return;
+    for (const [tournament, reports] of this.#attempts.due(performance.now())) {
+      const message = factsMessage(tournament, reports);
+      this.#publish(message);
+      if (Math.random() * 100 >= DOUBLED) continue;
+      this.#publish(message);
+      this.#options.counts.doubled++;
+    }
   }
 
   #say(message: FromWorker): void {

@@ -1,5 +1,7 @@
 // A connection that is cut: the real client, a real server, and a clock that was set meanwhile.
 
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -38,6 +40,19 @@ describe.skipIf(!hasNats)('a connection to the cluster', () => {
       await expect.poll(() => countOf(said, 'reconnect'), { timeout: 5000 }).toBe(times);
     }
     await connection.close();
+  });
+
+  it('says what is wrong where something else than a server answers', async () => {
+    await using cluster = await startTestCluster([{ name: 'cpu', role: 'host' }]);
+    const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    useServerAt(cluster.machine('cpu'), (other.address() as AddressInfo).port);
+    const refused = await connectCluster(cluster.machine('cpu'));
+    other.close();
+    expect(refused).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^Cannot reach the cluster at \S+: expected a NATS server, got a connection that was closed at once$/u) as string,
+    });
   });
 
   it('rests between its attempts while the server is away', { timeout: 30_000 }, async () => {

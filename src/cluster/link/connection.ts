@@ -119,6 +119,9 @@ export async function connectCluster(
     });
     return ok({ connection, machine });
   } catch (error) {
-    return err(`Cannot reach the cluster at ${servers}: ${messageOf(error)}`);
+    const why = messageOf(error);
+    // The client's words where a connection is closed without a reason.
+    const said = why.includes('undefined error') ? 'expected a NATS server, got a connection that was closed at once' : why;
+    return err(`Cannot reach the cluster at ${servers}: ${said}`);
   }
 }

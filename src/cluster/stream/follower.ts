@@ -9,7 +9,7 @@ import type { CopiedEntry } from '../../journal/parseEntry.ts';
 import type { JournalFailure } from '../../journal/failures.ts';
 import { decodeBatch } from './entryBatch.ts';
 import { unanswered, type JournalStream, type StreamMessage } from './journalStream.ts';
-import { fillStream } from './streamEnd.ts';
+import { fillStream, TooLarge } from './streamEnd.ts';
 
 /** How often it asks for what it did not hear, in ms. */
 const ASK_MS = 1000;
@@ -93,7 +93,7 @@ export class JournalFollower {
         await pause(REFUSED_MS, undefined, { signal }).catch(() => undefined);
       } else if (waitMs instanceof Error) {
         this.#next = undefined;
-        this.#tell(unanswered(waitMs));
+        this.#tell(waitMs instanceof TooLarge ? `The stream cannot be filled: ${waitMs.message}.` : unanswered(waitMs));
         await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
       } else await this.#untilNews(signal);
     }

@@ -31,7 +31,32 @@ const MOST_PASSED_OVER = 2000;
 const SHORT_MS = 5000;
 
 /** What a worker has left: places for games that start now and for those that wait, and of its resources. */
-type Room = { readonly idle: number; readonly waiting: number; readonly left: Resources; readonly offer: Resources };
+class Room {
+  readonly idle: number;
+  readonly waiting: number;
+  readonly left: Resources;
+  readonly offer: Resources;
+  #leftText: string | undefined;
+  #offerText: string | undefined;
+
+  constructor(idle: number, waiting: number, left: Resources, offer: Resources) {
+    this.idle = idle;
+    this.waiting = waiting;
+    this.left = left;
+    this.offer = offer;
+  }
+
+  /** Made once: thousands of idle workers are compared at each dealing while games wait for resources. */
+  get leftText(): string {
+    return (this.#leftText ??= `idle ${JSON.stringify(this.left)}`);
+  }
+
+  get offerText(): string {
+    return (this.#offerText ??= JSON.stringify(this.offer));
+  }
+}
+const NO_ROOM = new Room(0, 0, {}, {});
+const NOTHING: Resources = {};
 
 export class Dealing {
   readonly #options: DealingOptions;
@@ -55,6 +80,8 @@ export class Dealing {
   readonly #resting = new Set<string>();
   readonly #silent = new Set<string>();
   readonly #places = new Map<string, number>();
+  readonly #rooms = new Map<string, Room>();
+  readonly #needs = new WeakMap<GameJob, Resources>();
   #allPlaces = 0;
   #isMoving = false;
 
@@ -84,7 +111,7 @@ export class Dealing {
 
   /** `next`: before all others, even while games are held back. `again`: before those that never had a worker. */
   add(job: GameJob, when: 'next' | 'again' | 'last'): void {
-    if (needsOf(job) !== undefined) this.#needy += 1;
+    if (this.#needsOf(job) !== undefined) this.#needy += 1;
     if (when === 'next') this.#first.push(job);
     else if (when === 'again') this.#queue.unshift(job);
     else this.#queue.push(job);
@@ -110,9 +137,16 @@ export class Dealing {
     return undefined;
   }
 
+  /** Asked of every game that waits, at each dealing. */
+  #needsOf(job: GameJob): Resources | undefined {
+    let needs = this.#needs.get(job);
+    if (needs === undefined) this.#needs.set(job, (needs = needsOf(job) ?? NOTHING));
+    return needs === NOTHING ? undefined : needs;
+  }
+
   /** It does not wait here any more. */
   #left(job: GameJob): void {
-    if (needsOf(job) !== undefined) this.#needy -= 1;
+    if (this.#needsOf(job) !== undefined) this.#needy -= 1;
   }
 
   /** What is known of a worker, or how many games it has, is another than before. */
@@ -124,7 +158,9 @@ export class Dealing {
     this.#places.set(name, places);
     if (places === 0) this.#release(name);
     const load = this.#options.leases.of(name).size;
-    const { idle, waiting } = this.#roomOf(name);
+    const room = this.#roomOf(name);
+    this.#rooms.set(name, room);
+    const { idle, waiting } = room;
     put(this.#idle, name, idle > 0);
     put(this.#roomy, name, waiting > 0);
     put(this.#ahead, name, load > places - idle);
@@ -147,7 +183,7 @@ export class Dealing {
         playing += 1;
         left = without(left, needs);
       }
-    return { idle: Math.max(0, places - playing), waiting: places - (leases.size - playing), left, offer };
+    return new Room(Math.max(0, places - playing), places - (leases.size - playing), left, offer);
   }
 
   allChanged(): void {
@@ -161,9 +197,9 @@ export class Dealing {
   }
 
   #lookForShortage(): void {
-    const offers = [...this.#places].flatMap(([name, places]) => (places === 0 ? [] : [this.#roomOf(name).offer]));
+    const offers = [...this.#places].flatMap(([name, places]) => (places === 0 ? [] : [this.#rooms.get(name)?.offer ?? {}]));
     const now = performance.now();
-    const waiting = new Map(this.waiting.map((job) => [describeResources(needsOf(job) ?? {}), needsOf(job)]));
+    const waiting = new Map(this.waiting.map((job) => [describeResources(this.#needsOf(job) ?? {}), this.#needsOf(job)]));
     for (const [text, needs] of waiting) {
       if (offers.some((offer) => fits(needs, offer))) {
         this.#short.delete(text);
@@ -195,7 +231,7 @@ export class Dealing {
       const hasRoom = (needs: Resources | undefined): boolean => fits(needs, isIdle ? room.left : room.offer);
       const orphan = mayReclaim ? this.#orphan(hasRoom) : undefined;
       if (orphan !== undefined) return this.#options.reclaim(orphan);
-      const has = (job: GameJob): boolean => this.#needy === 0 || hasRoom(needsOf(job));
+      const has = (job: GameJob): boolean => this.#needy === 0 || hasRoom(this.#needsOf(job));
       const first = this.#next(this.#first, has);
       const job = first ?? (held ? undefined : this.#nextFor(name, has));
       if (job !== undefined) {
@@ -206,7 +242,7 @@ export class Dealing {
       const isUnfit = this.#share(name, room);
       // Others may have room for what takes resources.
       if (this.#needy === 0 && !isUnfit) return;
-      offered.add(keyOf(found));
+      offered.add(this.#kindOf(name, room, isIdle));
     }
   }
 
@@ -220,10 +256,17 @@ export class Dealing {
       [this.#roomy, false],
     ] as const)
       for (const name of names) {
-        const found = { name, isIdle, room: this.#roomOf(name), second: this.#seconds.get(name)?.id };
-        if (offered.size === 0 || !offered.has(keyOf(found))) return found;
+        const room = this.#rooms.get(name) ?? NO_ROOM;
+        if (offered.size === 0 || !offered.has(this.#kindOf(name, room, isIdle))) return { name, isIdle, room };
       }
     return undefined;
+  }
+
+  /** The same for workers that can be offered the same games. */
+  #kindOf(name: string, room: Room, isIdle: boolean): string {
+    const text = isIdle ? room.leftText : room.offerText;
+    const second = this.#seconds.size === 0 ? undefined : this.#seconds.get(name);
+    return second === undefined ? text : `${second.id} ${text}`;
   }
 
   /** A game of a worker that is silent. */
@@ -292,11 +335,7 @@ export class Dealing {
   }
 }
 
-type Found = { readonly name: string; readonly isIdle: boolean; readonly room: Room; readonly second: GameId | undefined };
-
-/** The same for workers that can be offered the same games. */
-const keyOf = ({ isIdle, room: { left, offer }, second }: Found): string =>
-  `${isIdle} ${second ?? ''} ${JSON.stringify(isIdle ? left : offer)}`;
+type Found = { readonly name: string; readonly isIdle: boolean; readonly room: Room };
 
 /** Whether two games that follow one another are one opening with both colours. */
 const isPair = (one: GameJob, other: GameJob): boolean =>

@@ -3,7 +3,8 @@
 //
 //   node test/soak/manyWorkers.ts [--workers 1000] [--rate 100] [--seconds 60] [--storm 0.5] [--profile FOLDER]
 //
-// `--rate`: so many games a second end when every worker plays. `--storm`: this share of the workers loses its connection in the middle and comes back at once.
+// Nothing is played until all workers are connected. `--rate`: so many games a second end then. `--storm`: this share of the workers loses its connection in the
+// middle and comes back at once.
 // One worker in fifty also sends what cannot be read and what it may not report, and of all reports some are sent twice.
 // Needs nats-server and "bin/arbiter --prepare". Exit code 1: a game is lost, counted twice, or was taken from one that did not have it.
 
@@ -16,7 +17,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { programVersion } from '../../src/files/version.ts';
 import { startTestCluster } from '../cluster/testCluster.ts';
-import { engineLine, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { engineLine, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { untilItSays } from '../e2e/until.ts';
 import { readJournal } from '../journal/journals.ts';
 import type { CrewReport, ToCrew } from './manyWorkers/crew.ts';
 
@@ -53,6 +55,13 @@ const run = startArbiter(['run', file, '--data', data, '--cluster', cluster.mach
 delete process.env['NODE_OPTIONS'];
 
 const director = run.process.pid ?? 0;
+await untilItSays(run, 'kept in');
+/** Of an official. */
+async function command(word: string): Promise<void> {
+  const { code, stderr } = await runArbiter([word, '--data', data, '--by', 'soak', '--reason', 'workers connect'], folder.path);
+  if (code !== 0) throw new Error(stderr);
+}
+await command('pause');
 const began = performance.now();
 print('       s  workers   games  games/s  director: CPU  memory   server: CPU  memory  workers: CPU');
 let before = { ended: 0, atMs: began, director: cpuSeconds(director), server: cpuSeconds(cluster.serverId()), crews: 0 };
@@ -72,6 +81,9 @@ for (let first = 0; first < workers; first += A_CREW) {
   here += Math.min(A_CREW, workers - first);
 }
 print(`All are connected after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+await command('resume');
+await pause((1000 * workers) / rate);
+print('All play');
 const atFull = { ended: before.ended + endedSince(), director: cpuSeconds(director), server: cpuSeconds(cluster.serverId()) };
 before = { ...before, ended: atFull.ended };
 await pause((seconds * 1000) / 2);

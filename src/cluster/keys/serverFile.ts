@@ -5,6 +5,12 @@ import { permissionsOf, type Role } from '../link/machine.ts';
 /** `key`: its public key. */
 export type MachineEntry = { readonly name: string; readonly role: Role; readonly key: string };
 
+/**
+ * How long a machine may take to prove who it is. Where thousands come back at once they share the processor and are all slow: with a short time the server would
+ * send all of them away, again and again. In s.
+ */
+const PROOF_S = 30;
+
 /** `listen`: an address such as `0.0.0.0:4222`. */
 export function serverFile(listen: string, machines: readonly MachineEntry[]): string {
   const users = machines.map(({ name, role, key }) => {
@@ -16,8 +22,9 @@ export function serverFile(listen: string, machines: readonly MachineEntry[]): s
 listen: "${listen}"
 max_payload: 4MB
 jetstream { store_dir: "jetstream" }
-tls { cert_file: "cert.pem", key_file: "key.pem", timeout: 5 }
+tls { cert_file: "cert.pem", key_file: "key.pem", timeout: ${PROOF_S} }
 authorization {
+  timeout: ${PROOF_S}
   users: [
 ${users.join('\n')}
   ]

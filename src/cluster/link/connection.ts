@@ -57,8 +57,8 @@ function isOneOf(servers: readonly string[]): typeof checkServerIdentity {
       : checkServerIdentity(asked, certificate);
 }
 
-/** How long the first attempt may take, in ms. */
-const CONNECT_MS = 10_000;
+/** How long an attempt to connect may take. Thousands of workers that come back at once may have to wait for each other. In ms. */
+const CONNECT_MS = { director: 10_000, host: 10_000, page: 10_000, worker: 40_000 } as const satisfies Record<Role, number>;
 /** A connection without an answer for twice this time is opened again. There may be thousands of workers, and the director notices their silence by itself. In ms. */
 const PING_MS = { director: 3000, host: 3000, page: 3000, worker: 10_000 } as const satisfies Record<Role, number>;
 
@@ -110,7 +110,7 @@ export async function connectCluster(
       authenticator: proofOf(seed),
       inboxPrefix: inboxOf(machine.name),
       ...present({ tls }),
-      timeout: CONNECT_MS,
+      timeout: CONNECT_MS[machine.role],
       maxReconnectAttempts: -1,
       reconnectDelayHandler: untilNextAttempt(LONGEST_AGAIN_MS[machine.role]),
       pingInterval: PING_MS[machine.role],

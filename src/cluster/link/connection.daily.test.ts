@@ -9,6 +9,8 @@ import { unwrap } from '../../core/result.ts';
 import { startRelay, useServerAt } from '../../../test/cluster/relay.ts';
 import { hasNats, startTestCluster } from '../../../test/cluster/testCluster.ts';
 import { connectCluster } from './connection.ts';
+import { helloSubject } from './machine.ts';
+import { ReachableConnection } from './reachable.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -51,7 +53,9 @@ describe.skipIf(!hasNats)('a connection to the cluster', () => {
     other.close();
     expect(refused).toMatchObject({
       ok: false,
-      error: expect.stringMatching(/^Cannot reach the cluster at \S+: expected a NATS server, got a connection that was closed at once$/u) as string,
+      error: expect.stringMatching(
+        /^Cannot reach the cluster at \S+: expected a NATS server, got a connection that was closed at once$/u,
+      ) as string,
     });
   });
 
@@ -66,6 +70,17 @@ describe.skipIf(!hasNats)('a connection to the cluster', () => {
     // The first few come at once.
     expect(countOf(said, 'reconnecting')).toBeLessThanOrEqual(6 + (performance.now() - awayAt) / 250);
     await connection.close();
+  });
+
+  it('says nothing more once it leaves', async () => {
+    await using cluster = await startTestCluster([{ name: 'cpu', role: 'host' }]);
+    const { connection } = unwrap(await connectCluster(cluster.machine('cpu')));
+    const reached = new ReachableConnection(connection);
+    const gone = connection.drain();
+    reached.publish(helloSubject('cpu'), 'late');
+    await gone;
+    reached.publish(helloSubject('cpu'), 'later');
+    expect(connection.isClosed()).toBe(true);
   });
 
   // Thousands that all ask several times a second keep a server from serving any.

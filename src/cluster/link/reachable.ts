@@ -22,7 +22,8 @@ export class ReachableConnection {
   }
 
   publish(subject: string, data: Uint8Array | string): void {
-    if (this.isUp) this.nats.publish(subject, data);
+    // On its way out it still hears, and says nothing more.
+    if (this.isUp && !this.nats.isDraining()) this.nats.publish(subject, data);
   }
 
   async #follow(): Promise<void> {

@@ -6,17 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { openReader } from '../../src/journal/reader.ts';
+import type { TournamentFacts } from '../../src/projections/tournamentFacts.ts';
 import { pageOf, runArbiter, type Finished, type Running } from '../e2e/arbiter.ts';
 import { until, untilFacts, untilItSays } from '../e2e/until.ts';
 import { expectTheSame, sharedTest, SILENCE, type Name, type SharedTest } from './shared.ts';
-import { canWork } from './testWorkers.ts';
+import { canWork, factsIn } from './testWorkers.ts';
 
+const endedOf = ({ games }: TournamentFacts): number => [...games.values()].filter(({ ending }) => ending !== undefined).length;
 const plays = (test: SharedTest, run: Running, name: Name, games = 3): Promise<void> =>
-  untilFacts(
-    run,
-    test.data(name),
-    (facts) => [...facts.games.values()].filter(({ ending }) => ending !== undefined).length >= games,
-  );
+  untilFacts(run, test.data(name), (facts) => endedOf(facts) >= games);
 
 const starts = (folder: string): readonly number[] => {
   const opened = openReader(folder);
@@ -50,7 +48,7 @@ async function lose(test: SharedTest): Promise<void> {
   const [first, second] = await both(test);
   await plays(test, second, 'second', 1);
   second.process.kill('SIGSTOP');
-  await plays(test, first, 'director', 3);
+  await plays(test, first, 'director', endedOf(factsIn(test.data('second'))) + 2);
   for (const run of [first, second]) run.process.kill('SIGKILL');
   await Promise.all([first.finished, second.finished]);
   await test.cluster.stopServer();

@@ -37,11 +37,13 @@ it('shows a tournament from its first move to its last: no viewer misses a move,
   const [first, , cutOff] = viewers;
   if (first === undefined || cutOff === undefined) throw new TypeError('expected viewers');
   await Promise.all(viewers.map((viewer) => viewer.connect()));
+  // The page may come when the first game is well under way.
+  const plies = (viewer: StreamViewer): number => viewer.plies(1).length + viewer.plies(2).length;
   for (const more of [6, 12]) {
-    await cutOff.until(() => cutOff.plies(1).length >= more);
+    await cutOff.until(() => plies(cutOff) >= more);
     await cutOff.disconnect();
-    const missed = first.plies(1).length + 3;
-    await first.until(() => first.plies(1).length >= missed);
+    const missed = plies(first) + 3;
+    await first.until(() => plies(first) >= missed);
     await cutOff.connect();
   }
   const over = (viewer: StreamViewer) => (): boolean =>
@@ -61,7 +63,7 @@ it('shows a tournament from its first move to its last: no viewer misses a move,
       // The first plies may have been played before they came: the snapshot counts them.
       const last = plies.slice(plies.length - told.length);
       expect(told.map(({ ply, elapsedMs }) => [ply, elapsedMs])).toEqual(last.map(({ ply, elapsedMs }) => [ply, elapsedMs]));
-      expect(told.length).toBeGreaterThan(12);
+      expect(told.length).toBeGreaterThan(game.issued.id === 1 ? 0 : 12);
     }
   }
   expect(cutOff.plies(2)).toEqual(first.plies(2));

@@ -15,6 +15,9 @@ import { isSystem, movedEngine } from './movedEngine.ts';
 /** Of an engine's folder: its paths, in JSON. */
 const LIST_FILE = 'files.json';
 
+/** How long the files of an engine may take to arrive. */
+const FILES_MS = 30 * 60_000;
+
 type Ask = (sha256: string) => void;
 /** An engine's own folder here, and what belongs into it. Absent: it is used where it is. */
 type Wanted = { readonly root: string; readonly files: readonly ShippedFile[] } | undefined;
@@ -56,11 +59,13 @@ export class EngineStore {
     const wanted = { white: await this.#wanted(files.white), black: await this.#wanted(files.black) };
     const folders = [wanted.white, wanted.black].filter((one) => one !== undefined);
     const release = await this.#reserve(folders, signal);
+    // Games that play may last for hours, files may not.
+    const late = AbortSignal.timeout(FILES_MS);
     try {
-      for (const folder of folders) await this.#have(folder, ask, signal);
+      for (const folder of folders) await this.#have(folder, ask, AbortSignal.any([signal, late]));
     } catch (error) {
       release();
-      throw error;
+      throw late.aborted ? new Error(`the files of its engines did not arrive within ${FILES_MS / 60_000} minutes`) : error;
     }
     const moved = (engine: StartedEngine, own: Wanted): StartedEngine =>
       own === undefined

@@ -53,8 +53,6 @@ const SOON_MS = 4;
 const PROBE_AGAIN_MS = 2000;
 /** After a request to stop, what was not confirmed by then stays in the spool. */
 const STOP_MS = 5000;
-/** How long the files of an engine may take to arrive. */
-const FILES_MS = 30 * 60_000;
 
 type Lead = Extract<ToWorker, { readonly kind: 'lead' }>;
 
@@ -279,9 +277,8 @@ export class GameWorker {
   /** Has the files of its engines here. */
   async #prepare(playing: Playing, files: Play['files']): Promise<void> {
     const { tournament } = playing.attempt.key;
-    const signal = AbortSignal.any([playing.giveUp.signal, AbortSignal.timeout(FILES_MS)]);
     const ask = (sha256: string): void => this.#say({ kind: 'wanted', tournament, sha256 });
-    const { players, release } = await this.#store.place(playing.job.players, files, ask, signal);
+    const { players, release } = await this.#store.place(playing.job.players, files, ask, playing.giveUp.signal);
     playing.release = release;
     playing.job = { ...playing.job, players };
     await this.#venueEnding;

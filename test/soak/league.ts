@@ -284,7 +284,8 @@ function leagueFile(engine: string, isHosted: boolean): string {
     cores: { share: true },
     timeControl: '60+1',
     interruption: { warmUp: '200ms' },
-    adjudication: { maxMoves: 15, win: { moves: 5, pawns: 10 } },
+    // A game that goes on elsewhere counts for WIN-1 only what was played there, so it would end later.
+    adjudication: values.workers ? { maxMoves: 15 } : { maxMoves: 15, win: { moves: 5, pawns: 10 } },
     engines,
   });
 }

@@ -227,13 +227,16 @@ async function disturb(
       for (const { name, output } of running.values()) say(`${name}: ${output().slice(-2000)}`);
       throw new Error(`Nothing was played for ${HANGS_MS / 1000} s after ${played} of ${total} moves`);
     }
-    const next = disturbances[done];
+    // Two may be cut at once, one not twice: what may not be now comes later.
+    const isPossible = ({ machine, cutMs }: (typeof disturbances)[number]): boolean =>
+      cutMs === undefined || (cutNow.size <= 1 && !cutNow.has(machine));
+    const at = disturbances.findIndex((one, index) => index >= done && isPossible(one));
+    const next = disturbances[at];
     if (next === undefined || played === 0) continue;
     const isDue = played >= (total * (done + 0.5)) / disturbances.length;
     const isIdle = now - Math.max(playedAt, disturbedAt) > IDLE_MS;
     if (!isDue && !isIdle) continue;
-    // Two may be cut at once, one not twice.
-    if (next.cutMs !== undefined && (cutNow.size > 1 || cutNow.has(next.machine))) continue;
+    disturbances.splice(done, 0, ...disturbances.splice(at, 1));
     done++;
     disturbedAt = now;
     const { machine, cutMs } = next;

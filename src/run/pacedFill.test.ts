@@ -22,7 +22,8 @@ test('plans that take long leave most of the time to others', async () => {
   expect(plans).toBeLessThanOrEqual(10);
 });
 
-test('what is asked during a plan is planned after it, without a pause if it was short', async () => {
+// A machine that takes the processor away for 10 ms makes a plan long.
+test('what is asked during a plan is planned after it, without a pause if it was short', { retry: 5 }, async () => {
   let plans = 0;
   const ask = pacedFill(async () => {
     if (++plans < 50) ask();

@@ -32,7 +32,7 @@ it.skipIf(!canWork)('two workers play the games that one machine plays', async (
   for (const worker of workers) expect(await worker.finished).toMatchObject({ code: 130, stderr: '' });
 });
 
-it.skipIf(!hasNats)('viewers see what engines on a worker think while they think', async () => {
+it.skipIf(!hasNats)('viewers see what engines on a worker think while they think', { timeout: 120_000 }, async () => {
   await using cluster = await startTestCluster([{ name: 'one', role: 'worker' }]);
   using folder = temporaryFolder();
   const lines = ['A', 'B'].map((name) => engineLine(name, SAMPLE_CHESS)).join('');
@@ -43,11 +43,12 @@ it.skipIf(!hasNats)('viewers see what engines on a worker think while they think
   try {
     const viewer = new StreamViewer(`${await pageOf(run)}api/v1/live?games=playing`);
     await viewer.connect();
-    const played = (): number => viewer.plies(1).length;
+    // A viewer that comes late does not hear of the first plies.
+    const next = (): number => (viewer.plies(1).at(-1)?.ply ?? Number.NaN) + 1;
     const isThinking = (message: PassingMessage | undefined): boolean =>
-      message?.kind === 'thought' && message.ply === played() + 1 && message.thought.depth !== undefined;
-    await viewer.until(() => played() > 0 && isThinking(viewer.passing.at(-1)));
-    await viewer.until(() => viewer.passing.some((message) => message.kind === 'clock' && message.clock.ply === played() + 1));
+      message?.kind === 'thought' && message.ply === next() && message.thought.depth !== undefined;
+    await viewer.until(() => isThinking(viewer.passing.at(-1)));
+    await viewer.until(() => viewer.passing.some((message) => message.kind === 'clock' && message.clock.ply === next()));
     await viewer.disconnect();
   } finally {
     for (const running of [run, worker]) running.process.kill('SIGINT');

@@ -61,7 +61,7 @@ export class LatestWords {
   }
 
   /** Those that were added since the last call, to be sent now. */
-  take(): readonly SentWord[] {
+  take(): SentWord[] {
     const words = [...this.#waiting.values()].slice(-MOST_WORDS);
     this.#waiting.clear();
     return words.map((word) => {

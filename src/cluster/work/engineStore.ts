@@ -19,8 +19,8 @@ const LIST_FILE = 'files.json';
 const FILES_MS = 30 * 60_000;
 
 type Ask = (sha256: string) => void;
-/** An engine's own folder here, and what belongs into it. Absent: it is used where it is. */
-type Wanted = { readonly root: string; readonly files: readonly ShippedFile[] } | undefined;
+/** An engine's own folder here, and what belongs into it. An engine without one is used where it is. */
+type Own = { readonly root: string; readonly files: readonly ShippedFile[] };
 
 export class EngineStore {
   readonly #engines: string;
@@ -33,7 +33,7 @@ export class EngineStore {
   /** What games that play or prepare need, by the engine's folder. */
   readonly #used = new Map<string, { readonly files: readonly ShippedFile[]; games: number }>();
   /** Games that wait until others leave room. */
-  #waiting: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
 
   constructor(folder: string, mostBytes: number, connection: NatsConnection) {
     this.#engines = join(folder, 'engines');
@@ -67,7 +67,7 @@ export class EngineStore {
       release();
       throw late.aborted ? new Error(`the files of its engines did not arrive within ${FILES_MS / 60_000} minutes`) : error;
     }
-    const moved = (engine: StartedEngine, own: Wanted): StartedEngine =>
+    const moved = (engine: StartedEngine, own: Own | undefined): StartedEngine =>
       own === undefined
         ? engine
         : movedEngine(
@@ -78,7 +78,7 @@ export class EngineStore {
     return { players: { white: moved(white, wanted.white), black: moved(black, wanted.black) }, release };
   }
 
-  async #wanted(files: readonly ShippedFile[]): Promise<Wanted> {
+  async #wanted(files: readonly ShippedFile[]): Promise<Own | undefined> {
     const missing = await notHere(files);
     // Files of one engine find each other by relative paths, so all that are its own are together.
     const wanted = missing.some(({ path }) => !isSystem(path))
@@ -93,7 +93,7 @@ export class EngineStore {
   }
 
   /** Both engines of a game at once: two games that each had one and waited for the other's room would wait forever. */
-  async #reserve(folders: readonly Exclude<Wanted, undefined>[], signal: AbortSignal): Promise<() => void> {
+  async #reserve(folders: readonly Own[], signal: AbortSignal): Promise<() => void> {
     const alone = bytesOf(folders.flatMap(({ files }) => files));
     if (alone > this.#mostBytes)
       throw new Error(`the files of its engines have ${alone} bytes, and --cache allows ${this.#mostBytes}; give it more`);
@@ -127,7 +127,7 @@ export class EngineStore {
     this.#removeUnlinked();
   }
 
-  async #have({ root, files }: Exclude<Wanted, undefined>, ask: Ask, signal: AbortSignal): Promise<void> {
+  async #have({ root, files }: Own, ask: Ask, signal: AbortSignal): Promise<void> {
     await once(this.#making, root, async () => {
       const list = join(root, LIST_FILE);
       if (existsSync(list)) return utimesSync(list, new Date(), new Date());
@@ -146,7 +146,7 @@ export class EngineStore {
   }
 
   /** Deletes the engines that were used longest ago until these fit, but none of a game; false: games that play leave too little. */
-  #makeRoom(folders: readonly Exclude<Wanted, undefined>[]): boolean {
+  #makeRoom(folders: readonly Own[]): boolean {
     const needed = [...folders, ...this.#used.values()].flatMap(({ files }) => files);
     if (bytesOf(needed) > this.#mostBytes) return false;
     const lastUsed = (key: string): number =>

@@ -11,12 +11,12 @@ export class LiveLine {
   readonly #listening = new BroadcastChannel(this.channel).unref();
   readonly #waiting = new LatestWords();
   readonly #everyMs: () => number | undefined;
-  readonly #send: (words: readonly SentWord[]) => void;
+  readonly #send: (words: SentWord[]) => void;
   #timer: NodeJS.Timeout | undefined;
   #sentAtMs = Number.NEGATIVE_INFINITY;
 
   /** `everyMs`: how often they may be sent; `undefined`: no one watches. */
-  constructor(everyMs: () => number | undefined, send: (words: readonly SentWord[]) => void) {
+  constructor(everyMs: () => number | undefined, send: (words: SentWord[]) => void) {
     this.#everyMs = everyMs;
     this.#send = send;
     this.#listening.addEventListener('message', (event) => this.#hear((event as MessageEvent).data as LiveWord));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { BroadcastChannel } from 'node:worker_threads';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,6 +24,7 @@ import { WorkVenue } from './workVenue.ts';
 
 const LONGEST_MS = 10_000;
 const TOURNAMENT = '0123456789abcdef';
+const CHANNEL = 'live words of workers';
 const ended = (id: number) => ({ id, ending: { kind: 'resigned', by: 'black' }, plies: 1, durationMs: 5, evidence: [] });
 const started = (id: number) => ({ id, atUtcMs: 1, usedOptions: { white: [], black: [] } });
 
@@ -122,6 +124,7 @@ describe.skipIf(!hasNats)('a director', () => {
       onHungry: () => undefined,
       onBack: async (id, why) => void back.push([id, why]),
       onNotice: (text) => notices.push(text),
+      live: CHANNEL,
       onFailure: ({ message }) => expect.unreachable(message),
     });
   });
@@ -337,6 +340,25 @@ describe.skipIf(!hasNats)('a director', () => {
       await expect.poll(async () => (await venue.state()).waiting).toEqual([]);
     }
     expect(await kinds()).toEqual(['game-held']);
+  });
+
+  it('shows what engines think in the games that a worker has, and in no other', async () => {
+    const [one, two] = await handedOut();
+    const heard: number[] = [];
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', (event) => heard.push(((event as MessageEvent).data as { ply: number }).ply));
+    const live = (id: number, ply: number): FromWorker => ({
+      ...{ kind: 'live', tournament: TOURNAMENT },
+      words: [{ kind: 'search', id, ply, turn: 'white', leftMs: {}, agoMs: 0 }],
+    });
+    two.say(live(1, 7));
+    // What it said before its beat has been heard by then.
+    two.beat();
+    await two.hears('lead');
+    one.say(live(2, 8));
+    one.say(live(1, 9));
+    await expect.poll(() => heard, { timeout: LONGEST_MS }).toEqual([9]);
+    channel.close();
   });
 
   it('answers from its tablebases', async () => {

@@ -312,7 +312,7 @@ export class GameWorker {
     const port = new FactPort((game, kind, payload, json) => this.#note(game, kind, payload, json));
     const live = new LiveLine(
       () => this.#leads.get(tournament)?.liveMs,
-      (words) => this.#reached.isUp && this.#say({ kind: 'live', tournament, words: [...words] }),
+      (words) => this.#say({ kind: 'live', tournament, words }),
     );
     const venue = new LocalVenue({
       host: { runId: mark, logFolder: join(folder, 'logs'), dataFolder: folder, hidden: [folder, keys], live: live.channel },

@@ -1,5 +1,7 @@
 // Everything that the page and other clients read over HTTP and in the stream of events: plain data as JSON. The page knows no rules: every move
 // comes with the squares that it changes, every counter with its value. Text that engines and people wrote is data, to be shown and never executed.
+// Sentences are in English. Those that Arbiter makes come a second time in `phrases`, under the name of their field: as a code of
+// core/phrases/sentences.ts with its values, so that they can be said in any language. Text without a phrase is what someone wrote.
 // Times: `…Ms` are milliseconds, `…UtcMs` milliseconds since 1970. Absent: not known, or does not apply.
 //
 // The stream (`GET /api/v1/live`): Server-Sent Events. An event named `entries` is an array of `DurableMessage`; its id is the number of the last
@@ -10,6 +12,7 @@
 // Long because it is one contract, the only server file that the page imports; it holds types and a few lists, and no behaviour.
 
 import type { Colour, Sides } from '../core/colour.ts';
+import type { Phrased } from '../core/phrases/phrase.ts';
 import type { SearchFigures } from '../core/searchFigures.ts';
 import type { SeatWord } from '../seats/seatView.ts';
 
@@ -278,7 +281,7 @@ export type MatchView = {
 
 export type EventStage = 'waiting' | 'break' | 'running' | 'over';
 
-export type EventOverview = {
+export type EventOverview = Phrased<'format' | 'waitsFor'> & {
   readonly key: string;
   readonly name: string;
   readonly kind: GameKind;
@@ -289,7 +292,7 @@ export type EventOverview = {
   /** For an event that waits for its start time. */
   readonly beginsAtUtcMs?: number;
   readonly endedAtUtcMs?: number;
-  /** Before an event is opened: what it waits for, in words. */
+  /** Before an event is opened, and while its start time is not known: `Begins when League 1 is over.` */
   readonly waitsFor?: string;
   readonly finished: number;
   /** Absent: not known yet. */
@@ -309,9 +312,13 @@ export type Overview = {
   readonly events: readonly EventOverview[];
   readonly titles: readonly { readonly title: string; readonly holder?: string }[];
   /** Questions that wait for officials. */
-  readonly questions: readonly { readonly event: string; readonly question: string; readonly game?: number }[];
+  readonly questions: readonly (Phrased<'question'> & {
+    readonly event: string;
+    readonly question: string;
+    readonly game?: number;
+  })[];
   readonly officials: readonly { readonly name: string; readonly role: string }[];
-  readonly dates: readonly { readonly what: string; readonly atUtcMs: number }[];
+  readonly dates: readonly (Phrased<'what'> & { readonly what: string; readonly atUtcMs: number })[];
   /** At most; 1: a page needs no row of games. */
   readonly gamesAtOnce: number;
   readonly arbiterVersion: string;

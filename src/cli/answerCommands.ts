@@ -1,6 +1,7 @@
 // The commands that answer what waits for officials, as they can be typed.
 
 import { userInfo } from 'node:os';
+import { english } from '../core/phrases/english.ts';
 import type { Answer } from '../course/answers.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { questionsOf, type OpenQuestion } from '../reports/statusReport.ts';
@@ -33,7 +34,7 @@ export const commandsFor = (
 export const asks =
   (question: string) =>
   (asked: OpenQuestion): boolean =>
-    question.includes(asked.question);
+    question.includes(english(asked.question));
 
 /** A word as a shell reads it. */
 export const typed = (word: string): string =>

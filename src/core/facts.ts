@@ -4,6 +4,7 @@ import type { Sides } from './colour.ts';
 import type { GameEnding } from './ending.ts';
 import type { GameIndex } from './gameIndex.ts';
 import type { BookName, EntrantName, EventKey, GameId } from './ids.ts';
+import type { Phrase } from './phrases/phrase.ts';
 import type { HalfPoints } from './points.ts';
 import { present } from './present.ts';
 import type { SprtDecision } from './sprt.ts';
@@ -187,7 +188,7 @@ export const changedFacts = (
 });
 
 /** The entrants who are level, and the question about them, for people. */
-export type OpenTie = { readonly question: string; readonly tied: readonly EntrantName[] };
+export type OpenTie = { readonly question: Phrase; readonly tied: readonly EntrantName[] };
 
 /** A format's answer. */
 export type Plan =

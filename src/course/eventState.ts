@@ -2,6 +2,7 @@
 // definition, the facts and the time, so that a killed tournament continues where it stopped.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
+import type { Phrase } from '../core/phrases/phrase.ts';
 import type { FinalPlace } from '../formats/format.ts';
 import { resolveField, type FieldSource } from '../formats/links.ts';
 import { eventPlaces, planEvent } from '../formats/registry.ts';
@@ -20,7 +21,7 @@ export type EventState =
   | { readonly kind: 'over' };
 
 /** `event` is the one with the tie; `question` is for people. */
-export type TieQuestion = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
+export type TieQuestion = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: Phrase };
 
 export function eventState(
   definition: TournamentDefinition,

@@ -2,21 +2,35 @@
 // one), its event where the file names events, and its players. Log, status, page and rulings use it.
 
 import type { GameId } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import { ONLY_EVENT } from '../tournament/events/eventInput.ts';
 
 type Named = Pick<GameFacts, 'issued' | 'shown'>;
 
 /** `game 17 of Upper, A - B`. */
-export const gameName = (game: Named): string =>
-  `game ${game.issued.id}${game.issued.event === ONLY_EVENT ? '' : ` of ${game.issued.event}`}, ${playersOf(game)}`;
-
-/** For the beginning of a sentence; the number alone if the game is not known. */
-export function gameAtStart(id: GameId, { games }: Pick<TournamentFacts, 'games'>): string {
-  const game = games.get(id);
-  return game === undefined ? `Game ${id}` : `G${gameName(game).slice(1)}`;
+export function gamePhrase(game: Named): Phrase {
+  const { id, event } = game.issued;
+  const players = playersPhrase(game);
+  return event === ONLY_EVENT ? phrase('game', { id, players }) : phrase('game.of', { id, event, players });
 }
 
+export const gameName = (game: Named): string => english(gamePhrase(game));
+
+/** The number alone if the game is not known. */
+export function knownGamePhrase(id: GameId, { games }: Pick<TournamentFacts, 'games'>): Phrase {
+  const game = games.get(id);
+  return game === undefined ? phrase('game.number', { id }) : gamePhrase(game);
+}
+
+/** For the beginning of a sentence. */
+export function gameAtStart(id: GameId, facts: Pick<TournamentFacts, 'games'>): string {
+  return `G${english(knownGamePhrase(id, facts)).slice(1)}`;
+}
+
+const playersPhrase = ({ issued, shown }: Named): Phrase =>
+  phrase(issued.opening.start.game === 'go' ? 'players.go' : 'players', shown);
+
 /** `A - B`; in Go, Black comes first. */
-export const playersOf = ({ issued, shown: { white, black } }: Named): string =>
-  issued.opening.start.game === 'go' ? `${black} (Black) - ${white}` : `${white} - ${black}`;
+export const playersOf = (game: Named): string => english(playersPhrase(game));

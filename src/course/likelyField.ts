@@ -1,7 +1,7 @@
 // The entrants of an event, as far as they are known before it is opened: named seats, seats from finished events, and open seats.
 
 import type { EntrantName } from '../core/ids.ts';
-import { andList } from '../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { eventOf, eventState, resolvedField } from './eventState.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { fieldSize } from './fieldSize.ts';
@@ -28,21 +28,24 @@ export function likelyField(
   return seats.length === size ? seats : Array.from({ length: size }, () => undefined);
 }
 
-/** What an event waits for, in words; `undefined` once it is open. */
+/** What an event waits for; nothing once it is open. */
 export function waitsFor(
   definition: TournamentDefinition,
   event: EventDefinition,
   facts: TournamentFacts,
   nowUtcMs: number,
-): { readonly words?: string; readonly beginsAtUtcMs?: number } {
+): { readonly waitsFor?: Phrase; readonly beginsAtUtcMs?: number } {
   const state = eventState(definition, event, facts, nowUtcMs);
   switch (state.kind) {
     case 'waiting':
       return {
-        words: `${andList(state.events.map((key) => eventOf(definition, key).name))} ${state.events.length > 1 ? 'are' : 'is'} over`,
+        waitsFor: phrase('waits.events', {
+          names: state.events.map((key) => phrase('event', { event: eventOf(definition, key).name })),
+          count: state.events.length,
+        }),
       };
     case 'undecided':
-      return { words: state.question.question };
+      return { waitsFor: phrase('waits.tie', { names: state.question.tied }) };
     case 'break':
       return { beginsAtUtcMs: state.untilUtcMs };
     case 'ready':

@@ -2,63 +2,67 @@
 
 import type { Sides } from '../core/colour.ts';
 import { agreedScore, type JudgeCall, type Referral, type ScoreClaim } from '../core/judging.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
-import { gameName } from './gameName.ts';
+import { gamePhrase } from './gameName.ts';
 import type { HeldOutlook } from './heldGames.ts';
 import { versionRemedy } from './refusedVersions.ts';
 
-export function describeReferral(game: GameFacts, referral: Referral): string {
-  const { shown } = game;
+export function describeReferral(game: GameFacts, referral: Referral): Phrase {
   const silent = referral.kind === 'scores-differ' && Object.values(referral.claims).some(({ kind }) => kind === 'silent');
-  const operators = silent ? '; its operator may report the score that it displays' : '';
-  return `${gameName(game)}: ${reasonOf(referral, shown)}${operators}`;
+  const asked = { game: gamePhrase(game), reason: reasonOf(referral, game.shown) };
+  return phrase(silent ? 'question.referral.silent' : 'question.referral', asked);
 }
 
 /** CGF-10.1: the question to a judge while a clock runs. */
-export function describeCall(game: GameFacts, call: JudgeCall): string {
-  return `${gameName(game)}: ${game.shown[call.by]} cannot go on, its clock runs: ${call.evidence}`;
-}
+export const describeCall = (game: GameFacts, call: JudgeCall): Phrase =>
+  phrase('question.call', { game: gamePhrase(game), name: game.shown[call.by], evidence: call.evidence });
 
 /** A game that could not begin or continue: why, and what it waits for. */
-export function describeHeld(game: GameFacts, outlook: HeldOutlook): string {
-  return `${gameName(game)}, is held: ${game.held?.reason ?? ''}; ${describeOutlook(game, outlook)}`;
-}
+export const describeHeld = (game: GameFacts, outlook: HeldOutlook): Phrase =>
+  phrase('question.held', {
+    game: gamePhrase(game),
+    reason: game.held?.reason ?? '',
+    next: describeOutlook(game, outlook),
+  });
 
 /** What a held game waits for. */
-export function describeOutlook({ held }: GameFacts, outlook: HeldOutlook): string {
+export function describeOutlook({ held }: GameFacts, outlook: HeldOutlook): Phrase {
   switch (outlook.kind) {
     case 'now':
-      return held?.cause === 'official' ? 'it continues as soon as a slot is free' : 'tried again now';
+      return phrase(held?.cause === 'official' ? 'held.slot' : 'held.now');
     case 'at': {
-      const again = `tried again at ${new Date(outlook.utcMs).toISOString().slice(11, 19)} UTC, or at once after "arbiter resume"`;
-      return held?.entrant === undefined ? again : `put ${held.entrant} in order: it is ${again}`;
+      const again = phrase('held.at', { at: outlook.utcMs });
+      return held?.entrant === undefined ? again : phrase('held.entrant', { entrant: held.entrant, again });
     }
     case 'official':
-      return held?.cause === 'version' && held.entrant !== undefined
-        ? versionRemedy(held.entrant)
-        : 'it waits for an official, who continues, adjudicates or decides it';
+      return held?.cause === 'version' && held.entrant !== undefined ? versionRemedy(held.entrant) : phrase('held.official');
   }
 }
 
-function reasonOf(referral: Referral, names: Sides<string>): string {
+function reasonOf(referral: Referral, names: Sides<string>): Phrase {
   switch (referral.kind) {
     case 'scores-differ': {
       const { claims, counts, method } = referral;
-      const told = (['black', 'white'] as const).map((colour) => `${names[colour]} ${formatClaim(claims[colour])}`).join(', ');
-      const what = agreedScore(claims) === undefined ? 'the scores differ' : 'both name a score that the board does not give';
-      return `${what} (CGF-9.3): ${told}; counted by ${method} ${counts.map(({ label, score }) => `${score} ${label}`).join(', ')}`;
+      return phrase('question.scores', {
+        what: phrase(agreedScore(claims) === undefined ? 'question.scores.differ' : 'question.scores.unfounded'),
+        told: (['black', 'white'] as const).map((colour) => describeClaim(names[colour], claims[colour])),
+        method,
+        counts: counts.map(({ label, score }) => phrase('question.count', { score, label })),
+      });
     }
     case 'late-flag':
-      return `${names[referral.by]} overstepped its time late in the game (CGF-6.2): ${referral.evidence}`;
+      return phrase('question.lateFlag', { name: names[referral.by], evidence: referral.evidence });
     case 'move-limit':
-      return 'it was stopped at its last move (CGF-6.2)';
+      return phrase('question.moveLimit');
     case 'interrupted':
-      return 'it was interrupted (CGF-10.2)';
+      return phrase('question.interrupted');
   }
 }
 
-const formatClaim = (claim: ScoreClaim): string =>
-  claim.kind === 'silent' ? `names none (${claim.evidence})` : `says ${claim.score}${formatDead(claim.dead)}`;
-
-const formatDead = (dead: readonly string[] | undefined): string =>
-  dead === undefined ? '' : dead.length === 0 ? ' with no dead stones' : ` with ${dead.length} dead stones`;
+function describeClaim(name: string, claim: ScoreClaim): Phrase {
+  if (claim.kind === 'silent') return phrase('claim.silent', { name, evidence: claim.evidence });
+  const { score, dead } = claim;
+  if (dead === undefined) return phrase('claim.score', { name, score });
+  return dead.length === 0 ? phrase('claim.noneDead', { name, score }) : phrase('claim.dead', { name, score, dead: dead.length });
+}

@@ -3,6 +3,7 @@
 
 import { versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
 import type { RefusedVersion } from '../projections/eventRecord.ts';
@@ -27,11 +28,10 @@ export function refusedVersions({ key }: Pick<EventDefinition, 'key'>, facts: To
 }
 
 /** The question to an official, and the possible actions. */
-export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entrant' | 'reason'>): string =>
-  `${reason}; ${versionRemedy(entrant)}`;
+export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entrant' | 'reason'>): Phrase =>
+  phrase('version.refused', { reason, remedy: versionRemedy(entrant) });
 
-export const versionRemedy = (entrant: EntrantName): string =>
-  `restore the accepted files, or list under "writes" what ${entrant} writes itself; or an official accepts this version, or disqualifies ${entrant}`;
+export const versionRemedy = (entrant: EntrantName): Phrase => phrase('version.remedy', { entrant });
 
 /** The version that a start is compared with; `undefined` if there are no files, because Arbiter does not start the program. */
 export function acceptedVersion(

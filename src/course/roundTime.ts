@@ -3,13 +3,14 @@
 
 import type { EventKey } from '../core/ids.ts';
 import type { PairedRound } from '../core/facts.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { EventLife } from '../projections/eventRecord.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 
 export type RoundTime =
   | { readonly kind: 'now' }
   | { readonly kind: 'at'; readonly utcMs: number }
-  | { readonly kind: 'unconfirmed'; readonly question: string };
+  | { readonly kind: 'unconfirmed'; readonly question: Phrase };
 
 export function roundTime(event: EventDefinition, round: PairedRound, life: EventLife, nowUtcMs: number): RoundTime {
   if (event.rounds === undefined) return { kind: 'now' };
@@ -25,5 +26,5 @@ export function roundTime(event: EventDefinition, round: PairedRound, life: Even
   return nowUtcMs < utcMs ? { kind: 'at', utcMs } : { kind: 'now' };
 }
 
-const questionOf = (event: EventKey, { round, pairings }: PairedRound): string =>
-  `round ${round} of ${event} is paired (${pairings.length} boards): an official confirms or changes it`;
+const questionOf = (event: EventKey, { round, pairings }: PairedRound): Phrase =>
+  phrase('round.unconfirmed', { round, event, boards: pairings.length });

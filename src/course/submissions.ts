@@ -4,6 +4,7 @@
 
 import { describeVersionDifferences, versionDifferences, type VersionFile } from '../core/engines/engineVersion.ts';
 import type { EntrantName } from '../core/ids.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
 import type { EventLife } from '../projections/eventRecord.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -68,9 +69,8 @@ function changesSince(before: readonly VersionFile[], accepted: EntryPayloads['e
 }
 
 /** `"./a" was … and is …. Restore what was submitted, or let an official grant the update`. */
-export const describeLateUpdate = (event: EventDefinition, entrant: EntrantName, changes: readonly string[]): string =>
-  `${entrant} was changed after the deadline of ${event.name} (S16-13c): ${changes.join('; ')}. ` +
-  'Restore what was submitted, or let an official grant the update';
+export const describeLateUpdate = (event: EventDefinition, entrant: EntrantName, changes: readonly string[]): Phrase =>
+  phrase('update.late', { entrant, event: event.name, changes });
 
 /** The event to re-check after this journal entry, if it could not be opened. */
 export const reopens = (entry: Entry): EventDefinition['key'] | undefined =>

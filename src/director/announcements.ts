@@ -1,6 +1,7 @@
 // What the director has announced to its observers, and what it waits for, so that it announces nothing twice and sets each timer once.
 
 import type { EventKey, GameId } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import type { HeldOutlook } from '../course/heldGames.ts';
@@ -42,7 +43,7 @@ export class Announcements {
       const game = facts.games.get(id);
       if (game?.referred === undefined || game.issued.event !== event.key || this.#referred.has(id)) continue;
       this.#referred.add(id);
-      this.#onQuestion(event, describeReferral(game, game.referred.referral));
+      this.#onQuestion(event, english(describeReferral(game, game.referred.referral)));
     }
   }
 
@@ -52,7 +53,7 @@ export class Announcements {
     if (held === undefined || outlook.kind === 'now' || (held.cause === 'host' && held.entrant === undefined)) return;
     if (this.#held.get(issued.id) === held.reason) return;
     this.#held.set(issued.id, held.reason);
-    this.#onQuestion(event, describeHeld(game, outlook));
+    this.#onQuestion(event, english(describeHeld(game, outlook)));
   }
 
   /** Looks at everything again at that time. */

@@ -5,6 +5,7 @@
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import { gameId, type EntrantName, type GameId } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
 import { present } from '../core/present.ts';
 import type { VenueState } from '../core/venue.ts';
 import { dependsOnResults, planEvent } from '../formats/registry.ts';
@@ -132,7 +133,7 @@ export class Director {
       if (!(await this.#carryOn(this.#records.event(key)))) unfinished = true;
     if (unfinished) return;
     const question = closingQuestion(this.#options.definition, this.facts);
-    if (question !== undefined) return this.#announcements.ask(this.#records.event(question.event), question.question);
+    if (question !== undefined) return this.#announcements.ask(this.#records.event(question.event), english(question.question));
     const untilUtcMs = overAtUtcMs(this.#options.definition, this.facts);
     if (!this.facts.closed && this.#options.clock.nowUtcMs() < untilUtcMs)
       return this.#announcements.awaitEnd(untilUtcMs, () => this.#options.onSettling(untilUtcMs));
@@ -154,7 +155,7 @@ export class Director {
       case 'waiting':
         return false;
       case 'undecided':
-        this.#announcements.ask(event, state.question.question);
+        this.#announcements.ask(event, english(state.question.question));
         return false;
       case 'break':
         this.#announcements.await(event, state.untilUtcMs, () => this.#options.onBreak(event, state.untilUtcMs, state.entrants));
@@ -203,7 +204,7 @@ export class Director {
     const wanted = this.#wanted(event, venue);
     const plan = this.#plan(event, Math.max(wanted, 1), isRecovering);
     this.#announcements.askAboutReferred(event, this.facts);
-    if (plan.kind === 'waiting-for-ruling') this.#announcements.ask(event, ...plan.ties.map(({ question }) => question));
+    if (plan.kind === 'waiting-for-ruling') this.#announcements.ask(event, ...plan.ties.map(({ question }) => english(question)));
     // A crash that is not yet known may change the order, or who continues to play.
     if ((plan.kind === 'pair' || plan.kind === 'over') && isRecovering) return false;
     if (plan.kind === 'pair') {
@@ -234,7 +235,7 @@ export class Director {
     const round = this.facts.event(event.key).rounds.at(-1);
     if (round === undefined) return true;
     const time = roundTime(event, round, this.facts.life(event.key), this.#options.clock.nowUtcMs());
-    if (time.kind === 'unconfirmed') this.#announcements.ask(event, time.question);
+    if (time.kind === 'unconfirmed') this.#announcements.ask(event, english(time.question));
     if (time.kind === 'at')
       this.#announcements.await(event, time.utcMs, () => this.#options.onRound(event, round.round, time.utcMs));
     return time.kind === 'now';

@@ -3,6 +3,7 @@
 
 import type { PlannedGame } from '../core/facts.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import type { Announcements } from './announcements.ts';
@@ -121,7 +122,7 @@ export class Preparing {
     );
     await this.#records.add(told.map((update) => ({ kind: 'update-refused', payload: { event: event.key, ...update } })));
     if (late.length === 0) return false;
-    this.#announcements.ask(event, ...late.map(({ entrant, changes }) => describeLateUpdate(event, entrant, changes)));
+    this.#announcements.ask(event, ...late.map(({ entrant, changes }) => english(describeLateUpdate(event, entrant, changes))));
     this.#announcements.await(event, this.#options.clock.nowUtcMs() + PREPARE_AGAIN_MS);
     return true;
   }

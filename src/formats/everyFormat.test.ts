@@ -34,7 +34,7 @@ function playOut(event: TestEvent, { concurrency, voidOneIn, rngSeed, watch }: C
     if (free > 0) watch?.(event, random, free);
     if (plan?.kind === 'over') return [...event.facts.issued.values()].sort((one, other) => one.number - other.number);
     if (plan?.kind === 'waiting-for-ruling')
-      throw new Error(`Cannot play out: expected no question, got "${plan.ties[0]?.question}"`);
+      throw new Error(`Cannot play out: expected no question, got "${plan.ties[0]?.question.code}"`);
     for (const game of plan?.kind === 'play' ? plan.games : []) {
       event.issue(game);
       inPlay.push(game);

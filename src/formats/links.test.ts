@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entrantName, eventKey, type EntrantName } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
 import { present } from '../core/present.ts';
 import type { FinalPlace } from './format.ts';
 import { resolveField, type FieldAnswer, type FieldSource, type Withdrawal } from './links.ts';
@@ -37,6 +38,13 @@ const resolve = (
   const placesOf = (event: string) => (tables[event] === undefined ? undefined : table(tables[event]));
   return resolveField(field(text), placesOf, withdrawals);
 };
+
+/** The tie that keeps a field open. */
+function asked(text: string, tables: Readonly<Record<string, string>>) {
+  const answer = resolve(text, tables);
+  if (answer.kind !== 'undecided') throw new Error(`Cannot ask: expected a tie, got ${answer.kind}`);
+  return { event: answer.event, tied: answer.tied, question: english(answer.question) };
+}
 
 function fieldOf(...given: Parameters<typeof resolve>): string {
   const answer = resolve(...given);
@@ -126,8 +134,7 @@ describe('resolveField: withdrawals', () => {
 
 describe('resolveField: TIE-RULING', () => {
   test('S16-12a, S16-12f, 4K-3.1.7: a tie across the border needs a ruling', () => {
-    expect(resolve('QL:1-2', { QL: 'A (B C) D' })).toEqual({
-      kind: 'undecided',
+    expect(asked('QL:1-2', { QL: 'A (B C) D' })).toEqual({
       event: 'QL',
       tied: ['B', 'C'],
       question: 'B and C share places 2 to 3 of QL: the organisers decide their order',
@@ -168,9 +175,7 @@ describe('resolveField: TIE-RULING', () => {
   });
 
   test('the question names all who share the places', () => {
-    const answer = resolve('QL:1-3', { QL: 'A (B C D) E' });
-    expect(answer).toMatchObject({
-      kind: 'undecided',
+    expect(asked('QL:1-3', { QL: 'A (B C D) E' })).toMatchObject({
       tied: ['B', 'C', 'D'],
       question: 'B, C and D share places 2 to 4 of QL: the organisers decide their order',
     });

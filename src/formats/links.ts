@@ -1,7 +1,7 @@
 // How events are linked: who plays in an event, by name and by places of other events (S16-12a: tie-breaks decide who advances).
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
-import { andList } from '../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { FinalPlace } from './format.ts';
 
 /** One part of an event's field, in seed order. An entrant who is named or placed twice counts at the first place (CUP-1). */
@@ -22,10 +22,10 @@ export type FieldAnswer =
   /** The events that are not over. */
   | { readonly kind: 'waiting'; readonly events: readonly EventKey[] }
   /** TIE-RULING: these entrants share a place of `event`, and the organisers must decide their order. */
-  | { readonly kind: 'undecided'; readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
+  | { readonly kind: 'undecided'; readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: Phrase };
 
 /** A tie that affects someone's field. `question` is for people. */
-export type FieldTie = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
+export type FieldTie = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: Phrase };
 
 /**
  * Who plays, in seed order. `placesOf` gives the final places of an event, `undefined` while it is not over. A shared place needs a ruling only if
@@ -158,5 +158,5 @@ function ordersThatMatter(
   return blocks.flatMap((order) => order.map((_, first) => [...order.slice(first), ...order.slice(0, first)]));
 }
 
-const questionOf = (event: EventKey, tied: readonly EntrantName[], from: number): string =>
-  `${andList(tied)} share places ${from} to ${from + tied.length - 1} of ${event}: the organisers decide their order`;
+const questionOf = (event: EventKey, tied: readonly EntrantName[], from: number): Phrase =>
+  phrase('tie.places', { names: tied, from, to: from + tied.length - 1, event });

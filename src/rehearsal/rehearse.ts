@@ -7,7 +7,7 @@ import type { GameJob } from '../core/gameJob.ts';
 import { derivedSeed, randomSource, type RandomSource } from '../core/random.ts';
 import { ok } from '../core/result.ts';
 import { Director } from '../director/director.ts';
-import type { TieQuestion } from '../course/eventState.ts';
+import { english } from '../core/phrases/english.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
 import { foldTournament } from '../projections/foldTournament.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -59,7 +59,7 @@ class Rehearsal {
   #sequence = 0;
   #playedMs = 0;
   #over = false;
-  readonly #rulings: TieQuestion[] = [];
+  readonly #rulings: RehearsalReport['rulings'][number][] = [];
   #lastQuestion: string | undefined;
 
   constructor(definition: TournamentDefinition, settings: RehearsalSettings, rngSeed: number, onEntry: (entry: Entry) => void) {
@@ -179,7 +179,7 @@ class Rehearsal {
     this.#agenda.add(this.#nowUtcMs, () => {
       const tie = openTie(this.#definition, event, this.#fold.facts, this.#nowUtcMs);
       if (tie === undefined) return;
-      this.#rulings.push(tie);
+      this.#rulings.push({ ...tie, question: english(tie.question) });
       this.#commit(decideByLot(tie, this.#officialLots));
     });
   }

@@ -20,7 +20,7 @@ export type RehearsalReport = {
   /** In the order of the file. */
   readonly events: readonly EventReport[];
   /** The decisions of the organisers, in order. */
-  readonly rulings: readonly TieQuestion[];
+  readonly rulings: readonly (Pick<TieQuestion, 'event' | 'tied'> & { readonly question: string })[];
 };
 
 export type EventReport = {

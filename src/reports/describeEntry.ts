@@ -5,6 +5,7 @@ import { formatUtc } from '../core/messages/formatUtc.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../games/go/sgf/result.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
 import type { Entry } from '../journal/entries.ts';
 import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -59,7 +60,7 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       const known = facts.games.get(id);
       if (known === undefined) return undefined;
       const held = [...facts.held].flatMap((one) => facts.games.get(one) ?? []);
-      const next = describeOutlook(known, heldOutlook(known, held, entry.atUtcMs));
+      const next = english(describeOutlook(known, heldOutlook(known, held, entry.atUtcMs)));
       if (cause === 'official') return `${gameAtStart(id, facts)}, is on hold: ${reason}; ${next}`;
       return `${gameAtStart(id, facts)}, could not ${known.started ? 'go on' : 'begin'}: ${reason}; ${next}`;
     }
@@ -83,7 +84,7 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       return `${gameAtStart(entry.payload.id, facts)}, stopped after ${entry.payload.plies} moves and waits for the officials`;
     case 'judge-called': {
       const game = facts.games.get(entry.payload.id);
-      return game === undefined ? undefined : `A judge is called to ${describeCall(game, entry.payload.call)}`;
+      return game === undefined ? undefined : `A judge is called to ${english(describeCall(game, entry.payload.call))}`;
     }
     case 'game-noticed':
       return `${gameAtStart(entry.payload.id, facts)}, move ${entry.payload.ply}: ${entry.payload.notice}`;

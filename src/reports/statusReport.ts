@@ -1,6 +1,8 @@
 // The state of a tournament, as data and as text.
 
 import { gamesOnRecord } from '../core/facts.ts';
+import { english } from '../core/phrases/english.ts';
+import type { Phrase } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
 import { heldOutlook } from '../course/heldGames.ts';
 import { refusedVersions, versionQuestion } from '../course/refusedVersions.ts';
@@ -131,7 +133,11 @@ export function statusOf(
     pause: facts.pause === undefined || facts.closed || !owned ? null : { by: facts.pause.by, reason: facts.pause.reason },
     sandbox: facts.sandbox === undefined ? null : sandboxReport(definition, facts.sandbox),
     officials: definition.officials ?? [],
-    questions: questionsOf(definition, facts).map(({ event, question, answers }) => ({ event, question, answers })),
+    questions: questionsOf(definition, facts).map(({ event, question, answers }) => ({
+      event,
+      question: english(question),
+      answers,
+    })),
     titles: titlesOf(definition, facts),
     events: definition.events.map((event) => {
       const standings = eventStandings(facts, event);
@@ -205,7 +211,7 @@ function heldStatus(game: GameFacts, facts: TournamentFacts, nowUtcMs: number): 
   const { id } = game.issued;
   const { white, black } = game.shown;
   const { cause = 'host', reason = '' } = game.held ?? {};
-  const next = describeOutlook(game, heldOutlook(game, heldGames(facts), nowUtcMs));
+  const next = english(describeOutlook(game, heldOutlook(game, heldGames(facts), nowUtcMs)));
   return { game: id, white, black, cause, reason, next };
 }
 
@@ -240,7 +246,10 @@ export function titlesOf({ events }: TournamentDefinition, facts: TournamentFact
 }
 
 /** `game`: the id of the game in question. */
-export type OpenQuestion = StatusReport['questions'][number] & { readonly game?: GameId };
+export type OpenQuestion = Pick<StatusReport['questions'][number], 'event' | 'answers'> & {
+  readonly question: Phrase;
+  readonly game?: GameId;
+};
 
 /** Every ruling needed now. */
 export function questionsOf(definition: TournamentDefinition, facts: TournamentFacts): readonly OpenQuestion[] {
@@ -285,7 +294,7 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
 
 const aboutTie = (tie: TieQuestion): OpenQuestion => ({ event: tie.event, question: tie.question, answers: answersToTie(tie) });
 
-const aboutGame = (game: GameFacts, question: string): OpenQuestion => ({
+const aboutGame = (game: GameFacts, question: Phrase): OpenQuestion => ({
   event: game.issued.event,
   question,
   answers: answersAboutGame(game),

@@ -25,7 +25,8 @@ export function LanguageChoice() {
       value={language.value}
       onChange={({ currentTarget }) => {
         const chosen = names.find((tag) => tag === currentTarget.value);
-        if (chosen !== undefined) chooseLanguage(chosen);
+        // A broken line leaves the language as it is.
+        if (chosen !== undefined) chooseLanguage(chosen).catch(() => undefined);
       }}
     >
       {names.map((tag) => (

@@ -4,8 +4,11 @@ import '../style/tokens.css';
 import '../style/base.css';
 import { render } from 'preact';
 import { beginAt } from '../state/route.ts';
+import { language, speak } from '../words/words.ts';
 import { RegistryApp } from './app.tsx';
 
 beginAt('home');
-const place = document.getElementById('page');
-if (place !== null) render(<RegistryApp />, place);
+void speak(language.value).then(() => {
+  const place = document.getElementById('page');
+  if (place !== null) render(<RegistryApp />, place);
+});

@@ -1,7 +1,12 @@
-// Every word of the page, in English: the complete list that other languages translate. `{name}` stands for a value. As long as the page has words:
-// translators get one file per language.
+// Every word of the page, in English: the complete list that other languages translate; core/phrases/say.ts has the places for values. As long as the
+// page has words: translators get one file per language.
+
+import { SENTENCES } from '../../src/core/phrases/sentences.ts';
 
 export const en = {
+  // Sentences of the server
+  ...SENTENCES,
+
   // The page itself
   'app.skip': 'Skip to the content',
   'app.connecting': 'Connecting…',
@@ -196,7 +201,6 @@ export const en = {
   'tables.gamesPlayed': '{count} games played',
   'tables.gamesOf': '{count} of {all} games',
   'tables.begins': 'starts',
-  'tables.waitsFor': 'Waiting for {what}.',
   'tables.soon': 'It starts soon.',
   'tables.beginsAbout': 'It starts {when}.',
   'tables.engine': 'Engine',

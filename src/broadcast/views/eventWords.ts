@@ -1,34 +1,35 @@
 // An event in a few words: `double round robin, 12 entrants`, `30'+5"`.
 
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { timeControlText } from '../games/timeControlText.ts';
 
 /** `entrants`: `undefined` if the number is unknown. */
-export function formatWords({ format }: EventDefinition, entrants: number | undefined): string {
-  const words = kindWords(format);
-  return entrants === undefined || format.kind === 'match' ? words : `${words}, ${entrants} entrants`;
+export function formatPhrase({ format }: EventDefinition, entrants: number | undefined): Phrase {
+  const kind = kindPhrase(format);
+  return entrants === undefined || format.kind === 'match' ? kind : phrase('format.field', { format: kind, entrants });
 }
 
-function kindWords(format: FormatSettings): string {
+function kindPhrase(format: FormatSettings): Phrase {
   switch (format.kind) {
     case 'round-robin':
-      return cycleWords('round robin', format.cycles);
+      return cyclesPhrase('format.roundRobin', format.cycles);
     case 'gauntlet':
-      return cycleWords('gauntlet', format.cycles);
+      return cyclesPhrase('format.gauntlet', format.cycles);
     case 'match':
-      return `match of ${format.sprt === undefined ? '' : 'at most '}${format.encounter.games} games`;
+      return phrase(format.sprt === undefined ? 'format.match' : 'format.match.atMost', { games: format.encounter.games });
     case 'knockout':
-      return 'knockout';
+      return phrase('format.knockout');
     case 'swiss':
-      return `Swiss, ${format.rounds} rounds`;
+      return phrase('format.swiss', { rounds: format.rounds });
   }
 }
 
-function cycleWords(name: string, cycles: number): string {
-  if (cycles === 1) return name;
-  if (cycles === 2) return `double ${name}`;
-  return cycles % 2 === 0 ? `${cycles / 2} double ${name}s` : `${name}, ${cycles} cycles`;
+function cyclesPhrase(name: 'format.roundRobin' | 'format.gauntlet', cycles: number): Phrase {
+  if (cycles === 1) return phrase(name);
+  if (cycles === 2) return phrase(`${name}.double`);
+  return cycles % 2 === 0 ? phrase(`${name}.doubles`, { count: cycles / 2 }) : phrase(`${name}.cycles`, { count: cycles });
 }
 
 /** The entrants' own time controls; if they differ, each of them once. */

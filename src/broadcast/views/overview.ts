@@ -1,6 +1,8 @@
 // The state of a tournament, on one page: its events, titles, what waits for officials, and the dates that people must know.
 
 import { gamesOnRecord } from '../../core/facts.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import { eventState } from '../../course/eventState.ts';
 import { expectedGamesOf, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
@@ -8,7 +10,7 @@ import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { EventOverview, Overview } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
-import { formatWords, timeControlWords } from './eventWords.ts';
+import { formatPhrase, timeControlWords } from './eventWords.ts';
 import { likelyField, waitsFor } from '../../course/likelyField.ts';
 import { leaderOf } from './standings.ts';
 import { viewsOf } from './shelf/viewNames.ts';
@@ -20,7 +22,11 @@ export function overviewOf(followed: FollowedTournament, nowUtcMs: number, arbit
     state: facts.closed ? 'over' : !isRun ? 'stopped' : facts.paused ? 'paused' : 'running',
     events: definition.events.map((event) => eventOverview(followed, event, nowUtcMs)),
     titles: titlesOf(definition, facts).map(({ title, holder }) => ({ title, ...present({ holder: holder ?? undefined }) })),
-    questions: questionsOf(definition, facts).map(({ event, question, game }) => ({ event, question, ...present({ game }) })),
+    questions: questionsOf(definition, facts).map(({ event, question, game }) => ({
+      event,
+      ...inEnglish({ question }),
+      ...present({ game }),
+    })),
     officials: definition.officials ?? [],
     dates: datesOf(definition),
     gamesAtOnce: definition.concurrency,
@@ -33,12 +39,12 @@ function eventOverview({ definition, facts }: FollowedTournament, event: EventDe
   const { key, name } = event;
   const own = facts.event(key);
   const field = likelyField(definition, event, facts);
-  const { words, beginsAtUtcMs } = waitsFor(definition, event, facts, nowUtcMs);
+  const { waitsFor: waits, beginsAtUtcMs } = waitsFor(definition, event, facts, nowUtcMs);
   return {
     key,
     name,
     kind: event.go === undefined ? 'chess' : 'go',
-    format: formatWords(event, field?.length),
+    ...inEnglish({ format: formatPhrase(event, field?.length), waitsFor: waits }),
     timeControl: timeControlWords(event),
     stage: facts.closed ? 'over' : STAGES[eventState(definition, event, facts, nowUtcMs).kind],
     finished: gamesOnRecord(own).size,
@@ -47,7 +53,6 @@ function eventOverview({ definition, facts }: FollowedTournament, event: EventDe
     ...present({
       beginsAtUtcMs,
       endedAtUtcMs: facts.life(key).closedAtUtcMs,
-      waitsFor: words,
       scheduled: expectedGamesOf(event, definition, facts),
       leader: leaderOf(event, facts),
       title: titleOf(event, definition, facts),
@@ -68,8 +73,12 @@ export function titleOf(
 /** Dates of the file, engine deadlines, and the earliest start times of events; earliest first. */
 function datesOf({ dates = [], events }: TournamentDefinition): Overview['dates'] {
   const ofEvents = events.flatMap(({ name, schedule: { deadlineUtcMs, notBeforeUtcMs } }) => [
-    ...(deadlineUtcMs === undefined ? [] : [{ what: `${name}: engines are due`, atUtcMs: deadlineUtcMs }]),
-    ...(notBeforeUtcMs === undefined ? [] : [{ what: `${name} begins`, atUtcMs: notBeforeUtcMs }]),
+    ...(deadlineUtcMs === undefined
+      ? []
+      : [{ ...inEnglish({ what: phrase('date.deadline', { event: name }) }), atUtcMs: deadlineUtcMs }]),
+    ...(notBeforeUtcMs === undefined
+      ? []
+      : [{ ...inEnglish({ what: phrase('date.begins', { event: name }) }), atUtcMs: notBeforeUtcMs }]),
   ]);
   return [...dates, ...ofEvents].toSorted((one, other) => one.atUtcMs - other.atUtcMs);
 }

@@ -204,7 +204,7 @@ describe('a league that is played', () => {
     const { events } = whole(views, 'overview');
     expect(events[1]).toMatchObject({
       stage: 'waiting',
-      waitsFor: 'TCEC Season 16 - Qualification League is over',
+      waitsFor: 'Begins when TCEC Season 16 - Qualification League is over.',
       entrants: 16,
     });
     expect(view(views, 'schedule', 'L2').games).toHaveLength(240);

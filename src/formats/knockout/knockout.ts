@@ -7,6 +7,7 @@
 
 import type { EventFacts, OpenTie, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import { bracketOf, regularEncounters, type BracketMatch, type BracketRound, type KnockoutSettings } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
@@ -112,9 +113,8 @@ const matchTitle = ({ name, matches }: BracketRound, { number }: BracketMatch): 
 
 function tieOf(round: BracketRound, match: BracketMatch): OpenTie {
   const { first, second } = opponentsOf(match);
-  const level = `${first} and ${second} are level after all tie-breaks`;
   return {
-    question: `${matchTitle(round, match)}: ${level}, and the organisers decide who goes on`,
+    question: phrase('tie.match', { match: matchTitle(round, match), first, second }),
     tied: [first, second],
   };
 }

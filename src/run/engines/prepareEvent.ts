@@ -4,6 +4,7 @@
 
 import { describeVersionDifferences, versionDifferences } from '../../core/engines/engineVersion.ts';
 import { isStarted } from '../../core/gameJob.ts';
+import { english } from '../../core/phrases/english.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { acceptedVersion, isOfNameOnly, versionRemedy } from '../../course/refusedVersions.ts';
@@ -74,7 +75,7 @@ function sameVersions(
     return [{ kind: 'version-refused', payload: { event: event.key, entrant, reason, found } } as const];
   });
   if (refused.length === 0) return ok(undefined);
-  const reasons = refused.map(({ payload }) => `${payload.reason}; ${versionRemedy(payload.entrant)}`);
+  const reasons = refused.map(({ payload }) => `${payload.reason}; ${english(versionRemedy(payload.entrant))}`);
   return err({ reason: reasons.join('; '), entries: refused });
 }
 

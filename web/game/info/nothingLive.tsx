@@ -3,7 +3,7 @@
 import type { EventOverview } from '../../../src/broadcast/messages.ts';
 import { overview } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
-import { language, t } from '../../words/words.ts';
+import { language, says, t } from '../../words/words.ts';
 import './nothingLive.css';
 
 export function NothingLive() {
@@ -21,7 +21,7 @@ export function NothingLive() {
               <strong>{event.name}</strong>
             </a>
             <span class="muted">
-              {event.format} · {event.timeControl}
+              {says(event, 'format')} · {event.timeControl}
             </span>
             <span>{whenOf(event)}</span>
           </li>
@@ -31,10 +31,11 @@ export function NothingLive() {
   );
 }
 
-function whenOf({ beginsAtUtcMs, waitsFor, stage }: EventOverview): string {
+function whenOf(event: EventOverview): string {
+  const { beginsAtUtcMs, waitsFor, stage } = event;
   if (beginsAtUtcMs !== undefined) {
     const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(beginsAtUtcMs);
     return t('live.begins', { when });
   }
-  return waitsFor ?? t(stage === 'running' ? 'live.soon' : 'live.later');
+  return waitsFor === undefined ? t(stage === 'running' ? 'live.soon' : 'live.later') : says(event, 'waitsFor');
 }

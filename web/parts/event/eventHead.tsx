@@ -1,7 +1,7 @@
 // The header of an event: its name, format, progress, and what is at stake or what it waits for.
 
 import type { EventOverview } from '../../../src/broadcast/messages.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { useNow } from '../figures/clock.ts';
 import { clock } from '../figures/zone.ts';
 import { Icon } from '../icon.tsx';
@@ -19,7 +19,7 @@ export function EventHead({ event }: { readonly event: EventOverview }) {
           {event.name} <StageBadge stage={event.stage} />
         </h1>
         <p class="muted eventPage-facts">
-          <span>{event.format}</span>
+          <span>{says(event, 'format')}</span>
           <span>{event.timeControl}</span>
           {event.title !== undefined && (
             <span class="eventPage-title">
@@ -58,14 +58,14 @@ function Coming({ event }: { readonly event: EventOverview }) {
           {formatDistance(now, event.beginsAtUtcMs, clock.value.locale)})
         </span>
       )}
-      {event.waitsFor !== undefined && <span>{t('tables.waitsFor', { what: event.waitsFor })}</span>}
+      {event.waitsFor !== undefined && <span>{says(event, 'waitsFor')}</span>}
     </p>
   );
 }
 
 /** When an event that has not begun will start, as a sentence for empty pages. */
 export function whenItBegins(event: EventOverview): string {
-  if (event.waitsFor !== undefined) return t('tables.waitsFor', { what: event.waitsFor });
+  if (event.waitsFor !== undefined) return says(event, 'waitsFor');
   if (event.beginsAtUtcMs === undefined) return t('tables.soon');
   return t('tables.beginsAbout', { when: formatDistance(Date.now(), event.beginsAtUtcMs, clock.value.locale) });
 }

@@ -6,7 +6,7 @@ import type { EventOverview, EventViewName, Views } from '../../../src/broadcast
 import { overview } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
 import type { Word } from '../../words/en.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { chooseEvent, keptView } from './eventChoice.ts';
 import { EventHead, whenItBegins } from './eventHead.tsx';
 import { shortNames } from '../figures/shortNames.ts';
@@ -113,5 +113,7 @@ function ViewTabs({ event, view }: { readonly event: EventOverview; readonly vie
 }
 
 const NoView = ({ event, view }: { readonly event: EventOverview; readonly view: EventViewName }) => (
-  <Empty title={t('tables.noView', { view: t(`tables.${view}`) })}>{t('tables.noViewHint', { format: event.format })}</Empty>
+  <Empty title={t('tables.noView', { view: t(`tables.${view}`) })}>
+    {t('tables.noViewHint', { format: says(event, 'format') })}
+  </Empty>
 );

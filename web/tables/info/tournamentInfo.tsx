@@ -1,9 +1,10 @@
 // The tournament itself: its events, important dates, titles, officials, and what waits for them.
 
 import type { JournalHead, Overview } from '../../../src/broadcast/messages.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { hrefOf } from '../../state/route.ts';
 import type { Word } from '../../words/en.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { useNow } from '../../parts/figures/clock.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { formatCount } from '../../parts/figures/numbers.ts';
@@ -50,11 +51,11 @@ const Events = ({ view: { events } }: { readonly view: Overview }) => (
             <StageBadge stage={event.stage} />
           </span>
           <span class="muted">
-            {event.format} · {event.timeControl}
+            {says(event, 'format')} · {event.timeControl}
           </span>
           <span class="info-state">
             {event.waitsFor !== undefined
-              ? t('tables.waitsFor', { what: event.waitsFor })
+              ? says(event, 'waitsFor')
               : event.leader === undefined
                 ? ''
                 : t(event.stage === 'over' ? 'info.winner' : 'info.leader', { name: event.leader })}
@@ -76,11 +77,11 @@ const Questions = ({ view: { questions, events } }: { readonly view: Overview })
   <section class="card info-card info-questions">
     <h2>{t('info.questions')}</h2>
     <ul>
-      {questions.map(({ event, question, game }) => (
-        <li key={`${event} ${question}`}>
-          <span class="muted">{events.find(({ key }) => key === event)?.name ?? event}</span>
-          <span>{question}</span>
-          {game !== undefined && <a href={hrefOf('game', [game])}>{t('incidents.toGame')}</a>}
+      {questions.map((asked) => (
+        <li key={`${asked.event} ${asked.question}`}>
+          {events.length > 1 && <span class="muted">{shortEventName(asked.event)}</span>}
+          <span>{says(asked, 'question')}</span>
+          {asked.game !== undefined && <a href={hrefOf('game', [asked.game])}>{t('incidents.toGame')}</a>}
         </li>
       ))}
     </ul>
@@ -93,13 +94,13 @@ function Dates({ dates }: Pick<Overview, 'dates'>) {
     <section class="card info-card">
       <h2>{t('info.dates')}</h2>
       <ol class="info-dates">
-        {dates.map(({ what, atUtcMs }) => (
-          <li key={`${atUtcMs} ${what}`} class={atUtcMs < now ? 'info-past' : ''}>
+        {dates.map((date) => (
+          <li key={`${date.atUtcMs} ${date.what}`} class={date.atUtcMs < now ? 'info-past' : ''}>
             <span class="info-when">
-              <Moment atUtcMs={atUtcMs} how="moment" />
+              <Moment atUtcMs={date.atUtcMs} how="moment" />
             </span>
-            <span>{what}</span>
-            <span class="muted">{formatDistance(now, atUtcMs, clock.value.locale)}</span>
+            <span>{says(date, 'what')}</span>
+            <span class="muted">{formatDistance(now, date.atUtcMs, clock.value.locale)}</span>
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@
 
 import { agreedScore, type JudgeCall, type Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
+import { english } from '../../../core/phrases/english.ts';
 import { present } from '../../../core/present.ts';
 import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../course/eventState.ts';
 import { gameAtStart } from '../../../course/gameName.ts';
@@ -169,7 +170,7 @@ function tieItem({ event, tied, question }: TieQuestion, followed: FollowedTourn
     id: `tie-${event}-${tied.join('-')}`,
     kind: 'tie',
     event,
-    question: `${question}.`,
+    question: `${english(question)}.`,
     rule: 'TIE-RULING',
     ...begun,
     actions: [

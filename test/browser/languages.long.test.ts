@@ -1,0 +1,121 @@
+// A language of the page is one file. In a browser, the file of German is replaced by English in which every letter has a dot below: a letter without
+// one is a word that no file of a language can reach. Data has none: names, moves, and what engines and people wrote.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { en } from '../../web/words/en.ts';
+import { engineLine, pageOf, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { testEngine } from '../engines/index.ts';
+import { isHere } from '../needs.ts';
+import { CHROMIUM, newViewer, startBrowser } from './browser.ts';
+import { BOOK } from './watchedSeason.ts';
+
+vi.setConfig({ testTimeout: 200_000, hookTimeout: 60_000 });
+
+const DOT = '\u0323';
+/** The places for values stay, except the forms of a number in them. */
+const dotted = (sentence: string): string =>
+  sentence.replaceAll(/\{[^{}|]*|\p{L}/gu, (part) => (part.startsWith('{') ? part : `${part}${DOT}`));
+
+const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+const FILE =
+  'tournament: Quint\nrngSeed: 3\ntimeControl: 60+1\nopenings: { file: book.pgn, plies: 6, order: random }\nengines:\n' +
+  engineLine('Alpha', testEngine('first-legal')) +
+  engineLine('Beta', testEngine('first-legal')) +
+  engineLine('Gamma', testEngine('crashes-on-go', 12)) +
+  engineLine('Delta', testEngine('illegal', 10)) +
+  `events:
+  Low: { name: Low, format: round-robin, cycles: 2, entrants: all, tieBreaks: [DE, WIN, SB], title: { name: Crown } }
+  Open: { name: Open, format: swiss, rounds: 3, entrants: all }
+  Duel: { name: Duel, format: match, games: 2, entrants: [Gamma, Delta] }
+  Cup: { name: Cup, format: knockout, entrants: [{ from: Low, places: 1-4 }], rounds: [{ name: Semi, games: 2 }, { name: Final, games: 2 }] }
+  Top: { name: Top, format: round-robin, entrants: [{ from: Cup, places: 1-2 }] }
+`;
+
+/** What is data: names, values of settings, codes of rules and tie-breaks, moves, openings, the program's version and hashes. */
+const DATA: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:${[...NAMES, 'Quint', 'Low', 'Open', 'Duel', 'Cup', 'Top', 'Semi', 'Final', 'Crown'].join('|')})\b`,
+    'g',
+  ),
+];
+
+/** Grows with the sentences that are sent as codes. */
+const PAGES = ['info'];
+
+describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('is one file: every word on every page comes from it', async () => {
+    using folder = temporaryFolder();
+    folder.file('book.pgn', BOOK);
+    const data = join(folder.path, 'data');
+    const running = startArbiter(['run', folder.file('languages.yaml', FILE), '--data', data], folder.path);
+    const isReady = (): boolean => /waits for a ruling|Games:/.test(running.output());
+    await vi.waitFor(() => expect(isReady() || running.process.exitCode !== null).toBe(true), { timeout: 90_000, interval: 50 });
+    running.process.kill('SIGINT');
+    await running.finished;
+    const serving = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
+    try {
+      const url = await pageOf(serving, /watch it at (\S+)$/m);
+      const { page, context, faults } = await newViewer(browser, { language: 'de-DE' });
+      await context.addInitScript({ content: DOTTED_INTL });
+      const words = Object.fromEntries(Object.entries(en).map(([word, sentence]) => [word, dotted(sentence)]));
+      const asked: string[] = [];
+      await context.route(/\/assets\/(?:de|en)-[^/]*\.js$/, async (route) => {
+        asked.push(route.request().url());
+        await route.fulfill({ contentType: 'text/javascript', body: `export const de = ${JSON.stringify(words)};` });
+      });
+      const plain: Record<string, readonly string[]> = {};
+      for (const name of PAGES) {
+        await page.goto(`${url}#/${name}`);
+        await page.locator('main h1, main h2, main table').first().waitFor();
+        const found = await undotted(page);
+        if (found.length > 0) plain[name] = found;
+      }
+      expect(plain).toEqual({});
+      expect(asked).toEqual([expect.stringContaining('/de-')]);
+      expect(faults).toEqual([]);
+    } finally {
+      serving.process.kill('SIGINT');
+      await serving.finished;
+    }
+  });
+});
+
+/** The visible texts of a page that have a word without dots, data apart. */
+async function undotted(page: Page): Promise<readonly string[]> {
+  const texts = await page.evaluate<readonly string[]>(TEXTS);
+  return [...new Set(texts)].filter((text) =>
+    /\p{L}(?!\u0323)/u.test(DATA.reduce((rest, data) => rest.replaceAll(data, ''), text.normalize('NFD'))),
+  );
+}
+
+/** Runs in the page: every text that is shown or read out. */
+const TEXTS = `
+  [...document.querySelectorAll('body *')].flatMap((element) => {
+    if (['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName) || !element.checkVisibility()) return [];
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data.trim());
+    const said = ['title', 'aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? '');
+    return [...own, ...said].filter((text) => text !== '');
+  })
+`;
+
+/** Dates, numbers and lists are the browser's, in the language of the page: they get dots there. */
+const DOTTED_INTL = `
+  const dotted = (text) => text.replaceAll(/\\p{L}/gu, '$&\\u0323');
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat']) {
+    const { prototype } = Intl[name];
+    const own = Object.getOwnPropertyDescriptor(prototype, 'format');
+    Object.defineProperty(prototype, 'format', own.get === undefined
+      ? { value(...given) { return dotted(own.value.apply(this, given)); } }
+      : { get() { const format = own.get.call(this); return (...given) => dotted(format(...given)); } });
+  }
+  Intl.ListFormat.prototype.format = function (parts) { return [...parts].join(' & '); };
+`;

@@ -47,8 +47,10 @@ try {
     const data = (name: string): string => join(folder.path, `${name}${pass}`);
     const rates = new Map<string, number>();
     for (const kind of pass % 2 === 0 ? kinds.toReversed() : kinds) rates.set(kind, await play(kind, data));
-    const [there = NaN, here = NaN, apart = NaN] = ['there', 'here', 'apart'].map((kind) => rates.get(kind));
-    say(`pass ${pass}: ${(there / here).toFixed(3)} of one run, ${(there / apart).toFixed(3)} of ${workers} runs`);
+    for (const [kind, words] of Object.entries({ here: 'one run', apart: `${workers} runs` })) {
+      const [there, other] = [rates.get('there'), rates.get(kind)];
+      if (there !== undefined && other !== undefined) say(`pass ${pass}: ${(there / other).toFixed(3)} of ${words}`);
+    }
     if (kinds.includes('there')) check(data('there'), kinds.includes('here') ? data('here') : undefined);
   }
 } finally {

@@ -60,8 +60,13 @@ export const inTerminal = (columns: number): readonly string[] => [
   'sh',
 ];
 
-export const runArbiter = (args: readonly string[], cwd: string, launcher: readonly string[] = []): Promise<Finished> =>
-  startArbiter(args, cwd, launcher).finished;
+/** To its end. Without the line that a busy machine adds, where engines start late. */
+export async function runArbiter(args: readonly string[], cwd: string, launcher: readonly string[] = []): Promise<Finished> {
+  const { stdout, stderr, ...end } = await startArbiter(args, cwd, launcher).finished;
+  return { ...end, stdout: withoutWaiting(stdout), stderr: withoutWaiting(stderr) };
+}
+
+export const withoutWaiting = (text: string): string => text.replaceAll(/^Waiting for .* to start: .*\n/gm, '');
 
 /** The address of the page, as the program prints it. */
 export async function pageOf(running: Running, words = /^Watch it at (\S+)$/m): Promise<string> {

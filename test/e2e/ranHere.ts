@@ -3,6 +3,7 @@
 
 import { vi } from 'vitest';
 import { runWords } from '../../src/cli/program.ts';
+import { withoutWaiting } from './arbiter.ts';
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
@@ -27,7 +28,7 @@ async function run(args: readonly string[], cwd: string): Promise<Ended> {
   process.chdir(cwd);
   try {
     const code = await runWords(args);
-    return { code, ...said };
+    return { code, stdout: withoutWaiting(said.stdout), stderr: withoutWaiting(said.stderr) };
   } finally {
     process.chdir(home);
     for (const spy of spies) spy.mockRestore();

@@ -5,8 +5,8 @@ import { Head } from './frame/head.tsx';
 import { Help } from './frame/help.tsx';
 import { TabBar } from './frame/tabBar.tsx';
 import { PAGES, type Page } from './pages/pages.ts';
-import { live, overview } from './state/live.ts';
-import { bring } from './state/loaded.ts';
+import { lineReturns, live, overview } from './state/live.ts';
+import { bring, bringWhenIdle } from './state/loaded.ts';
 import { route } from './state/route.ts';
 import { t } from './words/words.ts';
 import './app.css';
@@ -30,6 +30,12 @@ export function App() {
     else bring(load, control.signal).then(take, () => undefined);
     return () => control.abort();
   }, [name]);
+
+  // The page itself comes first.
+  const isShown = shown !== undefined && overview.value !== undefined;
+  useEffect(() => {
+    if (isShown) void bringWhenIdle(Object.values(PAGES));
+  }, [isShown, lineReturns.value]);
 
   // A new page starts scrolled to its top; a screen reader reads it from there.
   const before = useRef<string | undefined>(undefined);

@@ -10,7 +10,7 @@ import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
 import type { Reach } from './http/reach.ts';
 import type { RunningServer } from './http/server.ts';
-import type { DurableMessage, PassingMessage, Snapshot } from './messages.ts';
+import type { DurableMessage, Overview, PassingMessage, Snapshot } from './messages.ts';
 import { officialPart } from './officials/officials.ts';
 import type { PartContext, Perform } from './parts.ts';
 import { FollowedTournament } from './followedTournament.ts';
@@ -20,7 +20,6 @@ import { Hub } from './stream/hub.ts';
 import { followJournal } from './stream/tail.ts';
 import { followEntries, translateEntries } from './translate.ts';
 import { archivePart } from './views/archive/archivePart.ts';
-import { overviewOf } from './views/overview.ts';
 import { viewPart } from './views/shelf/viewPart.ts';
 import { ViewShelf } from './views/shelf/viewShelf.ts';
 
@@ -76,7 +75,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   const views = new ViewShelf({ followed, nowUtcMs: context.nowUtcMs, arbiterVersion });
   const playingNow = (): readonly DurableMessage[] => games.playing().map((id) => ({ kind: 'game', summary: games.summary(id) }));
   const hub = new Hub({
-    snapshot: () => snapshotOf(followed, games, arbiterVersion),
+    snapshot: () => snapshotOf(followed, games, views),
     isPlaying: (id) => games.isPlaying(id),
     // Of a copy there may be others, which tell of tables and of games in play at other times.
     ...present({
@@ -165,8 +164,9 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   }
 }
 
-function snapshotOf(followed: FollowedTournament, games: Games, arbiterVersion: string): Snapshot | undefined {
-  if (followed.sequence === 0) return undefined;
+function snapshotOf(followed: FollowedTournament, games: Games, views: ViewShelf): Snapshot | undefined {
+  const overview = views.current('overview')?.value as Overview | undefined;
+  if (overview === undefined) return undefined;
   const { lastGameId } = followed.facts;
   const ids = new Set<number>(games.playing());
   for (let id = lastGameId; id > 0 && id > lastGameId - LAST_GAMES; id--) if (followed.facts.games.has(gameId(id))) ids.add(id);
@@ -174,7 +174,7 @@ function snapshotOf(followed: FollowedTournament, games: Games, arbiterVersion: 
   return {
     sequence: followed.sequence,
     atUtcMs: Date.now(),
-    overview: overviewOf(followed, Date.now(), arbiterVersion),
+    overview,
     games: [...ids].sort((one, other) => one - other).map((id) => games.summary(id)),
   };
 }

@@ -311,12 +311,18 @@ export type Overview = {
   readonly state: 'running' | 'paused' | 'stopped' | 'over';
   readonly events: readonly EventOverview[];
   readonly titles: readonly { readonly title: string; readonly holder?: string }[];
+  /** Why it is paused, and who paused it. */
+  readonly pause?: { readonly by: string; readonly reason: string; readonly sinceUtcMs: number };
   /** Questions that wait for officials. */
   readonly questions: readonly (Phrased<'question'> & {
     readonly event: string;
     readonly question: string;
     readonly game?: number;
   })[];
+  /** Since when the oldest of them waits. */
+  readonly waitsSinceUtcMs?: number;
+  /** The next game, while none is in play; players are absent if not known yet. */
+  readonly next?: Pick<ScheduledGame, 'number' | 'white' | 'black' | 'startsAtUtcMs'> & { readonly event: string };
   readonly officials: readonly { readonly name: string; readonly role: string }[];
   readonly dates: readonly (Phrased<'what'> & { readonly what: string; readonly atUtcMs: number })[];
   /** At most; 1: a page needs no row of games. */

@@ -106,8 +106,9 @@ function foldEntry(state: TournamentState, entry: Entry): void {
     case 'run-started':
       if (state.pause?.cause === 'host') state.pause = undefined;
       state.sandbox = entry.payload.sandbox;
+      state.stopped = false;
       return games.forgetTries(entry);
     case 'run-stopped':
-      return;
+      return void (state.stopped = true);
   }
 }

@@ -75,6 +75,8 @@ export type TournamentFacts = {
   /** Who paused the tournament and why; `undefined` if it is not paused. */
   readonly pause: Pause | undefined;
   readonly closed: boolean;
+  /** The run that played it has stopped in an orderly way, and none has begun since. */
+  readonly stopped: boolean;
   /** Which sandboxes the host of the last start gave; `undefined`: that is not known. */
   readonly sandbox: EntryPayloads['run-started']['sandbox'];
   /** The highest id of a game issued so far, 0 before the first. */

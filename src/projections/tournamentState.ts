@@ -23,6 +23,7 @@ export class TournamentState implements TournamentFacts {
   ratingsRead: EntryPayloads['ratings-read'] | undefined;
   pause: Pause | undefined;
   closed = false;
+  stopped = false;
   sandbox: TournamentFacts['sandbox'] = undefined;
   lastGameId = 0;
   /** Whether the entries include plies. */

@@ -10,6 +10,9 @@ export type CuttableLine = {
   /** Closes all connections, including new ones, until `mend`. */
   readonly cut: () => void;
   readonly mend: () => void;
+  /** Passes nothing on, and closes nothing, until `thaw`: a phone that changes its network, a laptop that sleeps. New connections are the same. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -17,6 +20,7 @@ export async function cuttableLine(serverUrl: string): Promise<CuttableLine> {
   const target = new URL(serverUrl);
   const ends = new Set<Socket>();
   let isCut = false;
+  let isFrozen = false;
   const cut = (): void => {
     isCut = true;
     for (const end of ends) end.destroy();
@@ -34,6 +38,7 @@ export async function cuttableLine(serverUrl: string): Promise<CuttableLine> {
     keep(far);
     near.pipe(far).on('close', () => near.destroy());
     far.pipe(near).on('close', () => far.destroy());
+    if (isFrozen) for (const end of [near, far]) end.pause();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,6 +47,14 @@ export async function cuttableLine(serverUrl: string): Promise<CuttableLine> {
     url: `http://127.0.0.1:${port}/`,
     cut,
     mend: () => (isCut = false),
+    freeze() {
+      isFrozen = true;
+      for (const end of ends) end.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const end of ends) end.resume();
+    },
     async close() {
       cut();
       server.close();

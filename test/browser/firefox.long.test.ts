@@ -10,11 +10,10 @@ import { isHere } from '../needs.ts';
 import { DESK_SCREEN, SCREENSHOTS } from './browser.ts';
 import { cuttableLine } from './cuttableLine.ts';
 import { startOnAir } from './event.ts';
+import { FIREFOX } from './firefox.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-/** Debian's, or another one that the environment names. */
-const FIREFOX = process.env['ARBITER_FIREFOX'] ?? '/usr/bin/firefox-esr';
 const FILE =
   'tournament: Fox\ntimeControl: 0.25/move\ntimeMargin: 10s\nformat: match\ngames: 200\nopenings: { file: book.epd }\nengines:\n' +
   engineLine('A <img src=x onerror=alert(1)>', SAMPLE_CHESS) +

@@ -1,14 +1,15 @@
 // The header of every page: tournament, its state, number of viewers, navigation, and settings.
 
-import { Fragment } from 'preact';
-import type { Overview } from '../../src/broadcast/messages.ts';
+import type { EventOverview, Overview } from '../../src/broadcast/messages.ts';
 import { keptView } from '../parts/event/eventChoice.ts';
 import { shortName } from '../parts/figures/shortNames.ts';
 import { connection, overview, viewers } from '../state/live.ts';
 import { go, hrefOf, route } from '../state/route.ts';
 import { EVENT_VIEWS } from '../../src/broadcast/messages.ts';
+import { standing } from '../state/standing.ts';
 import { t } from '../words/words.ts';
-import { LanguageChoice, Mark, ThemeButton } from './tools.tsx';
+import { LanguageChoice, Mark, PersonLink, ThemeButton } from './tools.tsx';
+import { WayRow } from './wayRow.tsx';
 import { eventAt, waysOf } from './ways.ts';
 import './head.css';
 
@@ -23,12 +24,13 @@ export function Head({ onHelp, onSkip }: { readonly onHelp: () => void; readonly
         <Mark />
         <span class="head-name">{known?.name ?? ''}</span>
       </a>
-      <State known={known} />
-      {known === undefined ? <span class="head-ways" /> : <Ways known={known} />}
+      <State />
+      {known === undefined ? <span class="wayRow" /> : <Ways known={known} />}
       <Viewers />
       <span class="head-tools">
         <LanguageChoice />
         <ThemeButton />
+        <PersonLink isHere={PEOPLES_PAGES.has(route.value.page)} />
         <button type="button" class="head-tool plain" onClick={onHelp} aria-label={t('app.keys')} title={t('app.keys')}>
           ?
         </button>
@@ -47,15 +49,17 @@ function Viewers() {
   );
 }
 
-/** The state of the tournament. A lost connection replaces it, since nothing else is certain then, unless the tournament is over. */
-function State({ known }: { readonly known: Overview | undefined }) {
-  const isLost = connection.value !== 'live' && known?.state !== 'over';
-  const look = isLost ? connection.value : (known?.state ?? 'connecting');
+/** The state of the tournament. A lost connection replaces it, since nothing else is certain then, unless the tournament was over or stopped: its page
+ * ends with it. */
+function State() {
+  const now = standing.value;
+  const isLost = connection.value !== 'live' && now !== 'over' && now !== 'stopped';
+  const look = isLost ? connection.value : (now ?? 'connecting');
   const words = isLost
     ? t(connection.value === 'lost' ? 'app.lostShort' : 'app.connecting')
-    : known === undefined
+    : now === undefined
       ? ''
-      : t(`app.${known.state}`);
+      : t(`app.${now}`);
   return (
     <span
       key={words}
@@ -68,40 +72,41 @@ function State({ known }: { readonly known: Overview | undefined }) {
   );
 }
 
+const PEOPLES_PAGES: ReadonlySet<string> = new Set(['login', 'desk', 'seat', 'mine']);
+
 function Ways({ known }: { readonly known: Overview }) {
-  const at = route.value;
-  const event = eventAt(known, at);
+  const event = eventAt(known, route.value);
   const ways = waysOf(known, event);
-  const { events } = known;
-  const names = events.map(({ name }) => name);
   const firstOfEvent = ways.findIndex(({ page }) => EVENT_VIEWS.some((view) => view === page));
+  const isChoice = known.events.length > 1 && event !== undefined && firstOfEvent >= 0;
   return (
-    <nav class="head-ways" aria-label={t('app.menu')}>
-      {ways.map(({ page, word, href }, index) => (
-        <Fragment key={page}>
-          {index === firstOfEvent && events.length > 1 && event !== undefined && (
-            <select
-              class="head-event"
-              aria-label={t('app.event')}
-              value={event.key}
-              onChange={({ currentTarget }) => {
-                const chosen = events.find(({ key }) => key === currentTarget.value);
-                const view = EVENT_VIEWS.find((view) => view === at.page) ?? 'schedule';
-                if (chosen !== undefined) go(hrefOf(keptView(chosen, view), [chosen.key]));
-              }}
-            >
-              {events.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {shortName(name, names)}
-                </option>
-              ))}
-            </select>
-          )}
-          <a class="head-way" href={href} aria-current={at.page === page ? 'page' : undefined}>
-            {t(word)}
-          </a>
-        </Fragment>
+    <WayRow
+      ways={ways.map(({ page, word, href }) => ({ page, label: t(word), href }))}
+      before={isChoice ? { way: firstOfEvent, content: <EventChoice events={known.events} shown={event} /> } : undefined}
+    />
+  );
+}
+
+type EventChoiceProps = { readonly events: readonly EventOverview[]; readonly shown: EventOverview };
+
+function EventChoice({ events, shown }: EventChoiceProps) {
+  const names = events.map(({ name }) => name);
+  return (
+    <select
+      class="head-event"
+      aria-label={t('app.event')}
+      value={shown.key}
+      onChange={({ currentTarget }) => {
+        const chosen = events.find(({ key }) => key === currentTarget.value);
+        const view = EVENT_VIEWS.find((view) => view === route.value.page) ?? 'schedule';
+        if (chosen !== undefined) go(hrefOf(keptView(chosen, view), [chosen.key]));
+      }}
+    >
+      {events.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {shortName(name, names)}
+        </option>
       ))}
-    </nav>
+    </select>
   );
 }

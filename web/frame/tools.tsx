@@ -1,5 +1,6 @@
 // What the header of every page has: the logo, the choice of the language and of the theme.
 
+import { hrefOf } from '../state/route.ts';
 import { chooseTheme, theme, THEMES } from '../state/theme.ts';
 import { chooseLanguage, language, LANGUAGES, t, type Language } from '../words/words.ts';
 import './head.css';
@@ -51,9 +52,21 @@ export function ThemeButton() {
   const label = `${t('app.theme')}: ${t(`theme.${shown}`)}`;
   return (
     <button type="button" class="head-tool plain" onClick={() => chooseTheme(next)} aria-label={label} title={label}>
-      <svg viewBox="0 0 20 20" class={`head-theme head-theme-${shown}`} aria-hidden="true">
+      <svg viewBox="0 0 20 20" class={`head-sign head-sign-${shown}`} aria-hidden="true">
         <path d={THEME_SIGNS[shown]} />
       </svg>
     </button>
+  );
+}
+
+/** Where officials, operators and authors log in, and find their own pages. */
+export function PersonLink({ isHere }: { readonly isHere: boolean }) {
+  const label = t('nav.people');
+  return (
+    <a class="head-tool" href={hrefOf('login')} aria-current={isHere ? 'page' : undefined} aria-label={label} title={label}>
+      <svg viewBox="0 0 20 20" class="head-sign" aria-hidden="true">
+        <path d="M10 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM3 17.5c.6-3.3 3.5-5 7-5s6.4 1.7 7 5" />
+      </svg>
+    </a>
   );
 }

@@ -2,6 +2,7 @@
 // everything but the board is in panes, one swipe apart.
 
 import { computed } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
 import type { Colour } from '../../src/core/colour.ts';
@@ -27,7 +28,13 @@ import { disputedStones } from '../parts/claims.ts';
 import { TableSlot } from './info/tableSlot.tsx';
 import './gameScreen.css';
 
-export function GameScreen({ view }: { readonly view: GameView }) {
+type Props = {
+  readonly view: GameView;
+  /** Below how the game ended. */
+  readonly after?: ComponentChildren;
+};
+
+export function GameScreen({ view, after }: Props) {
   const replay = useMemo(() => newReplay(), [view]);
   const [details, setDetails] = useState<Colour | 'rules' | undefined>(undefined);
   useGameKeys(view, replay);
@@ -66,6 +73,7 @@ export function GameScreen({ view }: { readonly view: GameView }) {
               <section class="gameScreen-moves card" aria-label={t('game.moves')}>
                 <MoveList view={view} />
                 <Banner view={view} />
+                {after}
               </section>
             ),
           },

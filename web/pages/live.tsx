@@ -8,6 +8,7 @@ import { GameScreen } from '../game/gameScreen.tsx';
 import { GameSwitch } from '../game/gameSwitch.tsx';
 import { showPly, viewGame } from '../game/gameView.ts';
 import { NothingLive } from '../game/info/nothingLive.tsx';
+import { NextGame, StandingLine } from '../game/info/standingLine.tsx';
 import { overview, summaries } from '../state/live.ts';
 import { route } from '../state/route.ts';
 import { t } from '../words/words.ts';
@@ -45,14 +46,15 @@ function LiveGame({ id }: { readonly id: number }) {
       <h1 class="hidden-but-read">
         {t('nav.live')}: {summary === undefined ? '' : `${summary.white} – ${summary.black}`}
       </h1>
+      <StandingLine />
       <GameSwitch shown={id} />
-      <GameScreen view={view} />
+      <GameScreen view={view} after={<NextGame />} />
     </>
   );
 }
 
-/** By what viewers want to see first. */
-const ORDER = ['playing', 'called', 'referred', 'held', 'interrupted', 'queued', 'over', 'void', 'struck'] as const;
+/** By what viewers want to see first: the end of a game until the next one begins. */
+const ORDER = ['playing', 'called', 'referred', 'held', 'interrupted', 'over', 'queued', 'void', 'struck'] as const;
 
 function mainGame(games: readonly GameSummary[]): number | undefined {
   const place = ({ state }: GameSummary): number => ORDER.indexOf(state);

@@ -3,6 +3,7 @@
 import type { RegistryHome } from '../../src/broadcast/registry/messages.ts';
 import { account, logOut } from '../desk/session.ts';
 import { LanguageChoice, Mark, ThemeButton } from '../frame/tools.tsx';
+import { WayRow } from '../frame/wayRow.tsx';
 import { hrefOf, route } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
 import { t } from '../words/words.ts';
@@ -29,7 +30,6 @@ export function waysFor(home: RegistryHome | undefined): readonly Way[] {
 type FrameProps = { readonly ways: readonly Way[] };
 
 export function Head({ ways, onSkip }: FrameProps & { readonly onSkip: () => void }) {
-  const at = route.value.page;
   return (
     <header class="head">
       <button type="button" class="head-skip" onClick={onSkip}>
@@ -39,13 +39,7 @@ export function Head({ ways, onSkip }: FrameProps & { readonly onSkip: () => voi
         <Mark />
         <span class="head-name">{r('title')}</span>
       </a>
-      <nav class="head-ways" aria-label={t('app.menu')}>
-        {ways.map((way) => (
-          <a key={way} class="head-way" href={hrefOf(way)} aria-current={at === way ? 'page' : undefined}>
-            {r(`nav.${way}`)}
-          </a>
-        ))}
-      </nav>
+      <WayRow ways={ways.map((way) => ({ page: way, label: r(`nav.${way}`), href: hrefOf(way) }))} />
       <Who />
       <span class="head-tools">
         <LanguageChoice />

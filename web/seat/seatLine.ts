@@ -3,12 +3,13 @@
 
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
 import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
-import { readEvents } from '../../src/broadcast/client/eventStream.ts';
-import { pause } from '../../src/broadcast/client/pause.ts';
+import { EventStream } from '../../src/broadcast/client/eventStream.ts';
+import { Reconnection } from '../../src/broadcast/client/reconnection.ts';
 import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { loadSession, postAs } from '../desk/session.ts';
 import { addressOf } from '../state/api.ts';
+import { onLook } from '../state/look.ts';
 
 export type SeatLine = {
   readonly view: ReadonlySignal<SeatView | undefined>;
@@ -21,8 +22,10 @@ export type SeatLine = {
   readonly close: () => void;
 };
 
-/** Until the server says how long to wait. */
-const RETRY_MS = 2000;
+/** The heartbeat of a seat. */
+const BEAT_MS = 2000;
+/** An operator's clock may be running. */
+const LONGEST_PAUSE_MS = 2000;
 
 export function openSeat(event: string, entrant: string): SeatLine {
   const path = `/seats/${encodeURIComponent(event)}/${encodeURIComponent(entrant)}`;
@@ -30,35 +33,26 @@ export function openSeat(event: string, entrant: string): SeatLine {
   const viewedAtMs = signal(0);
   const connection = signal<'connecting' | 'open' | 'lost'>('connecting');
   const failure = signal<string | undefined>(undefined);
-  const closed = new AbortController();
-  let retryMs = RETRY_MS;
-
-  const follow = async (): Promise<void> => {
-    const listener = {
-      onOpen: () => void (connection.value = 'open'),
-      onEvent: (_name: string, data: string) => take(JSON.parse(data) as SeatView),
-      // Every view is complete: there is nothing to catch up on.
-      onId: () => {},
-      onRetry: (waitMs: number) => (retryMs = waitMs),
-    };
-    while (!closed.signal.aborted) {
-      const reason = await readEvents(addressOf(`${path}/live`), undefined, listener, closed.signal).catch(
-        (failed: unknown) => failed,
-      );
-      if (closed.signal.aborted) return;
-      connection.value = 'lost';
-      // Refused: the operator may have been logged out.
-      if (reason instanceof ApiFailure) void loadSession();
-      await pause(retryMs, closed.signal);
-    }
-  };
   const take = (seat: SeatView): void =>
     batch(() => {
       view.value = seat;
       viewedAtMs.value = Date.now();
       if (seat.line.state === 'seated') failure.value = undefined;
     });
-  void follow();
+  const stream = new EventStream({
+    url: () => addressOf(`${path}/live`),
+    beatMs: BEAT_MS,
+    reconnection: new Reconnection(LONGEST_PAUSE_MS),
+    onOpen: () => void (connection.value = 'open'),
+    // Every view is complete: there is nothing to catch up on.
+    onEvent: (_name, data) => take(JSON.parse(data) as SeatView),
+    onLost: (reason) => {
+      connection.value = 'lost';
+      // Refused: the operator may have been logged out.
+      if (reason instanceof ApiFailure) void loadSession();
+    },
+  });
+  const forget = onLook(() => stream.lookAgain());
   return {
     view,
     viewedAtMs,
@@ -72,6 +66,9 @@ export function openSeat(event: string, entrant: string): SeatLine {
         failure.value = messageOf(reason);
       }
     },
-    close: () => closed.abort(),
+    close() {
+      forget();
+      stream.close();
+    },
   };
 }

@@ -29,6 +29,21 @@ export async function bring<Value>(load: () => Promise<Value>, unwanted?: AbortS
   }
 }
 
+/** Loads the rest one after the other while the browser has nothing else to do, so that it is there over a broken line. What fails is loaded on use. */
+export async function bringWhenIdle(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const load of loads) {
+    await new Promise<void>((resolve) => {
+      // Safari has no `requestIdleCallback`.
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
+      else setTimeout(resolve, IDLE_MS);
+    });
+    // A module that fails to load is lost to some browsers: none is asked for over a line that may be broken.
+    if (live.connection.state.value !== 'live') return;
+    await load().catch(() => undefined);
+  }
+}
+const IDLE_MS = 5000;
+
 const RELOADED_AT = 'arbiter-reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;
 

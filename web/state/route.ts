@@ -7,6 +7,8 @@ export type Route = { readonly page: string; readonly args: readonly string[]; r
 /** The place of an address without one. */
 let home = 'live';
 export const route = signal<Route>(parseRoute(location.hash));
+/** The address of the page shown. Another one in the browser is where the viewer is going: its `hashchange` is still to come. */
+let shown = location.hash;
 
 /** For another page than that of a tournament. */
 export function beginAt(place: string): void {
@@ -15,7 +17,8 @@ export function beginAt(place: string): void {
 }
 
 addEventListener('hashchange', () => {
-  route.value = parseRoute(location.hash);
+  shown = location.hash;
+  route.value = parseRoute(shown);
 });
 
 export function parseRoute(hash: string): Route {
@@ -44,11 +47,12 @@ export function hrefOf(
 }
 
 /** `replace`: without a new history entry. `note`: changes only the address, so that it can be copied, and leaves the page as it is: for the plies
- * of a game. */
+ * of a game. Neither has an effect once the viewer is leaving the page, so that no click is lost to it. */
 export function go(href: string, how: 'push' | 'replace' | 'note' = 'push'): void {
   if (how === 'push') location.hash = href;
-  else {
+  else if (location.hash === shown) {
     history.replaceState(null, '', href);
+    shown = location.hash;
     if (how === 'replace') route.value = parseRoute(href);
   }
 }

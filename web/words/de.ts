@@ -76,7 +76,11 @@ export const de: Readonly<Record<Word, string>> = {
   'app.unsure':
     'Verbindung verloren. Was Sie gesendet haben, wurde möglicherweise schon eingetragen. Prüfen Sie das, bevor Sie es erneut senden.',
   'app.late': 'Wird geladen …',
-  'app.running': 'läuft',
+  'app.playing': 'läuft',
+  'app.ahead': 'noch nicht begonnen',
+  'app.between': 'zwischen Partien',
+  'app.break': 'Pause',
+  'app.waiting': 'wartet',
   'app.paused': 'pausiert',
   'app.stopped': 'angehalten',
   'app.over': 'beendet',
@@ -106,7 +110,7 @@ export const de: Readonly<Record<Word, string>> = {
   'nav.incidents': 'Vorfälle',
   'nav.season': 'Saison',
   'nav.info': 'Info',
-  'nav.desk': 'Leitung',
+  'nav.people': 'Turnierleitung, Bediener und Autoren',
 
   // Games
   'game.white': 'Weiß',
@@ -226,9 +230,21 @@ export const de: Readonly<Record<Word, string>> = {
   'live.none': 'Zurzeit läuft keine Partie.',
   'live.over': 'Das Turnier ist beendet.',
   'live.paused': 'Das Turnier pausiert.',
-  'live.begins': 'Beginnt {when}',
   'live.soon': 'Die erste Partie beginnt gleich.',
   'live.later': 'Später.',
+  'standing.waiting': 'Wartet auf die Turnierleitung',
+  'standing.since': 'seit',
+  'standing.ahead': 'Noch nicht begonnen',
+  'standing.break': 'Pause',
+  'standing.begins': '{event} beginnt',
+  'standing.paused': 'Pausiert',
+  'standing.pausedBy': '{name}: {reason}',
+  'standing.stopped': 'Vom Veranstalter angehalten',
+  'standing.stoppedLong':
+    'Es ist nichts verloren. Es geht von hier weiter, sobald es wieder gestartet wird; diese Seite kommt von selbst wieder.',
+  'standing.next': 'Als Nächstes:',
+  'standing.in': 'in {time}',
+  'standing.gameOf': 'Partie {number} von {all}',
 
   // Tables and the archive
   'tables.old': 'Möglicherweise veraltet: {reason}',
@@ -247,7 +263,7 @@ export const de: Readonly<Record<Word, string>> = {
   'tables.noView': 'Dieser Wettbewerb hat keine Ansicht „{view}“',
   'tables.noViewHint': 'Sein Format ist {format}. Wählen Sie oben eine andere Tabelle.',
   'stage.waiting': 'wartet',
-  'stage.break': 'Pause',
+  'stage.break': 'angesetzt',
   'stage.running': 'läuft',
   'stage.over': 'beendet',
   'tables.gamesPlayed': '{count} Partien gespielt',

@@ -4,11 +4,10 @@
 import type { DurableMessage, GameSummary, Incident, Overview, PassingMessage, Snapshot } from '../messages.ts';
 import type { Cell } from './cell.ts';
 import { Connection } from './connection.ts';
-import { readEvents } from './eventStream.ts';
+import { EventStream } from './eventStream.ts';
 import type { LiveContext } from './liveContext.ts';
 import { LiveGame } from './liveGame.ts';
 import { LiveViews, type Held } from './liveViews.ts';
-import { pause } from './pause.ts';
 import { Reconnection } from './reconnection.ts';
 
 export type LiveOptions = Pick<LiveContext, 'cell' | 'change' | 'getJson'> & {
@@ -25,6 +24,8 @@ export type LiveMessage = DurableMessage | ({ readonly kind: 'snapshot' } & Snap
 /** Games whose moves and thoughts are sent in addition to what everyone receives. */
 type Wanted = readonly number[] | 'playing';
 
+/** The server's heartbeat. */
+const BEAT_MS = 15_000;
 const NEWS_KEPT = 50;
 /** Limits memory: a viewer who stays for a season does not keep every game. */
 const GAMES_KEPT = 32;
@@ -44,11 +45,10 @@ export class LiveTournament {
   /** By id, the most recently requested last. */
   readonly #games = new Map<number, LiveGame>();
   readonly #closed = new AbortController();
-  #stream: AbortController | undefined;
+  #stream: EventStream | undefined;
   #wanted: Wanted = 'playing';
   /** Sent when reconnecting. */
   #lastId: string | undefined;
-  readonly #reconnection = new Reconnection();
 
   constructor(options: LiveOptions) {
     const { cell, change, getJson } = options;
@@ -64,8 +64,14 @@ export class LiveTournament {
     this.skewMs = cell(0);
   }
 
+  /** As far as it is known: stops while nothing is heard from the server, and clocks that show it do. */
   serverNowMs(): number {
-    return Date.now() + this.skewMs.value;
+    return (this.#stream?.knownUntilMs() ?? Date.now()) + this.skewMs.value;
+  }
+
+  /** The viewer looks again, or the network is back. */
+  lookAgain(): void {
+    this.#stream?.lookAgain();
   }
 
   /** A game and its events; read on first request. */
@@ -86,16 +92,15 @@ export class LiveTournament {
     if (this.#stream !== undefined && String(wanted) === String(this.#wanted)) return;
     const before = this.#wanted;
     this.#wanted = wanted;
-    this.#stream?.abort();
-    this.#stream = new AbortController();
-    void this.#follow(this.#stream.signal);
+    if (this.#stream === undefined) this.#stream = this.#open();
+    else this.#stream.change();
     // Games that were not listened to may have continued meanwhile.
     for (const game of this.#games.values()) if (!isWanted(before, game.id) && isWanted(wanted, game.id)) void game.load();
   }
 
   close(): void {
     this.#closed.abort();
-    this.#stream?.abort();
+    this.#stream?.close();
     this.views.close();
   }
 
@@ -110,27 +115,22 @@ export class LiveTournament {
     });
   }
 
-  async #follow(stop: AbortSignal): Promise<void> {
+  #open(): EventStream {
     const { addressOf, change, onLost } = this.#options;
-    const games = this.#wanted === 'playing' ? 'playing' : this.#wanted.join(',') || 'none';
-    const listener = {
+    const games = (): string => (this.#wanted === 'playing' ? 'playing' : this.#wanted.join(',') || 'none');
+    return new EventStream({
+      url: () => addressOf(`/live?games=${games()}`),
+      lastId: () => this.#lastId,
+      beatMs: BEAT_MS,
+      reconnection: new Reconnection(),
       onOpen: () => change(() => this.connection.become('live')),
-      onEvent: (name: string, data: string) => {
-        this.#reconnection.arrived();
-        this.take(name, data);
+      onEvent: (name, data) => this.take(name, data),
+      onId: (id) => (this.#lastId = id),
+      onLost: (reason) => {
+        onLost?.(reason);
+        change(() => this.connection.become('lost'));
       },
-      onId: (id: string) => (this.#lastId = id),
-      onRetry: (waitMs: number) => this.#reconnection.told(waitMs),
-    };
-    while (!stop.aborted) {
-      const reason = await readEvents(addressOf(`/live?games=${games}`), this.#lastId, listener, stop).catch(
-        (failure: unknown) => failure,
-      );
-      if (stop.aborted) return;
-      onLost?.(reason);
-      change(() => this.connection.become('lost'));
-      await pause(this.#reconnection.pauseMs(), stop);
-    }
+    });
   }
 
   #takeSnapshot(snapshot: Snapshot): void {

@@ -2,6 +2,7 @@
 
 export const pause = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (stop.aborted) return resolve();
     const end = (): void => {
       clearTimeout(timer);
       stop.removeEventListener('abort', end);

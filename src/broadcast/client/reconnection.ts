@@ -6,8 +6,13 @@ const FIRST_MS = 1000;
 const LONGEST_MS = 10_000;
 
 export class Reconnection {
+  readonly #longestMs: number;
   #toldMs = FIRST_MS;
   #failures = 0;
+
+  constructor(longestMs = LONGEST_MS) {
+    this.#longestMs = longestMs;
+  }
 
   /** What the server said: `retry` of the stream. */
   told(waitMs: number): void {
@@ -21,7 +26,7 @@ export class Reconnection {
 
   /** How long to wait now that the stream is lost or could not be opened. */
   pauseMs(): number {
-    const longer = Math.min(LONGEST_MS, this.#toldMs * 2 ** this.#failures);
+    const longer = Math.min(this.#longestMs, this.#toldMs * 2 ** this.#failures);
     this.#failures += 1;
     // The server's pauses are spread already. A pause that it wants longer than ours is kept.
     return this.#failures === 1 ? this.#toldMs : Math.max(this.#toldMs, longer * (0.5 + Math.random() / 2));

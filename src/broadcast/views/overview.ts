@@ -5,8 +5,8 @@ import { inEnglish } from '../../core/phrases/english.ts';
 import { phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import { eventState } from '../../course/eventState.ts';
-import { expectedGamesOf, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
-import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import { expectedGamesOf, gamesInPlay, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
+import type { Pause, TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { EventOverview, Overview } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
@@ -14,12 +14,21 @@ import { formatPhrase, timeControlWords } from './eventWords.ts';
 import { likelyField, waitsFor } from '../../course/likelyField.ts';
 import { leaderOf } from './standings.ts';
 import { viewsOf } from './shelf/viewNames.ts';
+import { waitingItems } from '../officials/desk/waiting.ts';
 
-export function overviewOf(followed: FollowedTournament, nowUtcMs: number, arbiterVersion: string): Overview {
+/** `next`: asked only while no game is in play. */
+export function overviewOf(
+  followed: FollowedTournament,
+  nowUtcMs: number,
+  arbiterVersion: string,
+  next: () => Overview['next'],
+): Overview {
   const { definition, facts, isRun } = followed;
+  const state = facts.closed ? 'over' : !isRun || facts.stopped ? 'stopped' : facts.paused ? 'paused' : 'running';
+  const isIdle = state === 'running' && definition.events.every(({ key }) => gamesInPlay(facts, key).length === 0);
   return {
     name: definition.name,
-    state: facts.closed ? 'over' : !isRun ? 'stopped' : facts.paused ? 'paused' : 'running',
+    state,
     events: definition.events.map((event) => eventOverview(followed, event, nowUtcMs)),
     titles: titlesOf(definition, facts).map(({ title, holder }) => ({ title, ...present({ holder: holder ?? undefined }) })),
     questions: questionsOf(definition, facts).map(({ event, question, game }) => ({
@@ -31,9 +40,16 @@ export function overviewOf(followed: FollowedTournament, nowUtcMs: number, arbit
     dates: datesOf(definition),
     gamesAtOnce: definition.concurrency,
     arbiterVersion,
-    ...present({ head: followed.head }),
+    ...present({
+      head: followed.head,
+      next: isIdle ? next() : undefined,
+      waitsSinceUtcMs: waitingItems(followed)[0]?.sinceUtcMs,
+      pause: state === 'paused' && facts.pause ? pauseOf(facts.pause) : undefined,
+    }),
   };
 }
+
+const pauseOf = ({ by, reason, atUtcMs }: Pause): Overview['pause'] => ({ by, reason, sinceUtcMs: atUtcMs });
 
 function eventOverview({ definition, facts }: FollowedTournament, event: EventDefinition, nowUtcMs: number): EventOverview {
   const { key, name } = event;

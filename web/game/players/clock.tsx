@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Colour } from '../../../src/core/colour.ts';
 import { t } from '../../words/words.ts';
 import { formatClock } from '../../../src/core/messages/formatClock.ts';
+import { connection } from '../../state/live.ts';
 import { isLive, type GameView } from '../gameView.ts';
 import { leftNow, onTick } from '../moves/ticker.ts';
 import './clock.css';
@@ -31,7 +32,9 @@ export function Clock({ view, by }: { readonly view: GameView; readonly by: Colo
   }, [clock, kept, isRunning, by]);
 
   const look = isRunning
-    ? 'running'
+    ? connection.value === 'lost'
+      ? 'stopped'
+      : 'running'
     : state === 'interrupted' || state === 'held' || state === 'referred' || state === 'void' || state === 'struck'
       ? 'stopped'
       : 'still';

@@ -29,7 +29,7 @@ export function EventHead({ event }: { readonly event: EventOverview }) {
           )}
         </p>
       </div>
-      {event.finished > 0 || event.stage === 'running' ? <Progress event={event} locale={locale} /> : <Coming event={event} />}
+      {event.finished > 0 || event.stage === 'running' ? <Progress event={event} locale={locale} /> : <When event={event} />}
     </header>
   );
 }
@@ -48,7 +48,8 @@ function Progress({ event, locale }: { readonly event: EventOverview; readonly l
   );
 }
 
-function Coming({ event }: { readonly event: EventOverview }) {
+/** When an event that has not begun will start, or what it waits for. */
+export function When({ event }: { readonly event: EventOverview }) {
   const now = useNow();
   return (
     <p class="eventPage-coming muted">

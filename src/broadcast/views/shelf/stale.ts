@@ -55,16 +55,16 @@ function tablesAfter(entry: Entry, followed: FollowedTournament): readonly strin
     case 'sprt-decided':
       return ['overview', 'season', ...wholeEvent(definition.events, entry.payload.event), ...futures(followed)];
     case 'game-issued':
-      return of(entry.payload.event, 'schedule', 'bracket', 'pairings');
+      return ['overview', ...of(entry.payload.event, 'schedule', 'bracket', 'pairings')];
     case 'game-started':
-      return [...ofGame(entry.payload.id, 'standings', 'crosstable', 'bracket', 'pairings'), ...futures(followed)];
+      return ['overview', ...ofGame(entry.payload.id, 'standings', 'crosstable', 'bracket', 'pairings'), ...futures(followed)];
     case 'engine-unresponsive':
       return entry.payload.counts ? ['overview', 'season', ...ofGame(entry.payload.id, ...GAME_VIEWS)] : [];
     case 'game-held':
       return ['overview', ...ofGame(entry.payload.id, 'schedule', 'standings', 'crosstable', 'bracket')];
     case 'game-interrupted':
     case 'game-resumed':
-      return ofGame(entry.payload.id, 'schedule', 'standings', 'crosstable', 'bracket');
+      return ['overview', ...ofGame(entry.payload.id, 'schedule', 'standings', 'crosstable', 'bracket')];
     case 'game-referred':
       return ['overview', ...ofGame(entry.payload.id, ...GAME_VIEWS), ...futures(followed)];
     case 'judge-called':

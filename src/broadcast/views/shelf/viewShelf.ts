@@ -10,6 +10,7 @@ import type { FollowedTournament } from '../../followedTournament.ts';
 import { bracketView } from '../bracket.ts';
 import { crosstableView } from '../crosstable.ts';
 import { matchView } from '../match.ts';
+import { nextGame } from '../nextGame.ts';
 import { enginesView } from '../engines.ts';
 import { forecastOf, type Forecast } from '../../../course/forecast/forecast.ts';
 import { GameIndex } from '../archive/gameIndex.ts';
@@ -147,7 +148,7 @@ export class ViewShelf {
     const { followed, nowUtcMs, arbiterVersion } = this.#context;
     switch (wanted.view) {
       case 'overview':
-        return overviewOf(followed, nowUtcMs(), arbiterVersion);
+        return overviewOf(followed, nowUtcMs(), arbiterVersion, () => nextGame(followed, this.#expected()));
       case 'season':
         return seasonView(followed, nowUtcMs());
       case 'ratings':
@@ -196,11 +197,12 @@ export class ViewShelf {
   }
 }
 
-/** The overview distinguishes an event that waits for its start time from one that is about to begin. */
+/** The overview distinguishes an event that waits for its start time from one that is about to begin, and names the next game until it is due. */
 function hourOf(value: Views[keyof Views], nowUtcMs: number): number {
   if (!('events' in value)) return Infinity;
+  const due = 'next' in value ? (value.next?.startsAtUtcMs ?? 0) : 0;
   const hours = value.events.flatMap((event) =>
     'beginsAtUtcMs' in event && event.beginsAtUtcMs !== undefined && event.beginsAtUtcMs > nowUtcMs ? [event.beginsAtUtcMs] : [],
   );
-  return Math.min(...hours);
+  return Math.min(...hours, due > nowUtcMs ? due : Infinity);
 }

@@ -2,8 +2,8 @@
 // standard; a tournament that follows it holds a bounded number of games, plies in order, and either takes a message or loses the stream.
 
 import { plainCell } from '../../../../src/broadcast/client/cell.ts';
-import { readEvents } from '../../../../src/broadcast/client/eventStream.ts';
 import { LiveTournament } from '../../../../src/broadcast/client/liveTournament.ts';
+import { readEvents } from '../../../../src/broadcast/client/readEvents.ts';
 import { documentOf, OVERVIEW, PLIES, summaryOf } from '../../../../src/broadcast/testMessages.ts';
 import { inPieces, mustBe, mustEqual } from '../oracles.ts';
 import type { Target } from '../target.ts';

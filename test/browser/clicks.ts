@@ -17,8 +17,9 @@ export const lostClicks = (count: number): string => `(async () => {
     // Between moves, and in the middle of one.
     await soon(Math.random() * 30);
     way('standings').click();
+    // A page that came back at once was the right one only for an instant.
     await soon(20);
-    if (!location.hash.startsWith('#/standings') || !(await until(() => document.querySelector('.app').dataset.page === 'standings'))) lost++;
+    if (!(await until(() => location.hash.startsWith('#/standings') && document.querySelector('.app').dataset.page === 'standings'))) lost++;
   }
   return lost;
 })()`;

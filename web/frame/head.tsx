@@ -2,7 +2,7 @@
 
 import type { EventOverview, Overview } from '../../src/broadcast/messages.ts';
 import { keptView } from '../parts/event/eventChoice.ts';
-import { shortName } from '../parts/figures/shortNames.ts';
+import { shortEventName } from '../state/eventNames.ts';
 import { connection, overview, viewers } from '../state/live.ts';
 import { go, hrefOf, route } from '../state/route.ts';
 import { EVENT_VIEWS } from '../../src/broadcast/messages.ts';
@@ -90,7 +90,6 @@ function Ways({ known }: { readonly known: Overview }) {
 type EventChoiceProps = { readonly events: readonly EventOverview[]; readonly shown: EventOverview };
 
 function EventChoice({ events, shown }: EventChoiceProps) {
-  const names = events.map(({ name }) => name);
   return (
     <select
       class="head-event"
@@ -102,9 +101,9 @@ function EventChoice({ events, shown }: EventChoiceProps) {
         if (chosen !== undefined) go(hrefOf(keptView(chosen, view), [chosen.key]));
       }}
     >
-      {events.map(({ key, name }) => (
+      {events.map(({ key }) => (
         <option key={key} value={key}>
-          {shortName(name, names)}
+          {shortEventName(key)}
         </option>
       ))}
     </select>

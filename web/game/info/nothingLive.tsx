@@ -2,7 +2,7 @@
 
 import type { EventOverview } from '../../../src/broadcast/messages.ts';
 import { When } from '../../parts/event/eventHead.tsx';
-import { shortName } from '../../parts/figures/shortNames.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { overview } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
 import { says, t } from '../../words/words.ts';
@@ -13,7 +13,6 @@ export function NothingLive() {
   const known = overview.value;
   if (known === undefined) return null;
   const next = known.events.filter(({ stage }) => stage !== 'over');
-  const names = known.events.map(({ name }) => name);
   return (
     <>
       <StandingLine />
@@ -23,7 +22,7 @@ export function NothingLive() {
           {next.map((event) => (
             <li key={event.key} class="nothingLive-event card">
               <a href={hrefOf(event.views[0] ?? 'schedule', [event.key])}>
-                <strong>{shortName(event.name, names)}</strong>
+                <strong>{shortEventName(event.key)}</strong>
               </a>
               <span class="muted">
                 {says(event, 'format')} · {event.timeControl}

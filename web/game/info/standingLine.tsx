@@ -4,10 +4,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useNow } from '../../parts/figures/clock.ts';
 import { Moment } from '../../parts/figures/moment.tsx';
-import { shortName } from '../../parts/figures/shortNames.ts';
 import { formatDistance, formatDuration } from '../../parts/figures/times.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import type { Overview } from '../../../src/broadcast/messages.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { live, overview } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
 import { standing } from '../../state/standing.ts';
@@ -62,7 +62,6 @@ function Waiting({ known: { questions, waitsSinceUtcMs } }: { readonly known: Ov
 
 function Break({ known: { events, next }, title }: { readonly known: Overview; readonly title: string }) {
   const now = useNow();
-  const names = events.map(({ name }) => name);
   const coming = events
     .filter(({ stage, beginsAtUtcMs }) => stage === 'break' && beginsAtUtcMs !== undefined)
     .toSorted((one, other) => (one.beginsAtUtcMs ?? 0) - (other.beginsAtUtcMs ?? 0))[0];
@@ -72,7 +71,7 @@ function Break({ known: { events, next }, title }: { readonly known: Overview; r
   return (
     <Line look="break" title={title}>
       <span>
-        {t('standing.begins', { event: shortName(named.name, names) })} <Moment atUtcMs={atUtcMs} how="moment" /> (
+        {t('standing.begins', { event: shortEventName(named.key) })} <Moment atUtcMs={atUtcMs} how="moment" /> (
         {formatDistance(now, atUtcMs, clock.value.locale)})
       </span>
     </Line>

@@ -20,6 +20,9 @@ export type ScoreClaim =
   | { readonly kind: 'told'; readonly score: string; readonly dead?: readonly string[] }
   | { readonly kind: 'silent'; readonly evidence: string };
 
+/** How long a score may take where the event says nothing: a person has to find it on a screen, and to mark the dead stones. */
+export const COUNT_WITHIN_MS = { program: 60_000, hand: 600_000 } as const;
+
 /** The points of the stones that a player called dead; `undefined` if it named none. */
 export const deadOf = (claim: ScoreClaim): readonly string[] | undefined => (claim.kind === 'told' ? claim.dead : undefined);
 

@@ -5,8 +5,9 @@ import { withSide } from '../core/colour.ts';
 import type { Outcome } from '../core/ending.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
+import { COUNT_WITHIN_MS, type ScoreClaim } from '../core/judging.ts';
+import { formatWait } from '../core/messages/formatClock.ts';
 import { formatIssue } from '../core/messages/issue.ts';
-import type { ScoreClaim } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { NewGame, SearchRequest, SessionEvent, Thought, UsedOptions } from '../protocols/session.ts';
 import { keptThought } from '../protocols/keptWords.ts';
@@ -163,21 +164,22 @@ export class EnginePlayer {
       : `moved ${count === 1 ? 'once' : `${count} times`} while it should ponder: not counted, and it was asked again`;
   }
 
-  /** What the player says about the score after `moves`; a player that says nothing gives `silent`. */
-  async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim> {
+  /** What the player says about the score after `moves`; a player that says nothing gives `silent`. `longestMs` absent: as long as usual. */
+  async count(moves: readonly string[], longestMs?: number): Promise<ScoreClaim> {
     const dialogue = this.#dialogue;
     const { session } = dialogue;
     if (session.count === undefined) return { kind: 'silent', evidence: 'its protocol cannot send a score' };
+    const withinMs = longestMs ?? COUNT_WITHIN_MS[session.isByHand === true ? 'hand' : 'program'];
     const counted = dialogue.ask(
-      () => session.count?.(moves) ?? '',
+      () => session.count?.(moves, withinMs) ?? '',
       ({ kind }) => kind === 'counted',
-      longestMs,
+      withinMs,
     );
     // It may have shown its score and ended.
     if (session.countsAtEndOfInput === true && dialogue.ended === undefined) dialogue.closeInput();
     const event = await counted;
     if (event?.kind === 'counted') return event.claim;
-    return { kind: 'silent', evidence: dialogue.ended?.message ?? `no score within ${longestMs} ms` };
+    return { kind: 'silent', evidence: dialogue.ended?.message ?? `no score within ${formatWait(withinMs)}` };
   }
 
   /** Ends a running search without its move, because the game ended in another way. Does not wait: the next game gets a fresh engine. */

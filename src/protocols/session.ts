@@ -150,8 +150,13 @@ export type PlayerSession = {
   /** Reports how the game ended, `undefined`: without a result. Absent in protocols that cannot express it. */
   readonly endGame?: (outcome: Outcome | undefined, words: string) => string;
   readonly quit: () => string;
-  /** Asks for the score after two passes (`moves` as in a search); `counted` follows. Absent if the protocol has no such question. */
-  readonly count?: (moves: readonly string[]) => string;
+  /**
+   * Asks for the score after two passes (`moves` as in a search), which is awaited for `withinMs`; `counted` follows. Absent if the protocol has no
+   * such question.
+   */
+  readonly count?: (moves: readonly string[], withinMs?: number) => string;
+  /** A person answers. */
+  readonly isByHand?: true;
   /** Whether a player that thinks cannot answer anything else (GTP, SGMP, a person); absent: it can. */
   readonly silentWhileThinking?: true;
   /** Whether the player reports the score only after its input is closed; absent: no. */

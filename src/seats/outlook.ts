@@ -1,7 +1,7 @@
 // Says in words what an operator waits for while no seat is open.
 
 import type { EntrantName } from '../core/ids.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 
 /** `over`: no more games will be played. */
 export type Outlook = { readonly words: string; readonly over: boolean };
@@ -23,5 +23,13 @@ export function outlookOf(facts: TournamentFacts, entrant: EntrantName, isRun: b
     : facts.paused
       ? 'The tournament is paused. '
       : '';
-  return { words: `${state}Waiting for ${waited}.`, over: false };
+  const unnamed = next === undefined ? '' : unnamedScore(next, entrant);
+  return { words: `${state}Waiting for ${waited}.${unnamed}`, over: false };
+}
+
+/** CGF-9.3: why the officials have no score of this entrant, and that they still take it. */
+function unnamedScore({ issued, referred }: GameFacts, entrant: EntrantName): string {
+  if (referred?.referral.kind !== 'scores-differ') return '';
+  const claim = referred.referral.claims[issued.white === entrant ? 'white' : 'black'];
+  return claim.kind === 'told' ? '' : ` ${entrant} has named no score: ${claim.evidence}. They still take the score that it displays.`;
 }

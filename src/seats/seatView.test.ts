@@ -50,13 +50,15 @@ describe('foldSeat', () => {
   });
 
   test('a score is requested and entered, and the game is over; the next game starts with a new view', () => {
-    const asked = after(GAME, { kind: 'ask-score', game: 3, moves: ['pass', 'pass'] });
+    const asked = after(GAME, { kind: 'ask-score', game: 3, moves: ['pass', 'pass'], leftMs: 60_000 });
     expect(asked.game?.asks).toBe('score');
+    expect([later(asked, 1500.2).game?.leftMs, later(asked, 99_000).game?.leftMs]).toEqual([58_500, 0]);
     const { running: _, ...standing } = clock('black', 0);
     const left = { white: 60_000, black: 48_000 };
     expect(asked.game?.clock).toEqual({ ...standing, time: { ...standing.time, left } });
     const scored = foldSeat(asked, { kind: 'scored', game: 3, score: null }, undefined);
     expect(scored).toMatchObject({ scored: { score: null }, game: { asks: 'nothing' } });
+    expect(scored.game).not.toHaveProperty('leftMs');
     const over = foldSeat(scored, { kind: 'over', game: 3, outcome: 'black', words: 'counting' }, undefined);
     expect(over.over).toEqual({ outcome: 'black', words: 'counting' });
     // A seat that is opened again numbers its games from 1 again.

@@ -56,7 +56,8 @@ export function foldSeat(view: SeatView, message: ToSeat, sent: SeatWord | undef
     }
     case 'ask-score': {
       const { scored: _, ...rest } = unrefused(view);
-      return changed(rest, view, { moves: message.moves, asks: 'score', ...present({ clock: stopped(game?.clock) }) });
+      const { moves, leftMs } = message;
+      return changed(rest, view, { moves, asks: 'score', ...present({ clock: stopped(game?.clock), leftMs }) });
     }
     case 'scored':
       return { ...withoutAsking(unrefused(view)), scored: { score: message.score } };
@@ -81,18 +82,25 @@ export function foldSeat(view: SeatView, message: ToSeat, sent: SeatWord | undef
 
 /** The same view, `elapsedMs` later. */
 export function later(view: SeatView, elapsedMs: number): SeatView {
-  const clock = view.game?.clock;
-  if (view.game === undefined || clock?.running === undefined) return view;
-  return { ...view, game: { ...view.game, clock: { ...clock, runningMs: clock.runningMs + Math.round(elapsedMs) } } };
+  const { game } = view;
+  if (game === undefined) return view;
+  const passedMs = Math.round(elapsedMs);
+  if (game.leftMs !== undefined) return { ...view, game: { ...game, leftMs: Math.max(0, game.leftMs - passedMs) } };
+  const { clock } = game;
+  if (clock?.running === undefined) return view;
+  return { ...view, game: { ...game, clock: { ...clock, runningMs: clock.runningMs + passedMs } } };
 }
 
 /** Nothing can be entered until the next message of the game. */
-export const withoutAsking = (view: SeatView): SeatView =>
-  view.game === undefined ? view : { ...view, game: { ...view.game, asks: 'nothing' } };
+export function withoutAsking(view: SeatView): SeatView {
+  if (view.game === undefined) return view;
+  const { leftMs: _, ...game } = view.game;
+  return { ...view, game: { ...game, asks: 'nothing' } };
+}
 
 function changed(base: SeatView, { game }: SeatView, position: SeatPosition & Partial<SeatGameHeader>): SeatView {
   if (game === undefined) return base;
-  const { clock: _, ...header } = game;
+  const { clock: _, leftMs: __, ...header } = game;
   return placed(base, { ...header, ...position });
 }
 

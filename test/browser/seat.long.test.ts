@@ -38,6 +38,9 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await logIn(page, url, 'seat', 'Olga');
       await page.getByRole('link', { name: 'By hand' }).click();
       await turn(page);
+      // The example is a point of this board.
+      expect(await page.getByLabel('Your program’s move').getAttribute('placeholder')).toMatch(/^[ABC][123]$/);
+      expect(await page.getByRole('link', { name: 'Your seats' }).count()).toBe(0);
       expect(await accessibilityFaults(page, 'minor')).toEqual([]);
       await takeScreenshot(page, 'seat-go');
       const second = await olga.context.newPage();
@@ -76,6 +79,10 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
           .toBe(true);
       }
 
+      // How long the operator has, in a window that is opened only now too.
+      for (const window of [page, second])
+        await expect.poll(() => window.locator('.seat-left').textContent()).toMatch(/^Time to send it: (10:00|9:\d\d)/);
+
       // Marks the whole group of a stone as dead, and alive the second time.
       const stone = page.locator('.on-black, .on-white').first();
       await stone.click();
@@ -91,6 +98,18 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await page.getByRole('button', { name: 'Send: no score shown' }).click();
       await expect.poll(() => readTournament(data).facts.referred.has(gameId(1))).toBe(true);
       expect(await shiftOf(page)).toBeLessThan(0.05);
+
+      // The game is gone without a score, and the seat says why; the score still reaches the officials.
+      await page.locator('.seat-standing', { hasText: 'By hand has named no score' }).waitFor();
+      const late = page.getByRole('region', { name: 'No score of your program' });
+      await late.getByRole('button', { name: 'Tell it' }).click();
+      await page.getByLabel('Score, such as').fill('B+3.5');
+      await page.getByLabel('Reason').fill('as displayed');
+      await takeScreenshot(page, 'seat-late');
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      await late.getByRole('button', { name: 'Record' }).click();
+      await page.getByText('Kept for the officials: By hand displays B+3.5.').waitFor();
+      await late.waitFor({ state: 'detached' });
 
       // The result appears again among the operator's own games.
       await page.getByRole('link', { name: 'Your engines' }).click();

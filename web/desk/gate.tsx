@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Role } from '../../src/broadcast/messages.ts';
 import { lineReturns } from '../state/live.ts';
-import { hrefOf } from '../state/route.ts';
+import { hrefOf, route } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import { LoginForm } from './loginForm.tsx';
 import { account, isOperator, loadSession, logOut, sessionFailure } from './session.ts';
@@ -17,6 +17,12 @@ export type GateProps = {
   readonly title: string;
   readonly children: ComponentChildren;
 };
+
+/** Of an operator. */
+const PLACES = [
+  { page: 'seat', word: 'seat.title' },
+  { page: 'mine', word: 'mine.title' },
+] as const;
 
 export function Gate({ isFor, why, title, children }: GateProps) {
   useEffect(() => void loadSession(), [lineReturns.value]);
@@ -37,8 +43,11 @@ export function Gate({ isFor, why, title, children }: GateProps) {
         <h1>{title}</h1>
         {isOperator(who.role) ? (
           <nav class="desk-places" aria-label={t('desk.places')}>
-            <a href={hrefOf('seat')}>{t('seat.title')}</a>
-            <a href={hrefOf('mine')}>{t('mine.title')}</a>
+            {PLACES.filter(({ page }) => page !== route.value.page).map(({ page, word }) => (
+              <a key={page} href={hrefOf(page)}>
+                {t(word)}
+              </a>
+            ))}
           </nav>
         ) : null}
         <p class="desk-who">

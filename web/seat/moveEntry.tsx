@@ -4,6 +4,7 @@
 import { useState } from 'preact/hooks';
 import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
 import { t } from '../words/words.ts';
+import { exampleOf } from './seatMove.ts';
 
 export type MoveEntryProps = {
   readonly view: SeatView;
@@ -36,7 +37,7 @@ export function MoveEntry({ view: { board, refused }, asksMove, chosen, onPlay, 
             autocapitalize="none"
             spellcheck={false}
             disabled={!asksMove}
-            placeholder={board?.size === undefined ? 'Nf3' : 'Q16'}
+            placeholder={exampleOf(board?.legal ?? [], board?.size)}
             value={typed}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />

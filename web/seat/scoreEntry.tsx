@@ -1,5 +1,6 @@
 // CGF-9.3: after two passes the operator enters the score that their program displays; its dead stones are marked on the board.
 
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SeatPost } from '../../src/broadcast/messages.ts';
 import { t } from '../words/words.ts';
@@ -10,6 +11,8 @@ export type ScoreEntryProps = {
   readonly dead: readonly string[];
   readonly onClear: () => void;
   readonly say: (message: SeatPost) => Promise<void>;
+  /** How long it may still be sent. */
+  readonly children?: ComponentChildren;
 };
 
 const WINNERS = ['b', 'w', 'draw', 'none'] as const satisfies readonly Entry['winner'][];
@@ -18,7 +21,7 @@ const LABELS = { b: 'seat.blackWins', w: 'seat.whiteWins', draw: 'seat.jigo', no
   string
 >;
 
-export function ScoreEntry({ game, dead, onClear, say }: ScoreEntryProps) {
+export function ScoreEntry({ game, dead, onClear, say, children }: ScoreEntryProps) {
   const [winner, setWinner] = useState<Entry['winner'] | undefined>(undefined);
   const [margin, setMargin] = useState('');
   const [failure, setFailure] = useState<string | undefined>(undefined);
@@ -33,6 +36,7 @@ export function ScoreEntry({ game, dead, onClear, say }: ScoreEntryProps) {
   return (
     <form class="seat-score" onSubmit={tell} noValidate>
       <p>{t('seat.askScore')}</p>
+      {children}
       <fieldset class="field-pills">
         <legend>{t('seat.whoWins')}</legend>
         {WINNERS.map((value) => (

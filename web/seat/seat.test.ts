@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { SeatChoice } from '../../src/broadcast/messages.ts';
-import { movesBetween, scoreText, targetsOf } from './seatMove.ts';
+import { exampleOf, movesBetween, scoreText, targetsOf } from './seatMove.ts';
 
 test('two squares: all promotions, and where a man may go', () => {
   const legal: readonly SeatChoice[] = [
@@ -13,6 +13,15 @@ test('two squares: all promotions, and where a man may go', () => {
   ];
   expect(movesBetween(legal, 'e7', 'e8').map(({ text }) => text)).toEqual(['e8=Q', 'e8=N']);
   expect([...targetsOf(legal, 'a1')]).toEqual(['c3']);
+});
+
+test('the example of a move can be played', () => {
+  const points = (...names: readonly string[]): readonly SeatChoice[] =>
+    names.map((name) => ({ move: name, text: name, set: '', to: name }));
+  expect(exampleOf(points('A9', 'B9', 'C7', 'G3'), 9)).toBe('C7');
+  expect(exampleOf(points('A9', 'B9'), 9)).toBe('A9');
+  expect(exampleOf([{ move: 'pass', text: 'pass', set: '' }], 9)).toBe('');
+  expect(exampleOf([{ move: 'e7e8q', text: 'e8=Q', set: '', from: 'e7', to: 'e8' }], undefined)).toBe('e8=Q');
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { hrefOf } from '../state/route.ts';
 import { useTitle } from '../parts/event/useTitle.ts';
 import { t } from '../words/words.ts';
 import { MoveEntry, Resign } from './moveEntry.tsx';
+import { LateScore } from './lateScore.tsx';
 import { ScoreEntry } from './scoreEntry.tsx';
 import { SeatBoard } from './seatBoard.tsx';
 import { openSeat, type SeatLine } from './seatLine.ts';
@@ -24,12 +25,12 @@ export function Seat({ event, entrant }: { readonly event: string; readonly entr
       <p class="seat-back">
         <a href={hrefOf('seat')}>‹ {t('seat.all')}</a>
       </p>
-      <SeatDesk line={line} entrant={entrant} />
+      <SeatDesk line={line} event={event} entrant={entrant} />
     </section>
   );
 }
 
-function SeatDesk({ line, entrant }: { readonly line: SeatLine; readonly entrant: string }) {
+function SeatDesk({ line, event, entrant }: { readonly line: SeatLine; readonly event: string; readonly entrant: string }) {
   const view = line.view.value;
   const { game, board, over } = view ?? {};
   const ply = game?.moves.length;
@@ -79,12 +80,20 @@ function SeatDesk({ line, entrant }: { readonly line: SeatLine; readonly entrant
           <>
             <Clocks view={view} viewedAtMs={line.viewedAtMs.value} entrant={entrant} />
             {asksScore ? (
-              <ScoreEntry game={game.game} dead={dead} onClear={() => setDead([])} say={line.say} />
+              <ScoreEntry game={game.game} dead={dead} onClear={() => setDead([])} say={line.say}>
+                {game.leftMs !== undefined && (
+                  <p class="seat-left">
+                    {t('seat.scoreLeft')}{' '}
+                    <RunningClock name={t('seat.scoreLeft')} leftMs={game.leftMs} sinceMs={line.viewedAtMs.value} />
+                  </p>
+                )}
+              </ScoreEntry>
             ) : over === undefined ? (
               <MoveEntry view={view} asksMove={asksMove} chosen={chosen} onPlay={play} say={line.say} />
             ) : null}
           </>
         )}
+        {asks === 'nothing' || over !== undefined || game === undefined ? <LateScore event={event} entrant={entrant} /> : null}
         <div role="alert">{line.failure.value === undefined ? null : <p class="desk-refusal">{line.failure.value}</p>}</div>
         {game === undefined || over !== undefined ? null : <Resign key={game.game} game={game.game} say={line.say} />}
       </div>
@@ -121,7 +130,9 @@ function standingOf(view: SeatView | undefined, connection: SeatLine['connection
   const { line, game, board, over, scored } = view;
   const about = game === undefined ? entrant : t('seat.against', { entrant, opponent: game.opponent });
   if (line.state === 'taken') return { look: 'lost', words: t('seat.takenElsewhere'), more: line.words };
-  if (over !== undefined) return { look: 'over', words: over.words, more: about };
+  // A game that has stopped without a result: what it waits for says more.
+  const isOver = over !== undefined && (over.outcome !== undefined || line.state === 'seated');
+  if (isOver) return { look: 'over', words: over.words, more: about };
   if (line.state !== 'seated' || game === undefined) return { look: 'wait', words: t('seat.noGame'), more: line.words };
   if (game.asks === 'score') return { look: 'turn', words: t('seat.scoreAsked'), more: about };
   if (scored !== undefined) {

@@ -1,34 +1,13 @@
 // Where an operator may sit, which games are played there, and scores that their programs did not name themselves (CGF-9.3).
 
-import { useEffect, useState } from 'preact/hooks';
-import type { SeatsView } from '../../src/broadcast/messages.ts';
-import { messageOf } from '../../src/core/messages/messageOf.ts';
-import { ActionForm } from '../desk/actionForm.tsx';
-import '../desk/matter.css';
-import { getJson } from '../state/api.ts';
-import { lineReturns, news, overview, summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
+import { ScoreOfProgram } from './lateScore.tsx';
+import { useSeats } from './useSeats.ts';
 import './seat.css';
 
 export function SeatList() {
-  const [view, setView] = useState<SeatsView | undefined>(undefined);
-  const [failure, setFailure] = useState<string | undefined>(undefined);
-  const [said, setSaid] = useState('');
-  // Changes when games begin, stop or end.
-  const games = [...summaries.value.values()].map(({ id, state }) => `${id}${state}`).join();
-  const newest = news.value[0]?.sequence;
-  useEffect(() => {
-    const control = new AbortController();
-    getJson<SeatsView>('/seats', control.signal).then(
-      (seats) => {
-        setView(seats);
-        setFailure(undefined);
-      },
-      (reason: unknown) => control.signal.aborted || setFailure(messageOf(reason)),
-    );
-    return () => control.abort();
-  }, [games, newest, said, overview.value?.state, lineReturns.value]);
+  const { view, failure, said, setSaid } = useSeats();
   if (view === undefined)
     return (
       <p class="muted" role="status">
@@ -69,28 +48,5 @@ export function SeatList() {
         ))}
       </ul>
     </>
-  );
-}
-
-type ScoreOfProgramProps = {
-  readonly item: NonNullable<SeatsView['seats'][number]['score']>;
-  readonly onDone: (answer: string) => void;
-};
-
-function ScoreOfProgram({ item, onDone }: ScoreOfProgramProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [action] = item.actions;
-  if (action === undefined) return null;
-  return (
-    <div>
-      <p>{item.question}</p>
-      {isOpen ? (
-        <ActionForm item={item} action={action} onDone={onDone} onCancel={() => setOpen(false)} />
-      ) : (
-        <button type="button" class="desk-button" onClick={() => setOpen(true)}>
-          {action.label}
-        </button>
-      )}
-    </div>
   );
 }

@@ -18,4 +18,12 @@ export function formatSpan(ms: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** `4 min 10 s`, `30 s`, `20 ms`. */
+export function formatWait(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  if (ms < 1000) return `${ms} ms`;
+  return minutes === 0 ? `${rest} s` : rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -56,7 +56,7 @@ export async function ended<Position>(game: Game<Position>, ending: GameEnding):
 
 export function referred<Position>(game: Game<Position>, referral: Referral): GameResult {
   const { rules, players, judgement } = game;
-  const plies = leave(game);
+  const plies = leave(game, undefined, 'it waits for the officials');
   const evidence = COLOURS.flatMap((colour) => players[colour].lastWords(EVIDENCE_LINES).map((line) => `${colour}: ${line}`));
   const diagram = rules.counting?.diagram(judgement.state.position) ?? [];
   return { kind: 'referred', referral, plies, diagram, evidence };
@@ -91,8 +91,8 @@ export async function stopComes({ context: { desk } }: Pick<Game<unknown>, 'cont
   return desk.stopping;
 }
 
-/** Reports what is left and tells both players how the game ended; later claims belong to no game. Returns the plies. */
-function leave<Position>(game: Game<Position>, ending?: GameEnding): number {
+/** Reports what is left and tells both players how the game ended, or why it stops; later claims belong to no game. Returns the plies. */
+function leave<Position>(game: Game<Position>, ending?: GameEnding, whyNow = 'interrupted'): number {
   const { context, players, judgement } = game;
   const { ply } = judgement.state;
   tellLastMove(game);
@@ -101,7 +101,7 @@ function leave<Position>(game: Game<Position>, ending?: GameEnding): number {
       if (odd !== undefined) context.facts.noticed(ply, `${players[colour].name} ${odd}`);
   }
   const outcome = ending === undefined ? undefined : outcomeOf(ending);
-  const words = ending === undefined ? 'interrupted' : ending.kind === 'rules' ? ending.reason : ending.kind;
+  const words = ending === undefined ? whyNow : ending.kind === 'rules' ? ending.reason : ending.kind;
   for (const colour of COLOURS) players[colour].endGame(outcome, words);
   return ply;
 }

@@ -5,6 +5,7 @@
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import { isLaunched, type GameJob } from '../../core/gameJob.ts';
+import { formatWait } from '../../core/messages/formatClock.ts';
 import { lessTime } from '../../core/timeControl.ts';
 import { afterAlive, aliveWatch } from '../../players/heartbeat.ts';
 import { LONGEST_TIMER_MS, timerMs } from '../../players/within.ts';
@@ -92,7 +93,7 @@ export class Arrivals {
     const lateMs = this.#lateMs(colour);
     if (lateMs < 1000) return;
     this.#notice(
-      `${this.#name(colour)} came ${inWords(afterMs)} after the start of the game: ${inWords(lateMs)} are taken from its time (CGF-6.3)`,
+      `${this.#name(colour)} came ${formatWait(afterMs)} after the start of the game: ${formatWait(lateMs)} are taken from its time (CGF-6.3)`,
     );
   }
 
@@ -124,8 +125,8 @@ export class Arrivals {
       by: colour,
       fault: isAnnounced ? 'time' : 'absence',
       evidence: isAnnounced
-        ? `it was announced late and had not come when its time ran out, ${inWords(waitedMs)} after the start of the game`
-        : `it did not come within ${inWords(waitedMs)} of the start of the game, and it was not announced late`,
+        ? `it was announced late and had not come when its time ran out, ${formatWait(waitedMs)} after the start of the game`
+        : `it did not come within ${formatWait(waitedMs)} of the start of the game, and it was not announced late`,
     };
     this.#missing[colour].abort();
     this.#missing[opposite(colour)].abort();
@@ -136,19 +137,11 @@ export class Arrivals {
       if (isLaunched(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
       const waits =
         this.#tardy(colour) === undefined
-          ? `the game is lost ${inWords(this.#deadlineMs(colour))} after its start unless it is announced late: "arbiter rule --tardy" (CGF-6.3)`
+          ? `the game is lost ${formatWait(this.#deadlineMs(colour))} after its start unless it is announced late: "arbiter rule --tardy" (CGF-6.3)`
           : 'it was announced late, and its clock runs (CGF-6.3)';
       this.#notice(`${this.#name(colour)} is not there: ${waits}`);
     }
   }
 
   readonly #name = (colour: Colour): string => this.#job.players[colour].name;
-}
-
-/** `4 min 10 s`, `30 s`. */
-function inWords(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  if (ms < 1000) return `${ms} ms`;
-  return minutes === 0 ? `${rest} s` : rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }

@@ -5,6 +5,7 @@ import type { Colour } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../../core/ending.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
+import { formatWait } from '../../core/messages/formatClock.ts';
 import { openSeatConnection, type SeatConnection } from '../../players/connections/seatConnection.ts';
 import { withinAlive } from '../../players/heartbeat.ts';
 import { createSeatSession, type SeatSession } from '../../protocols/seat/session.ts';
@@ -52,8 +53,8 @@ export class OperatorBeside {
   async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim | undefined> {
     if (this.#connection?.operator === undefined) return undefined;
     const named = new Promise<ScoreClaim>((resolve) => (this.#counting = resolve));
-    this.#say(this.#session.count(moves));
-    const silent = { kind: 'silent', evidence: `its operator named no score within ${longestMs} ms` } as const;
+    this.#say(this.#session.count(moves, longestMs));
+    const silent = { kind: 'silent', evidence: `its operator named no score within ${formatWait(longestMs)}` } as const;
     return withinAlive(named, longestMs, () => silent);
   }
 

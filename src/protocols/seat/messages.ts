@@ -62,8 +62,10 @@ const clock = z.object({ time, running: colour.exactOptional(), runningMs: count
 
 /** What the seat may enter now. */
 const asks = z.enum(['move', 'score', 'nothing']);
+/** How long a score may still be entered; absent: no limit is known. */
+const leftMs = count(0).exactOptional();
 /** All moves since the start, what the seat may enter, and the clocks, absent until they are known. */
-const position = z.object({ moves, asks, clock: clock.exactOptional() });
+const position = z.object({ moves, asks, clock: clock.exactOptional(), leftMs });
 /** `game` is the number of this game in the seat's messages, from 1; `colour` is the seat's own, absent until it is known. */
 const header = z.object({
   game,
@@ -84,7 +86,7 @@ const toSeat = z.discriminatedUnion('kind', [
   /** The seat's own move was accepted and cannot be undone here. `ply` counts from 1; `clock` is an estimate until the next `turn`. */
   z.object({ kind: z.literal('moved'), game, ply, move, clock: clock.exactOptional() }),
   /** Both sides have passed: asks for the score that the program displays. */
-  z.object({ kind: z.literal('ask-score'), game, moves }),
+  z.object({ kind: z.literal('ask-score'), game, moves, leftMs }),
   /** The score was accepted. */
   z.object({ kind: z.literal('scored'), game, score }),
   /** `outcome` absent: without a result. `words` say how the game ended. */

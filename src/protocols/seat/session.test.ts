@@ -106,8 +106,8 @@ test('a whole game with its score', () => {
   seat.say({ kind: 'move', game: 1, ply: 3, move: 'pass' });
   expect(seat.heard().map(({ kind }) => kind)).toEqual(['turn', 'moved']);
   expect(seat.events()).toMatchObject([{ kind: 'moved', move: 'pass' }]);
-  seat.write(session.count(['C3', 'pass', 'pass']));
-  expect(seat.heard()).toEqual([{ kind: 'ask-score', game: 1, moves: ['C3', 'pass', 'pass'] }]);
+  seat.write(session.count(['C3', 'pass', 'pass'], 600_000));
+  expect(seat.heard()).toEqual([{ kind: 'ask-score', game: 1, moves: ['C3', 'pass', 'pass'], leftMs: 600_000 }]);
   seat.say({ kind: 'score', game: 1, score: 'B+19.5', dead: ['A1'] });
   expect(seat.heard()).toEqual([{ kind: 'scored', game: 1, score: 'B+19.5' }]);
   expect(seat.events()).toEqual([{ kind: 'counted', claim: { kind: 'told', score: 'B+19.5', dead: ['A1'] } }]);
@@ -155,9 +155,12 @@ describe('operators who come and go', () => {
       },
     ]);
     seat.events();
-    seat.session.count(['C3', 'pass', 'pass']);
-    expect(state()).toMatchObject([{ kind: 'game', asks: 'score', clock: { runningMs: 0 } }]);
+    seat.session.count(['C3', 'pass', 'pass'], 600_000);
+    seat.session.timed.now(20_000);
+    expect(state()).toMatchObject([{ kind: 'game', asks: 'score', clock: { runningMs: 0 }, leftMs: 597_000 }]);
     seat.session.endGame(undefined, 'interrupted');
+    seat.say({ kind: 'score', game: 1, score: 'B+5.5' });
+    expect(seat.heard()).toMatchObject([{ kind: 'refused', what: 'score', why: expect.stringMatching(/^Your score came too late/) }]);
     expect(state()).toEqual([{ kind: 'waiting', version: 1 }]);
     expect(seat.events()).toEqual([]);
   });

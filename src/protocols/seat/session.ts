@@ -19,7 +19,7 @@ import { err, ok } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
 import type { NewGame, NotationBoard, PlayerSession, SearchRequest, SessionEvent, SetUpBoard } from '../session.ts';
 import type { FromSeat, SeatAsk, SeatClock, SeatGameHeader, SeatPosition, ToSeat } from './messages.ts';
-import { formatSeatMessage, isScoreText, LONGEST_SEAT_LINE_BYTES, readFromSeat, SEAT_VERSION } from './wire.ts';
+import { formatSeatMessage, isScoreText, LATE_SCORE, LONGEST_SEAT_LINE_BYTES, readFromSeat, SEAT_VERSION } from './wire.ts';
 
 const decoder = new TextDecoder();
 const HISTORY_BYTES = 1 << 14;
@@ -43,6 +43,8 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   let moves: readonly string[] = [];
   let asks: SeatAsk = 'nothing';
   let hasResigned = false;
+  /** Until when a score is taken, if that has an end. */
+  let scoreUntilMs: number | undefined;
   let time: SearchRequest['time'] | undefined;
   let running: Colour | undefined;
   let runningSinceMs = 0;
@@ -73,6 +75,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     if (message.kind === 'hello') return heardHello(message.version);
     if (game === undefined || message.game !== game.game) {
       if (message.kind === 'move' || message.kind === 'confirm') lateMoves++;
+      if (message.kind === 'score') return refuse('score', LATE_SCORE);
       return refuse(message.kind === 'confirm' ? 'move' : message.kind, 'That game is not in play any more.');
     }
     switch (message.kind) {
@@ -186,8 +189,8 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   const positionNow = (): SeatPosition => {
-    const clock = clockNow();
-    return clock === undefined ? { moves, asks } : { moves, asks, clock };
+    const leftMs = asks === 'score' && scoreUntilMs !== undefined ? Math.max(0, Math.round(scoreUntilMs - nowMs)) : undefined;
+    return { moves, asks, ...present({ clock: clockNow(), leftMs }) };
   };
 
   const stateNow = (): ToSeat =>
@@ -263,7 +266,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
         time?.kind === 'unlimited' ? 'The referee wants your move now.' : 'Your search is over: no move is taken any more.';
       return formatSeatMessage({ kind: 'note', words });
     },
-    count(counted) {
+    count(counted, withinMs) {
       if (game === undefined) throw new Error('Cannot ask for the score: expected a game in play, got none');
       // The operator may resign at any moment, also just before this question.
       if (hasResigned) {
@@ -272,8 +275,9 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       }
       moves = counted;
       asks = 'score';
+      scoreUntilMs = withinMs === undefined ? undefined : nowMs + withinMs;
       run(undefined);
-      return formatSeatMessage({ kind: 'ask-score', game: game.game, moves });
+      return formatSeatMessage({ kind: 'ask-score', game: game.game, moves, ...present({ leftMs: withinMs }) });
     },
     endGame(outcome, words) {
       if (game === undefined) return '';
@@ -290,6 +294,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       if (asks === 'move') asks = 'nothing';
     },
     silentWhileThinking: true,
+    isByHand: true,
     timed: {
       now(ms) {
         nowMs = ms;

@@ -15,6 +15,10 @@ export const formatSeatMessage = (message: ToSeat | FromSeat): string => `${JSON
 /** Whether it is a score in the form of SGF `RE`: `B+6.5`, `W+12`, `0`. */
 export const isScoreText = (text: string): boolean => /^(?:0|[BW]\+(?!0+(?:\.0)?$)\d{1,4}(?:\.[05])?)$/.test(text);
 
+/** The answer to a score for a game that is not in play any more. */
+export const LATE_SCORE =
+  'Your score came too late: the game is not in play any more. If it waits for the officials, hand the score in for them.';
+
 let parse: ((line: string) => Result<FromSeat, string>) | undefined;
 
 /** Call it before the first line is read. */

@@ -6,7 +6,7 @@ import { variantOf, type GameStart } from '../../core/gameRules.ts';
 import { present } from '../../core/present.ts';
 import type { SeatClock } from '../../protocols/seat/messages.ts';
 import type { SeatView } from '../../seats/seatView.ts';
-import { formatClock } from '../../core/messages/formatClock.ts';
+import { formatClock, formatWait } from '../../core/messages/formatClock.ts';
 import { boardLines } from '../watch/boards.ts';
 import { ansiOf } from '../watch/paint.ts';
 
@@ -53,7 +53,8 @@ export function overWords({ over, game }: SeatView): string {
 
 export function askWords({ game, board }: SeatView): string | undefined {
   if (game?.asks === 'score') {
-    return 'Play has stopped. What score does your program display? (score B+6.5; before it dead D4 E5, where it shows dead stones)';
+    const within = game.leftMs === undefined ? '' : ` You have ${formatWait(game.leftMs)}.`;
+    return `Play has stopped. What score does your program display? (score B+6.5; before it dead D4 E5, where it shows dead stones)${within}`;
   }
   const turn = game?.clock?.running ?? board?.turn;
   if (game?.asks === 'move') return `Your move ${game.moves.length + 1}${turn === undefined ? '' : ` (${SIDE_NAMES[turn]})`}.`;

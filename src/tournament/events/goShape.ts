@@ -63,5 +63,5 @@ export const goShape = {
       ...IN_GO,
     },
   ),
-  countTime: field(duration, 'Go: after two passes, how long to wait for a program’s count.', { shownDefault: '60s', ...IN_GO }),
+  countTime: field(duration, 'Go: after two passes, how long to wait for the score. Default: `60s` for a program, `600s` for an operator.', IN_GO),
 };

@@ -396,12 +396,12 @@ describe('cgf-1999', () => {
     expect(event.adjudication).toEqual({});
   });
 
-  it('CGF-4.2, CGF-6.4, CGF-9.3, CGF-10.2: updates between rounds, ten minutes of rest, a minute to count, judges after a power failure', () => {
+  it('CGF-4.2, CGF-6.4, CGF-9.3, CGF-10.2: updates between rounds, ten minutes of rest, the usual time to count, judges after a power failure', () => {
     expect([event.updates, event.rounds?.restMs, event.rounds?.confirm, event.countMs]).toEqual([
       'between-rounds',
       600_000,
       false,
-      60_000,
+      undefined,
     ]);
     expect(event.interruption.judged).toBe(true);
   });

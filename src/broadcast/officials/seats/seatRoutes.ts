@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseFromSeat } from '../../../protocols/seat/messages.ts';
+import { LATE_SCORE } from '../../../protocols/seat/wire.ts';
 import type { EntrantName } from '../../../core/ids.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
@@ -70,6 +71,7 @@ export function addSeatRoutes(
     if (!message.ok) throw new HttpError(400, message.error);
     if (message.value.kind === 'hello') throw new HttpError(400, `Cannot send this: expected a message such as ${EXAMPLE}`);
     if (line?.dialogue.say(message.value) === true) return { sent: true };
+    if (message.value.kind === 'score') throw new HttpError(409, LATE_SCORE);
     throw new HttpError(409, `Cannot reach the game: expected an open seat, but no game uses the seat of ${entrant} now`);
   });
 }

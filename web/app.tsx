@@ -70,7 +70,12 @@ export function App() {
       <Head onHelp={() => setAsksHelp(true)} onSkip={() => main.current?.focus()} />
       <main class="app-main" ref={main} tabIndex={-1}>
         {Shown !== undefined && <Shown args={args} query={query} />}
-        {shown?.name !== name && <p class="app-words app-late">{t('app.late')}</p>}
+        {shown?.name !== name && (
+          <>
+            <h1 class="hidden-but-read">{tournament ?? t('app.late')}</h1>
+            <p class="app-words app-late">{t('app.late')}</p>
+          </>
+        )}
         {shown?.name === name && Shown === undefined && <p class="app-words">{t('app.nowhere')}</p>}
       </main>
       <TabBar />

@@ -101,6 +101,8 @@ export type ShownEnding = {
   readonly words: string;
   /** What was observed, and who ruled. */
   readonly evidence?: string;
+  /** The plies whose evaluations decided it. */
+  readonly decidedBy?: { readonly from: number; readonly count: number };
   readonly ruledBy?: string;
 };
 
@@ -214,7 +216,7 @@ export type GameDocument = {
   readonly notices: readonly { readonly ply: number; readonly words: string }[];
   /** The event's rules that may end the game, and what is left to officials, in words. */
   readonly rules: readonly { readonly rule: string; readonly words: string }[];
-  /** r-mobility goal of a finished game. */
+  /** r-mobility goal of a finished game, in an event that breaks ties by it. */
   readonly mobilityGoal?: number;
   /** The program's last output before it failed. */
   readonly lastLines?: readonly string[];

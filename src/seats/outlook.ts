@@ -31,5 +31,7 @@ export function outlookOf(facts: TournamentFacts, entrant: EntrantName, isRun: b
 function unnamedScore({ issued, referred }: GameFacts, entrant: EntrantName): string {
   if (referred?.referral.kind !== 'scores-differ') return '';
   const claim = referred.referral.claims[issued.white === entrant ? 'white' : 'black'];
-  return claim.kind === 'told' ? '' : ` ${entrant} has named no score: ${claim.evidence}. They still take the score that it displays.`;
+  return claim.kind === 'told'
+    ? ''
+    : ` ${entrant} has named no score: ${claim.evidence}. They still take the score that it displays.`;
 }

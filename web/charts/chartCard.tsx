@@ -12,29 +12,30 @@ import './chartCard.css';
 
 const loadPlot = lazily(async () => (await import('./plot.tsx')).Plot);
 
-export function ChartCard({ view }: { readonly view: GameView }) {
+/** `place`: among several charts above each other; each begins with another one. */
+export function ChartCard({ view, place = 0 }: { readonly view: GameView; readonly place?: number }) {
   const [chosen, setChart] = useState<ChartName | undefined>(undefined);
   const [isTable, setTable] = useState(false);
   const [pointed, setPointed] = useState<ShownPly | undefined>(undefined);
   const id = useId();
   const Plot = loadPlot();
-  const isGo = view.summary.value?.kind === 'go';
-  // Few Go programs report an evaluation; all use time.
-  const chart = chosen ?? (isGo ? 'time' : 'evaluation');
-  const charts = CHARTS.filter((name) => !isGo || (name !== 'mobility' && name !== 'tablebases'));
+  const charts = chartsOf(view);
+  const chart =
+    chosen !== undefined && charts.includes(chosen) ? chosen : (FIRST.filter((name) => charts.includes(name))[place] ?? 'time');
 
+  const label = place === 0 ? t('game.charts') : `${t('game.charts')} ${place + 1}`;
   const turn = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = charts[(charts.indexOf(chart) + step + charts.length) % charts.length] ?? 'evaluation';
+    const next = charts[(charts.indexOf(chart) + step + charts.length) % charts.length] ?? chart;
     setChart(next);
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <section class="chartCard card" aria-label={t('game.charts')}>
-      <div class="chartCard-tabs" role="tablist" aria-label={t('game.charts')} onKeyDown={turn}>
+    <section class="chartCard card" aria-label={label}>
+      <div class="chartCard-tabs" role="tablist" aria-label={label} onKeyDown={turn}>
         {charts.map((name) => (
           <button
             key={name}
@@ -66,6 +67,18 @@ export function ChartCard({ view }: { readonly view: GameView }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** What several charts begin with; the others follow in the order of the tabs. */
+const FIRST = ['evaluation', 'time', 'left', 'depth', 'speed'] as const satisfies readonly ChartName[];
+
+/** Go programs say very different things, and many nothing: what no one has said has no tab. All use time. */
+export function chartsOf(view: GameView): readonly ChartName[] {
+  const plies = view.plies.value;
+  if (view.summary.value?.kind !== 'go' && !view.isSilent.value) return CHARTS;
+  return CHARTS.filter(
+    (name) => name === 'time' || name === 'left' || plies.some((ply) => CHART_KINDS[name].valueOf(ply) !== undefined),
   );
 }
 

@@ -18,6 +18,6 @@ export function readPalette(element: HTMLElement): Palette {
     grid: token('--line'),
     text: token('--muted'),
     mark: token('--text'),
-    font: `11px ${token('--font')}`,
+    font: `${token('--size-tiny')} ${token('--font')}`,
   };
 }

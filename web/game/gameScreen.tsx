@@ -8,7 +8,7 @@ import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
 import type { Colour } from '../../src/core/colour.ts';
 import { opposite } from '../../src/core/colour.ts';
 import { Board } from '../boards/board.tsx';
-import { ChartCard } from '../charts/chartCard.tsx';
+import { ChartStack } from '../charts/chartStack.tsx';
 import { live, summaries } from '../state/live.ts';
 import { t } from '../words/words.ts';
 import { Announcer } from './announcer.tsx';
@@ -52,13 +52,28 @@ export function GameScreen({ view, after }: Props) {
   const bottom = view.orientation.value;
   const top = opposite(bottom);
   const opened = view.opened.value;
+  const isSilent = view.isSilent.value;
+  const engines = {
+    name: 'engines',
+    label: t('game.engines'),
+    content: isWhole && (
+      <>
+        <div class="gameScreen-top">
+          <EngineCard view={view} by={top} onDetails={setDetails} />
+        </div>
+        <div class="gameScreen-bottom">
+          <EngineCard view={view} by={bottom} onDetails={setDetails} />
+        </div>
+      </>
+    ),
+  };
   if (failure !== undefined && document === undefined) return <p class="gameScreen-failure card">{failure}</p>;
   return (
-    <div class="gameScreen">
+    <div class={isSilent ? 'gameScreen is-silent' : 'gameScreen'}>
       <section class="gameScreen-board" aria-label={t('game.boardAndClocks')}>
         <PlayerStrip view={view} by={top} />
         <div class="gameScreen-middle">
-          <EvaluationBar view={view} />
+          {!isSilent && <EvaluationBar view={view} />}
           <GameBoard view={view} />
         </div>
         <PlayerStrip view={view} by={bottom} />
@@ -77,27 +92,14 @@ export function GameScreen({ view, after }: Props) {
               </section>
             ),
           },
-          {
-            name: 'engines',
-            label: t('game.engines'),
-            content: isWhole && (
-              <>
-                <div class="gameScreen-top">
-                  <EngineCard view={view} by={top} onDetails={setDetails} />
-                </div>
-                <div class="gameScreen-bottom">
-                  <EngineCard view={view} by={bottom} onDetails={setDetails} />
-                </div>
-              </>
-            ),
-          },
+          ...(isSilent ? [] : [engines]),
           {
             name: 'charts',
             label: t('game.charts'),
             content: isWhole && (
               <>
                 <div class="gameScreen-chart">
-                  <ChartCard view={view} />
+                  <ChartStack view={view} />
                 </div>
                 <div class="gameScreen-facts">
                   <Facts view={view} onRules={() => setDetails('rules')} />

@@ -29,6 +29,8 @@ export type GameView = {
   readonly turn: ReadonlySignal<Colour>;
   readonly orientation: Signal<Colour>;
   readonly thoughts: Sides<ReadonlySignal<HeardThought | undefined>>;
+  /** Neither player says anything about its searches: many Go programs only play. */
+  readonly isSilent: ReadonlySignal<boolean>;
   /** The line that each side expects from the position on the board. */
   readonly lines: Sides<ReadonlySignal<Line | undefined>>;
   readonly parting: ReadonlySignal<{ readonly shared: number; readonly parts: boolean } | undefined>;
@@ -54,6 +56,8 @@ export function viewGame(id: number): GameView {
   const first = computed(() => document.value?.first ?? 'white');
   const turn = computed(() => (ply.value % 2 === 0 ? first.value : opposite(first.value)));
 
+  const isSilent = computed(() => document.value !== undefined && saysNothing(document.value, game));
+
   const bySide = <Value>(make: (colour: Colour) => Value): Sides<Value> => ({ white: make('white'), black: make('black') });
   const thoughts = bySide((by) => computed(() => thoughtAt(game, by, ply.value)));
   const lines = bySide((by) =>
@@ -71,7 +75,23 @@ export function viewGame(id: number): GameView {
   const arrows = steady(() => COLOURS.flatMap((by) => arrowOf(by, lines[by].value?.moves[0])));
 
   return {
-    ...{ game, document, summary, plies, ply, chosenPly, lastPly, position, turn, thoughts, lines, parting, arrows, positionAt },
+    ...{
+      game,
+      document,
+      summary,
+      plies,
+      ply,
+      chosenPly,
+      lastPly,
+      position,
+      turn,
+      thoughts,
+      isSilent,
+      lines,
+      parting,
+      arrows,
+      positionAt,
+    },
     orientation: signal<Colour>('white'),
     opened: signal<OpenedLine | undefined>(undefined),
   };
@@ -114,6 +134,20 @@ function thoughtAt(game: LiveGame, by: Colour, ply: number): HeardThought | unde
   }
   return undefined;
 }
+
+/** From so many moves on, players that have said nothing will say nothing. */
+const HEARD_BY_PLIES = 20;
+
+/** Of Go programs it is assumed until one says something. */
+function saysNothing({ summary }: GameDocument, game: LiveGame): boolean {
+  const { white, black } = game.thoughts;
+  const played = game.plies.value.filter(({ book }) => book !== true);
+  if ([white.value, black.value, ...played].some((thought) => thought !== undefined && saysSomething(thought))) return false;
+  return summary.kind === 'go' || summary.state === 'over' || played.length >= HEARD_BY_PLIES;
+}
+
+const saysSomething = ({ evaluation, depth, nodes, pv }: ShownThought): boolean =>
+  (evaluation ?? depth ?? nodes ?? pv) !== undefined;
 
 function arrowOf(by: Colour, move: ShownMove | undefined): readonly BoardArrow[] {
   if (move === undefined) return [];

@@ -37,8 +37,8 @@ export function Panes({ panes }: { readonly panes: readonly Pane[] }) {
         ))}
       </nav>
       <div class="panes-row" ref={row} onScroll={onScroll}>
-        {panes.map(({ name, content }) => (
-          <div key={name} class={`panes-pane panes-${name}`}>
+        {panes.map(({ name, label, content }) => (
+          <div key={name} class={`panes-pane panes-${name}`} role="group" aria-label={label} tabIndex={0}>
             {content}
           </div>
         ))}

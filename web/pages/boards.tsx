@@ -8,6 +8,7 @@ import { Clock } from '../game/players/clock.tsx';
 import { EvaluationBar } from '../game/players/evaluationBar.tsx';
 import { formatEvaluation } from '../game/figures.ts';
 import { viewGame, type GameView } from '../game/gameView.ts';
+import { numberOfPly } from '../game/moves/plyNumber.ts';
 import { SideMark } from '../game/players/sideMark.tsx';
 import { summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
@@ -64,8 +65,8 @@ function SmallGame({ summary }: { readonly summary: GameSummary }) {
         <span class="hidden-but-read">{t('boards.goTo', { names, state: stateText(summary) })}</span>
       </a>
       <Player view={view} summary={summary} by={opposite(view.orientation.value)} />
-      <div class="smallGame-middle">
-        <EvaluationBar view={view} />
+      <div class={view.isSilent.value ? 'smallGame-middle is-silent' : 'smallGame-middle'}>
+        {!view.isSilent.value && <EvaluationBar view={view} />}
         <Board
           kind={kind}
           size={view.document.value?.size}
@@ -80,7 +81,11 @@ function SmallGame({ summary }: { readonly summary: GameSummary }) {
       <Player view={view} summary={summary} by={view.orientation.value} />
       <p class="smallGame-foot">
         <span>{stateText(summary)}</span>
-        <span key={last?.ply}>{last === undefined ? '' : `${last.ply} · ${last.text}`}</span>
+        <span key={last?.ply}>
+          {last === undefined || view.document.value === undefined
+            ? ''
+            : `${numberOfPly(view.document.value, last.ply)}\u2009${last.text}`}
+        </span>
       </p>
     </li>
   );
@@ -94,9 +99,11 @@ function Player({ view, summary, by }: { readonly view: GameView; readonly summa
       <SideMark by={by} />
       <span class="smallGame-name">{summary[by]}</span>
       {winner === undefined ? (
-        <span key={evaluation} class="smallGame-evaluation">
-          {evaluation}
-        </span>
+        !view.isSilent.value && (
+          <span key={evaluation} class="smallGame-evaluation">
+            {evaluation}
+          </span>
+        )
       ) : (
         <span class="smallGame-score" data-won={winner === by}>
           {winner === 'draw' ? '½' : winner === by ? '1' : '0'}

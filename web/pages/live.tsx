@@ -29,7 +29,7 @@ export function LivePage() {
     return () => clearTimeout(timer);
   }, [wanted, id, isKept]);
 
-  if (overview.value === undefined) return null;
+  if (overview.value === undefined) return <h1 class="hidden-but-read">{t('nav.live')}</h1>;
   const first = id ?? wanted;
   return first === undefined ? <NothingLive /> : <LiveGame key={first} id={first} />;
 }

@@ -17,7 +17,7 @@ import { eventRules } from './eventRules.ts';
 import { knownGame, summaryOf } from './gameSummary.ts';
 import type { GameTrack } from './track/gameTrack.ts';
 import { clockMessage } from './liveWords.ts';
-import { deadIn, shownCall, shownReferral } from './shownReferral.ts';
+import { deadBy, shownCall, shownReferral } from './shownReferral.ts';
 
 /** What is known about a game beyond its entries: its plies, and what was reported while it is played. */
 export type GameNow = {
@@ -65,7 +65,7 @@ export function documentOf(followed: FollowedTournament, id: GameId, now: GameNo
       call: called && shownCall(called.call, shown),
       hold: summary.state === 'held' && held !== undefined ? sentence(held.reason) : undefined,
       territory: territoryOf(game, now),
-      mobilityGoal: record.mobilityGoal === undefined ? undefined : record.mobilityGoal / 2,
+      mobilityGoal: record.mobilityGoal === undefined || !usesMobility(event) ? undefined : record.mobilityGoal / 2,
       lastLines: failed(game) && record.lines?.length !== 0 ? record.lines : undefined,
     }),
   };
@@ -101,24 +101,25 @@ function presentThoughts({ track, thoughts }: GameNow): NonNullable<GameNow['tho
   return present({ white, black });
 }
 
-/** For a Go game that has stopped: with the dead stones that were named, or with all stones alive. */
+/** For a Go game whose dead stones are settled. What one side claims is shown as its claim, never on the board of the game. */
 function territoryOf({ issued, ending, referred }: GameFacts, { track, referral }: GameNow): ShownTerritory | undefined {
   const { start } = issued.opening;
-  if (start.game !== 'go') return undefined;
-  if (referred !== undefined) return track.territory(deadIn(referred.referral));
+  if (start.game !== 'go' || referred !== undefined) return undefined;
   const score = ending?.kind === 'rules' || ending?.kind === 'ruled' ? ending.score : undefined;
   if (score === undefined) return undefined;
   if (ending?.kind === 'rules' && (ending.dead !== undefined || start.ruleSet === 'tromp-taylor')) {
     return track.territory(ending.dead ?? []);
   }
   if (referral?.kind !== 'scores-differ') return undefined;
-  const upheld = Object.values(referral.claims).find((claim) => claim.kind === 'told' && claim.score === score);
-  const dead = upheld?.kind === 'told' ? upheld.dead : undefined;
-  return track.territory(dead ?? deadIn(referral));
+  const dead = deadBy(referral, score);
+  return dead === undefined ? undefined : track.territory(dead);
 }
 
 /** Whether the program's last lines help to explain the ending. */
 const failed = ({ ending, referred, called }: GameFacts): boolean =>
   referred !== undefined || called !== undefined || ending?.kind === 'forfeit' || ending?.kind === 'void';
+
+/** RMOB. */
+const usesMobility = ({ tieBreaks }: EventDefinition): boolean => tieBreaks.includes('RMOB');
 
 const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

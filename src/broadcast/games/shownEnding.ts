@@ -5,6 +5,7 @@ import { SIDE_NAMES } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding, type Outcome, type RulesEnding } from '../../core/ending.ts';
 import { ADJUDICATION_WORDS, FAULT_WORDS, RULES_ENDING_WORDS } from '../../core/endingWords.ts';
 import { present } from '../../core/present.ts';
+import { evaluatedPlies } from '../../referee/adjudication/evidence.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../../games/go/sgf/result.ts';
 import type { GameKind, ShownEnding } from '../messages.ts';
@@ -20,7 +21,7 @@ export function endingOf(ending: GameEnding, kind: GameKind, rules: Adjudication
     kind: kindOf(ending),
     ...(ending.kind === 'adjudicated' ? { rule: ending.rule } : {}),
     words: wordsOf(ending, rules),
-    ...present({ evidence }),
+    ...present({ evidence, decidedBy: ending.kind === 'adjudicated' ? evaluatedPlies(ending.evidence) : undefined }),
     ...(official === undefined || official === '' ? {} : { ruledBy: official }),
   };
 }

@@ -25,15 +25,22 @@ export const shownCall = (
 /** What happened and the program's last output: for officials and its own author. */
 export const callLines = ({ evidence, lines = [] }: JudgeCall): readonly string[] => [...evidence.split('\n'), ...lines];
 
-/** CGF-9.2: the stones taken as dead to show a territory: those that both call dead; if only one side has named any, its stones; if neither has,
- * none. */
-export function deadIn(referral: Referral): readonly string[] {
-  if (referral.kind !== 'scores-differ') return [];
-  const [white, black] = [deadOf(referral.claims.white), deadOf(referral.claims.black)];
-  if (white === undefined || black === undefined) return white ?? black ?? [];
-  const others = new Set(black.map((vertex) => vertex.toUpperCase()));
-  return white.filter((vertex) => others.has(vertex.toUpperCase()));
+/** CGF-9.2: the dead stones that both name, or those of the claim that a ruled score upholds; `undefined`: no one knows. */
+export function deadBy(
+  { claims }: Extract<Referral, { readonly kind: 'scores-differ' }>,
+  score: string,
+): readonly string[] | undefined {
+  const { white, black } = claims;
+  const upheld = [black, white].find((claim) => claim.kind === 'told' && claim.score === score && claim.dead !== undefined);
+  if (upheld !== undefined) return deadOf(upheld);
+  return namedText(white) === namedText(black) ? deadOf(white) : undefined;
 }
+
+const namedText = (claim: ScoreClaim): string | undefined =>
+  deadOf(claim)
+    ?.map((vertex) => vertex.toUpperCase())
+    .toSorted()
+    .join(' ');
 
 function shownClaim(claim: ScoreClaim, territoryBy: TerritoryBy): ShownClaim {
   if (claim.kind === 'silent') return { silent: claim.evidence };

@@ -11,7 +11,7 @@ import { engineCard } from './engineCard.ts';
 import { eventRules } from './eventRules.ts';
 import { gameFileName } from './fileNames.ts';
 import { endingOf } from './shownEnding.ts';
-import { deadIn, shownReferral } from './shownReferral.ts';
+import { deadBy, shownReferral } from './shownReferral.ts';
 import { shownEvaluation } from './shownFigures.ts';
 import { TestTournament } from './testTournament.ts';
 import { timeControlText } from './timeControlText.ts';
@@ -181,15 +181,19 @@ describe('referrals', () => {
     );
   });
 
-  test('take as dead what both call dead, or what the only side that named any does', () => {
-    const claims = (white: readonly string[] | undefined, black: readonly string[] | undefined) => {
-      const claim = (dead: readonly string[] | undefined) => ({ kind: 'told', score: '0', ...present({ dead }) }) as const;
-      return deadIn({ kind: 'scores-differ', claims: { white: claim(white), black: claim(black) }, counts: [], method: '' });
+  test('CGF-9.2: a ruled score settles the dead stones of the claim that it upholds, or those that both name', () => {
+    const dead = (score: string, white: readonly string[] | undefined, black: readonly string[] | undefined) => {
+      const claim = (own: string, named: readonly string[] | undefined) =>
+        ({ kind: 'told', score: own, ...present({ dead: named }) }) as const;
+      const claims = { white: claim('W+3.5', white), black: claim('B+9.5', black) };
+      return deadBy({ kind: 'scores-differ', claims, counts: [], method: '' }, score);
     };
-    expect(claims(['A1', 'b2'], ['B2', 'C3'])).toEqual(['b2']);
-    expect(claims(undefined, ['C3'])).toEqual(['C3']);
-    expect(claims(undefined, undefined)).toEqual([]);
-    expect(deadIn({ kind: 'interrupted' })).toEqual([]);
+    expect(dead('W+3.5', ['A1', 'b2'], ['B2', 'C3'])).toEqual(['A1', 'b2']);
+    expect(dead('B+9.5', ['A1', 'b2'], ['B2', 'C3'])).toEqual(['B2', 'C3']);
+    expect(dead('B+1.5', ['c3', 'b2'], ['B2', 'C3'])).toEqual(['c3', 'b2']);
+    expect(dead('B+1.5', ['A1'], ['C3'])).toBeUndefined();
+    expect(dead('W+3.5', undefined, ['C3'])).toBeUndefined();
+    expect(dead('W+3.5', undefined, undefined)).toBeUndefined();
   });
 });
 

@@ -160,7 +160,9 @@ describe('operators who come and go', () => {
     expect(state()).toMatchObject([{ kind: 'game', asks: 'score', clock: { runningMs: 0 }, leftMs: 597_000 }]);
     seat.session.endGame(undefined, 'interrupted');
     seat.say({ kind: 'score', game: 1, score: 'B+5.5' });
-    expect(seat.heard()).toMatchObject([{ kind: 'refused', what: 'score', why: expect.stringMatching(/^Your score came too late/) }]);
+    expect(seat.heard()).toMatchObject([
+      { kind: 'refused', what: 'score', why: expect.stringMatching(/^Your score came too late/) },
+    ]);
     expect(state()).toEqual([{ kind: 'waiting', version: 1 }]);
     expect(seat.events()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evaluation } from '../../core/evaluation.ts';
-import { evaluationEvidence, whiteView, type EvaluatedPly } from './evidence.ts';
+import { evaluatedPlies, evaluationEvidence, whiteView, type EvaluatedPly } from './evidence.ts';
 
 const chain = (evaluations: readonly Evaluation[]): EvaluatedPly | undefined =>
   evaluations.reduce<EvaluatedPly | undefined>(
@@ -37,7 +37,10 @@ describe('evaluationEvidence', () => {
     const draw = { fromMove: 1, moves: 5, centipawns: 8, resets: true };
     const resign = { moves: 1, centipawns: 600, seenBy: 'loser', beforeDraw: false } as const;
     expect(evaluationEvidence('DRAW-1', { draw: { ...draw, moves: 1 }, resign }, plies)).toMatch(/^2 plies/u);
-    expect(evaluationEvidence('DRAW-1', { draw }, plies)).toBe('2 plies in a row: 101 a1a2 0.00, 102 a2a3 +0.08');
+    const evidence = evaluationEvidence('DRAW-1', { draw }, plies);
+    expect(evidence).toBe('2 plies in a row: 101 a1a2 0.00, 102 a2a3 +0.08');
+    expect(evaluatedPlies(evidence)).toEqual({ from: 101, count: 2 });
+    expect(evaluatedPlies('the game has reached ply 400')).toBeUndefined();
   });
 });
 

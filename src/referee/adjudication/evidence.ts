@@ -25,6 +25,12 @@ export function evaluationEvidence(
   return `${lines.length} plies in a row: ${lines.join(', ')}`;
 }
 
+/** The plies that such a text names: the number of the first one, and how many follow each other; `undefined` for any other text. */
+export function evaluatedPlies(evidence: string): { readonly from: number; readonly count: number } | undefined {
+  const [, count, from] = /^(\d+) plies in a row: (\d+) /.exec(evidence) ?? [];
+  return count === undefined || from === undefined ? undefined : { from: Number(from), count: Number(count) };
+}
+
 const lineOf = ({ ply, move, evaluation }: EvaluatedPly): string => `${ply} ${move} ${whiteView(evaluation)}`;
 
 /** `+0.31`, `-M5`, `no evaluation`. */

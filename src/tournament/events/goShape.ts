@@ -63,5 +63,9 @@ export const goShape = {
       ...IN_GO,
     },
   ),
-  countTime: field(duration, 'Go: after two passes, how long to wait for the score. Default: `60s` for a program, `600s` for an operator.', IN_GO),
+  countTime: field(
+    duration,
+    'Go: after two passes, how long to wait for the score. Default: `60s` for a program, `600s` for an operator.',
+    IN_GO,
+  ),
 };

@@ -1,10 +1,12 @@
 // Notices about the game apart from its moves: how it ended and why, that it waits for officials, and the officials' material.
 
+import { Fragment } from 'preact';
 import type { GameDocument, ShownEnding, ShownGameState } from '../../../src/broadcast/messages.ts';
 import { COLOURS } from '../../../src/core/colour.ts';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
-import type { GameView } from '../gameView.ts';
+import { formatEvaluation } from '../figures.ts';
+import { showPly, type GameView } from '../gameView.ts';
 import { numberOfPly } from '../moves/plyNumber.ts';
 import './banner.css';
 
@@ -18,7 +20,7 @@ export function Banner({ view }: { readonly view: GameView }) {
   if (!isTold) return null;
   return (
     <div class={`banner banner-${ending === undefined ? state : toneOf(ending)}`} role="status" tabIndex={0}>
-      {ending !== undefined && <Ended ending={ending} lines={document?.lastLines} />}
+      {ending !== undefined && <Ended view={view} ending={ending} lines={document?.lastLines} />}
       {ending === undefined && TOLD.has(state) && <Held game={summary.id} state={state} document={document} />}
       {notices.map(({ ply, words }) => (
         <p key={`${ply} ${words}`} class="banner-notice">
@@ -34,14 +36,20 @@ const FAULTS: ReadonlySet<string> = new Set(['crash', 'time', 'illegal-move', 's
 
 const toneOf = ({ kind, winner }: ShownEnding): string => (FAULTS.has(kind) ? 'fault' : winner === 'draw' ? 'draw' : 'won');
 
-function Ended({ ending, lines = [] }: { readonly ending: ShownEnding; readonly lines?: readonly string[] | undefined }) {
+type EndedProps = { readonly view: GameView; readonly ending: ShownEnding; readonly lines?: readonly string[] | undefined };
+
+function Ended({ view, ending, lines = [] }: EndedProps) {
   return (
     <>
       <p class="banner-result">
         <strong>{ending.result.replaceAll('1/2', '½').replace('-', '–')}</strong>
         <span>{ending.words}</span>
       </p>
-      {ending.evidence !== undefined && <p class="banner-evidence">{ending.evidence}</p>}
+      {ending.decidedBy !== undefined ? (
+        <Evaluations view={view} {...ending.decidedBy} />
+      ) : (
+        ending.evidence !== undefined && <p class="banner-evidence">{ending.evidence}</p>
+      )}
       {ending.ruledBy !== undefined && <p class="banner-evidence">{t('game.ruledBy', { name: ending.ruledBy })}</p>}
       {lines.length > 0 && (
         <details>
@@ -52,6 +60,27 @@ function Ended({ ending, lines = [] }: { readonly ending: ShownEnding; readonly 
         </details>
       )}
     </>
+  );
+}
+
+/** The moves whose evaluations decided the game; each shows its position. */
+function Evaluations({ view, from, count }: { readonly view: GameView; readonly from: number; readonly count: number }) {
+  const document = view.document.value;
+  if (document === undefined) return null;
+  return (
+    <p class="banner-evidence">
+      {view.plies.value.slice(from - 1, from - 1 + count).map(({ ply, text, evaluation }, index) => {
+        const number = numberOfPly(document, ply);
+        return (
+          <Fragment key={ply}>
+            <button type="button" class="banner-ply plain" onClick={() => showPly(view, ply)}>
+              {index === 0 || number.endsWith('.') ? `${number}\u2009` : ''}
+              {text} <span class="muted">{formatEvaluation(evaluation)}</span>
+            </button>{' '}
+          </Fragment>
+        );
+      })}
+    </p>
   );
 }
 

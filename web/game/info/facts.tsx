@@ -1,6 +1,9 @@
 // Facts about the game: event, round, opening, and what remains before a rule ends it.
 
-import type { GameSummary } from '../../../src/broadcast/messages.ts';
+import { useState } from 'preact/hooks';
+import type { GameDocument, GameSummary } from '../../../src/broadcast/messages.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import type { Colour } from '../../../src/core/colour.ts';
 import { t } from '../../words/words.ts';
 import type { GameView } from '../gameView.ts';
 import './facts.css';
@@ -8,6 +11,7 @@ import './facts.css';
 export function Facts({ view, onRules }: { readonly view: GameView; readonly onRules: () => void }) {
   const summary = view.summary.value;
   const document = view.document.value;
+  const [explained, setExplained] = useState<Counter | undefined>(undefined);
   return (
     <section class="facts card" aria-label={t('game.facts')}>
       <p class="facts-title">{document?.eventName ?? ''}</p>
@@ -15,12 +19,19 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
         {summary?.opening === undefined ? '' : [summary.opening.eco, summary.opening.name].filter(Boolean).join(' · ')}
       </p>
       <dl class="facts-counters">
-        {countersOf(view).map(({ label, value, isNear }) => (
-          <div key={label} class="facts-counter" data-near={isNear}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {countersOf(view).map((counter) => {
+          const { label, value, why, isNear } = counter;
+          return (
+            <div key={label} class="facts-counter" data-near={isNear}>
+              <dt>
+                <button type="button" class="facts-label plain" title={why} onClick={() => setExplained(counter)}>
+                  {label}
+                </button>
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          );
+        })}
       </dl>
       <p class="facts-foot">
         <span>
@@ -32,6 +43,11 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
           {t('game.rulesShort')}
         </button>
       </p>
+      {explained !== undefined && (
+        <Dialog title={explained.label} onClose={() => setExplained(undefined)}>
+          <p>{explained.why}</p>
+        </Dialog>
+      )}
     </section>
   );
 }
@@ -39,35 +55,55 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
 const placeOf = ({ id, round, stage }: GameSummary): string =>
   [t('game.title', { id }), stage ?? t('game.round', { round })].join(' · ');
 
-type Counter = { readonly label: string; readonly value: string; readonly isNear?: boolean };
+/** `why`: what it counts, for those who ask. */
+type Counter = { readonly label: string; readonly value: string; readonly why: string; readonly isNear?: boolean };
 
 const NEAR_PLIES = 6;
 
+/** Only what can happen in this game. */
 function countersOf(view: GameView): readonly Counter[] {
   const document = view.document.value;
   const state = view.lastPly.value;
   if (document === undefined) return [];
-  const countdown = (label: string, left: number | undefined): Counter => ({
+  const countdown = (label: string, left: number | undefined, why: string): Counter => ({
     label,
     value: left === undefined ? '–' : t('game.plies', { count: left }),
+    why,
     isNear: left !== undefined && left <= NEAR_PLIES,
   });
   if (document.summary.kind === 'go') {
+    const captured = (by: Colour): Counter => ({
+      label: t('game.capturedBy', { side: t(`game.${by}`) }),
+      value: String(state?.captures?.[by] ?? 0),
+      why: t('game.capturesWhy'),
+    });
     return [
-      { label: t('game.komi'), value: String(document.komi ?? '–') },
-      { label: t('game.capturedBy', { side: t('game.black') }), value: String(state?.captures?.black ?? 0) },
-      { label: t('game.capturedBy', { side: t('game.white') }), value: String(state?.captures?.white ?? 0) },
-      { label: t('game.board'), value: document.size === undefined ? '–' : `${document.size}×${document.size}` },
+      { label: t('game.komi'), value: String(document.komi ?? '–'), why: t('game.komiWhy') },
+      captured('black'),
+      captured('white'),
+      {
+        label: t('game.board'),
+        value: document.size === undefined ? '–' : `${document.size}×${document.size}`,
+        why: t('game.boardWhy'),
+      },
     ];
   }
-  const mobility =
-    document.mobilityGoal === undefined
-      ? { label: t('game.mobility'), value: state?.mobility === undefined ? '–' : String(state.mobility) }
-      : { label: t('game.mobilityGoal'), value: String(document.mobilityGoal).replace('-', '−') };
+  const ofRule = (rule: string, label: string, left: number | undefined): readonly Counter[] =>
+    document.rules
+      .filter((each) => each.rule === rule)
+      .map(({ words }) => countdown(label, left, `${words}. ${t('game.countWhy')}`));
   return [
-    countdown(t('game.drawRule'), state?.drawLeft),
-    countdown(t('game.winRule'), state?.winLeft),
-    countdown(t('game.fiftyRule'), state?.fiftyLeft),
-    mobility,
+    ...ofRule('DRAW-1', t('game.drawRule'), state?.drawLeft),
+    ...ofRule('WIN-1', t('game.winRule'), state?.winLeft),
+    countdown(t('game.fiftyRule'), state?.fiftyLeft, t('game.fiftyWhy')),
+    mobilityOf(view, document),
   ];
+}
+
+/** While the game lasts, and at its earlier positions: the moves that are possible. At its end: its r-mobility, if that breaks ties. */
+function mobilityOf(view: GameView, { mobilityGoal }: GameDocument): Counter {
+  const mobility = view.lastPly.value?.mobility;
+  if (mobilityGoal !== undefined && view.ply.value === view.plies.value.length)
+    return { label: t('game.mobilityGoal'), value: String(mobilityGoal).replace('-', '−'), why: t('game.mobilityGoalWhy') };
+  return { label: t('game.mobility'), value: mobility === undefined ? '–' : String(mobility), why: t('game.mobilityWhy') };
 }

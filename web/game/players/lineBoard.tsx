@@ -61,7 +61,7 @@ export function LineBoard({ view, opened }: { readonly view: GameView; readonly 
           label={t('game.lineOf', { name: document.summary[by] })}
         />
       </div>
-      <p class="lineBoard-moves">
+      <p class="lineBoard-moves" tabIndex={0}>
         {line.moves.map((each, index) => {
           const number = numberOfPly(document, line.ply + index);
           return (

@@ -3,6 +3,7 @@
 import type { ShownGameState } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';
 import { t } from '../../words/words.ts';
+import { formatEvaluation } from '../figures.ts';
 import { Clock } from './clock.tsx';
 import { isLive, type GameView } from '../gameView.ts';
 import { ThinkingFor } from './thinkingFor.tsx';
@@ -27,6 +28,7 @@ export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by
         {words}
         {isThinking && clock !== undefined && <ThinkingFor clock={clock} />}
       </span>
+      {!view.isSilent.value && <Opinion view={view} by={by} />}
       <Score view={view} by={by} />
       <Clock view={view} by={by} />
     </div>
@@ -43,6 +45,16 @@ function stateWords(view: GameView, by: Colour, state: ShownGameState, isTurn: b
   // A state that concerns the whole game is shown once.
   const isTold = state === 'called' ? view.document.value?.call?.by === by : state !== 'over' && by === view.orientation.value;
   return isTold ? t(`game.${state}`) : '';
+}
+
+/** Where the cards of the engines are not next to the board. */
+function Opinion({ view, by }: { readonly view: GameView; readonly by: Colour }) {
+  const text = formatEvaluation(view.thoughts[by].value?.evaluation);
+  return (
+    <span key={text} class="strip-evaluation">
+      {text}
+    </span>
+  );
 }
 
 function Score({ view, by }: { readonly view: GameView; readonly by: Colour }) {
@@ -75,7 +87,7 @@ function Men({ kind, count }: { readonly kind: (typeof MEN)[number]; readonly co
 function Pocket({ men }: { readonly men: string }) {
   if (men === '') return null;
   return (
-    <span class="strip-lead" role="img" aria-label={t('game.pocket', { men: [...men].join(' ') })}>
+    <span class="strip-lead is-rule" role="img" aria-label={t('game.pocket', { men: [...men].join(' ') })}>
       {MEN.map((kind) => (
         <Men key={kind} kind={kind} count={men.toLowerCase().split(kind).length - 1} />
       ))}
@@ -87,7 +99,7 @@ function Pocket({ men }: { readonly men: string }) {
 function Lead({ view, by }: { readonly view: GameView; readonly by: Colour }) {
   const { material, captures, pockets, checksLeft } = view.lastPly.value ?? {};
   if (pockets !== undefined) return <Pocket men={pockets[by]} />;
-  if (checksLeft !== undefined) return <span class="strip-lead">{t('game.checksLeft', { count: checksLeft[by] })}</span>;
+  if (checksLeft !== undefined) return <span class="strip-lead is-rule">{t('game.checksLeft', { count: checksLeft[by] })}</span>;
   if (captures !== undefined) {
     return (
       <span class="strip-lead" title={t('game.captures')}>

@@ -32,6 +32,7 @@ export function EventPage<Name extends EventViewName>(props: EventPageProps<Name
   if (known !== undefined) return <EventFrame {...props} events={known.events} />;
   return (
     <div class="page">
+      <h1 class="hidden-but-read">{t(`tables.${props.view}`)}</h1>
       <Shown view="overview" lines={10}>
         {({ events }) => <EventFrame {...props} events={events} />}
       </Shown>
@@ -48,6 +49,7 @@ function EventFrame<Name extends EventViewName>({ view, args, empty, lines, chil
   return (
     <div class="page eventPage">
       {events.length > 1 && <EventStrip events={events} view={view} chosen={event?.key} />}
+      {event === undefined && <h1 class="hidden-but-read">{t(`tables.${view}`)}</h1>}
       {event === undefined ? (
         events.length === 0 ? (
           <Outline lines={8} />

@@ -1,0 +1,164 @@
+// The screen of a game in a real browser, on phones and on large screens: who plays, what both think, why a game ended, and nothing that cannot apply.
+// One tournament, played once: a chess game that is drawn by evaluations, and a game of Go whose scores differ, between programs that say nothing.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { engineLine, pageOf, SAMPLE_CHESS, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
+import { gtpTestEngine } from '../engines/gtp/index.ts';
+import { isHere } from '../needs.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot, type Look } from './browser.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const FILE =
+  'tournament: Screens\nrngSeed: 3\ntimeControl: 60+1\nformat: match\ngames: 1\n' +
+  'events:\n' +
+  '  Chess: { entrants: [Stockfish 15.1, GNU Chess 6.2.9], adjudication: { draw: { fromMove: 1, moves: 3, pawns: 9 } } }\n' +
+  '  Go: { game: go, boardSize: 5, rules: japanese, entrants: [GNU Go level 1, Many Faces] }\nengines:\n' +
+  engineLine('Stockfish 15.1', SAMPLE_CHESS, 'limits: { depth: 3 }') +
+  engineLine('GNU Chess 6.2.9', SAMPLE_CHESS, 'limits: { depth: 3 }') +
+  engineLine('GNU Go level 1', gtpTestEngine('lies-about-score')) +
+  engineLine('Many Faces', gtpTestEngine('no-final-score'));
+const [CHESS, GO] = [1, 2];
+const LARGE = { width: 1920, height: 1080 } as const;
+const LANDSCAPE = { width: 844, height: 390 } as const;
+
+describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', () => {
+  const folder = temporaryFolder();
+  let browser: Browser;
+  let serving: Running;
+  let url = '';
+  const faults: (readonly string[])[] = [];
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+    const data = join(folder.path, 'data');
+    const running = startArbiter(['run', folder.file('screens.yaml', FILE), '--data', data], folder.path);
+    await vi.waitUntil(() => /waits for a ruling/.test(running.output()), { timeout: 90_000, interval: 50 });
+    running.process.kill('SIGINT');
+    await running.finished;
+    serving = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
+    url = await pageOf(serving, /watch it at (\S+)$/m);
+  });
+  afterAll(async () => {
+    serving.process.kill('SIGINT');
+    await serving.finished;
+    await browser.close();
+    folder[Symbol.dispose]();
+  });
+
+  const open = async (place: string, look: Look = {}): Promise<Page> => {
+    const viewer = await newViewer(browser, { motion: 'reduce', ...look });
+    faults.push(viewer.faults);
+    await viewer.page.goto(`${url}#/${place}`);
+    await viewer.page.locator('.chessBoard piece, .go-board').first().waitFor();
+    return viewer.page;
+  };
+  const openGame = async (id: number, look: Look = {}): Promise<Page> => {
+    const page = await open(`game/${id}`, look);
+    await page.locator('.banner-result').first().waitFor();
+    return page;
+  };
+
+  it.each([390, 320])('a phone of %i pixels shows whole names, both evaluations, and why the game ended', async (width) => {
+    for (const id of [CHESS, GO]) {
+      const page = await openGame(id, { screen: { ...PHONE_SCREEN, width }, touch: true });
+      await takeScreenshot(page, `game-${id}-phone-${width}`);
+      if (width === PHONE_SCREEN.width) expect(await page.evaluate(NAMES_ARE_WHOLE)).toBe(true);
+      else expect(await page.evaluate(NAMES_ARE_READABLE)).toBe(true);
+      const said = await page.locator('.strip-evaluation:visible').allTextContents();
+      expect(said).toEqual(id === CHESS ? Array.from({ length: 2 }, () => expect.stringMatching(/\d/)) : []);
+      expect(await page.evaluate(REASON_IS_FREE)).toBe(true);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('evidence is written as moves, and each shows its position; boards count moves', async () => {
+    const page = await openGame(CHESS);
+    const evidence = page.locator('.banner-ply');
+    expect(await evidence.first().textContent()).toMatch(/^\d+(\.|…)\u2009\S+ [+−]?\d/);
+    expect(await evidence.count()).toBe(6);
+    await evidence.first().click();
+    await expect.poll(() => page.url()).toMatch(/ply=\d+$/);
+    await page.goto(`${url}#/boards`);
+    const last = page.locator('.smallGame-foot span:last-child', { hasText: /^\d+(\.|…)/ });
+    await expect.poll(() => last.count()).toBe(2);
+  });
+
+  it('shows only rules that can end this game, each with its explanation', async () => {
+    const page = await openGame(CHESS);
+    const labels = page.locator('.facts-label');
+    expect(await labels.allTextContents()).toEqual(['Draw rule in', '50 moves in', 'Mobility']);
+    expect(await labels.first().getAttribute('title')).toMatch(
+      /^Drawn from move 1 on once both evaluations stay within 9 for 3 moves/,
+    );
+    await labels.first().click();
+    await page.getByRole('dialog', { name: 'Draw rule in' }).getByText('Drawn from move 1 on').waitFor();
+    expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+  });
+
+  it('a disputed count is no fact, and programs that say nothing leave no empty room', async () => {
+    const page = await openGame(GO);
+    await takeScreenshot(page, 'game-go-disputed');
+    await expect.poll(() => page.locator('.on-black, .on-white').count()).toBeGreaterThan(5);
+    expect(await page.locator('.go-territory, .on-dead').count()).toBe(0);
+    expect(await page.locator('.engine, .evaluationBar').count()).toBe(0);
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Time', 'Clock']);
+    expect(await page.evaluate<boolean>(BANNER_IS_WHOLE)).toBe(true);
+    const moves = await page.locator('.gameScreen-moves').boundingBox();
+    expect(moves?.height).toBeGreaterThan(800);
+    expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+  });
+
+  it('a large screen has several charts and larger text; a phone on its side shows both players and a whole board', async () => {
+    const large = await openGame(CHESS, { screen: LARGE });
+    await expect.poll(() => large.locator('.chartCard').count()).toBe(2);
+    expect(await large.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Eval', 'Time']);
+    expect(await large.evaluate<string>('getComputedStyle(document.body).fontSize')).toBe('16px');
+    expect(await large.evaluate<number>('document.documentElement.scrollHeight')).toBe(LARGE.height);
+    await takeScreenshot(large, 'game-large');
+    expect(await accessibilityFaults(large, 'minor')).toEqual([]);
+
+    const side = await openGame(CHESS, { screen: LANDSCAPE, touch: true });
+    await takeScreenshot(side, 'game-landscape');
+    for (const strip of await side.locator('.strip').all()) {
+      const box = await strip.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? LANDSCAPE.height)).toBeLessThanOrEqual(LANDSCAPE.height);
+    }
+    expect((await side.locator('.chessBoard').boundingBox())?.height).toBeGreaterThanOrEqual(320);
+    expect(await side.evaluate<number>('document.documentElement.scrollHeight')).toBe(LANDSCAPE.height);
+  });
+
+  it('a page that still loads has a heading', async () => {
+    const { page, faults: own } = await newViewer(browser);
+    faults.push(own);
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/v1/views/standings/**', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto(`${url}#/standings/Chess`);
+    await page.locator('.shown-outline').first().waitFor();
+    expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+    late.resolve();
+    await page.locator('main table').waitFor();
+  });
+
+  it('has written no error to any console', () => {
+    expect(faults.flat()).toEqual([]);
+  });
+});
+
+const NAMES_ARE_WHOLE = `[...document.querySelectorAll('.strip-name')].every((name) => name.scrollWidth <= name.clientWidth)`;
+const NAMES_ARE_READABLE = `[...document.querySelectorAll('.strip-name')].every((name) => name.clientWidth >= 88)`;
+/** Nothing covers the reason of the ending. */
+const REASON_IS_FREE = `(() => {
+  const { left, right, bottom } = document.querySelector('.banner-result').getBoundingClientRect();
+  return document.querySelector('.banner').contains(document.elementFromPoint((left + right) / 2, bottom - 2));
+})()`;
+const BANNER_IS_WHOLE = `(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('.banner'))`;

@@ -14,7 +14,7 @@ import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot, type L
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const FILE =
-  'tournament: Screens\nrngSeed: 3\ntimeControl: 60+1\nformat: match\ngames: 1\n' +
+  'tournament: Screens\nrngSeed: 3\ntimeControl: 60+1\nformat: match\ngames: 2\n' +
   'events:\n' +
   '  Chess: { entrants: [Stockfish 15.1, GNU Chess 6.2.9], adjudication: { draw: { fromMove: 1, moves: 3, pawns: 9 } } }\n' +
   '  Go: { game: go, boardSize: 5, rules: japanese, entrants: [GNU Go level 1, Many Faces] }\nengines:\n' +
@@ -22,7 +22,7 @@ const FILE =
   engineLine('GNU Chess 6.2.9', SAMPLE_CHESS, 'limits: { depth: 3 }') +
   engineLine('GNU Go level 1', gtpTestEngine('lies-about-score')) +
   engineLine('Many Faces', gtpTestEngine('no-final-score'));
-const [CHESS, GO] = [1, 2];
+const [CHESS, GO] = [1, 3];
 const LARGE = { width: 1920, height: 1080 } as const;
 const LANDSCAPE = { width: 844, height: 390 } as const;
 
@@ -121,6 +121,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     expect(await large.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Eval', 'Time']);
     expect(await large.evaluate<string>('getComputedStyle(document.body).fontSize')).toBe('16px');
     expect(await large.evaluate<number>('document.documentElement.scrollHeight')).toBe(LARGE.height);
+    await expect.poll(() => large.locator('.nearGames a').allTextContents()).toEqual(['½–½']);
     await takeScreenshot(large, 'game-large');
     expect(await accessibilityFaults(large, 'minor')).toEqual([]);
 
@@ -132,6 +133,50 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     }
     expect((await side.locator('.chessBoard').boundingBox())?.height).toBeGreaterThanOrEqual(320);
     expect(await side.evaluate<number>('document.documentElement.scrollHeight')).toBe(LANDSCAPE.height);
+  });
+
+  it('shows both lines on boards, marks where they part, and steps through each without leaving the game', async () => {
+    const large = await openGame(CHESS, { screen: LARGE });
+    await large.locator('.lineBoards piece').first().waitFor();
+    await large.keyboard.press('Home');
+    const parted = large.locator('.lineBoards-move.is-parted');
+    for (let presses = 0; presses < 60 && (await parted.count()) < 2; presses++) {
+      await large.keyboard.press('ArrowRight');
+      await expect.poll(() => large.url()).toMatch(new RegExp(`ply=${presses + 1}$`));
+    }
+    const [one, other] = await parted.allTextContents();
+    expect(one?.split('\u2009')[0]).toBe(other?.split('\u2009')[0]);
+    expect(one).not.toBe(other);
+    const at = large.url();
+    const line = large.locator('.lineBoards-white');
+    await line.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(() => parted.count()).toBe(1);
+    await line.getByRole('slider').press('ArrowRight');
+    await expect.poll(() => line.locator('.lineBoards-move').textContent()).toBe(one);
+    await line.getByRole('button', { name: 'Follow live' }).click();
+    await expect.poll(() => parted.count()).toBe(2);
+    expect(large.url()).toBe(at);
+
+    const phone = await openGame(CHESS, { screen: PHONE_SCREEN, touch: true });
+    expect(await phone.locator('.lineBoards').count()).toBe(0);
+    await phone.getByRole('button', { name: 'Lines' }).tap();
+    await phone.locator('.lineBoards piece').first().waitFor();
+    expect(await accessibilityFaults(phone, 'minor')).toEqual([]);
+  });
+
+  it('a large screen has three layouts, which it remembers', async () => {
+    const page = await openGame(CHESS, { screen: LARGE });
+    const choice = page.getByLabel('Layout', { exact: true });
+    await choice.selectOption('Spectator');
+    await expect.poll(() => page.locator('.chartCard').count()).toBe(1);
+    expect(await page.locator('.lineBoards').count()).toBe(0);
+    await choice.selectOption('Stream');
+    await page.locator('.head').waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.locator('.lineBoards piece').first().waitFor();
+    expect(await page.locator('.head').isVisible()).toBe(false);
+    await page.keyboard.press('l');
+    await page.locator('.head').waitFor();
   });
 
   it('a page that still loads has a heading', async () => {

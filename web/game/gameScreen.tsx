@@ -9,7 +9,9 @@ import type { Colour } from '../../src/core/colour.ts';
 import { opposite } from '../../src/core/colour.ts';
 import { Board } from '../boards/board.tsx';
 import { ChartStack } from '../charts/chartStack.tsx';
+import { matchesMedia } from '../parts/rows/media.ts';
 import { live, summaries } from '../state/live.ts';
+import { lazily } from '../state/loaded.ts';
 import { t } from '../words/words.ts';
 import { Announcer } from './announcer.tsx';
 import { Banner } from './info/banner.tsx';
@@ -19,6 +21,7 @@ import { EngineCard } from './players/engineCard.tsx';
 import { EvaluationBar } from './players/evaluationBar.tsx';
 import { Facts } from './info/facts.tsx';
 import type { GameView } from './gameView.ts';
+import { hasLayouts, layout } from './layout.ts';
 import { useGameKeys } from './moves/keys.ts';
 import { LineBoard } from './players/lineBoard.tsx';
 import { MoveList } from './moves/moveList.tsx';
@@ -67,9 +70,19 @@ export function GameScreen({ view, after }: Props) {
       </>
     ),
   };
+  const Lines = loadLines();
+  const Near = hasNearGames() ? loadNearGames() : undefined;
+  const lines = {
+    name: 'lines',
+    label: t('game.lines'),
+    isCostly: true,
+    content: isWhole && hasLines() && (
+      <div class="gameScreen-lines">{Lines === undefined ? <div class="card" /> : <Lines view={view} />}</div>
+    ),
+  };
   if (failure !== undefined && document === undefined) return <p class="gameScreen-failure card">{failure}</p>;
   return (
-    <div class={isSilent ? 'gameScreen is-silent' : 'gameScreen'}>
+    <div class={isSilent ? 'gameScreen is-silent' : 'gameScreen'} data-layout={hasLayouts() ? layout.value : undefined}>
       <section class="gameScreen-board" aria-label={t('game.boardAndClocks')}>
         <PlayerStrip view={view} by={top} />
         <div class="gameScreen-middle">
@@ -89,10 +102,11 @@ export function GameScreen({ view, after }: Props) {
                 <MoveList view={view} />
                 <Banner view={view} />
                 {after}
+                {Near !== undefined && eventOf(view) !== undefined && <Near event={eventOf(view) ?? ''} shown={view.game.id} />}
               </section>
             ),
           },
-          ...(isSilent ? [] : [engines]),
+          ...(isSilent ? [] : [engines, lines]),
           {
             name: 'charts',
             label: t('game.charts'),
@@ -131,6 +145,12 @@ export function GameScreen({ view, after }: Props) {
     </div>
   );
 }
+
+const loadLines = lazily(async () => (await import('./players/lineBoards.tsx')).LineBoards);
+const loadNearGames = lazily(async () => (await import('./info/nearGames.tsx')).NearGames);
+/** As gameScreen.css has room for them. */
+const hasLines = (): boolean => matchesMedia('(max-width: 1199.98px)') || (hasLayouts() && layout.value !== 'spectator');
+const hasNearGames = (): boolean => matchesMedia('(min-width: 1800px) and (min-height: 1000px)');
 
 /** For the first game shown, everything else waits until its board is painted: viewers come for the board. */
 let isBoardPainted = false;

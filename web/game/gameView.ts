@@ -149,7 +149,8 @@ function saysNothing({ summary }: GameDocument, game: LiveGame): boolean {
 const saysSomething = ({ evaluation, depth, nodes, pv }: ShownThought): boolean =>
   (evaluation ?? depth ?? nodes ?? pv) !== undefined;
 
-function arrowOf(by: Colour, move: ShownMove | undefined): readonly BoardArrow[] {
+/** Where a move goes, in the colour of its side; nothing for a pass. */
+export function arrowOf(by: Colour, move: ShownMove | undefined): readonly BoardArrow[] {
   if (move === undefined) return [];
   const { to, from } = squaresOf(move.set);
   return to === undefined ? [] : [{ from: from ?? to, to, by }];

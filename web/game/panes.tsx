@@ -3,10 +3,17 @@
 
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { matchesMedia } from '../parts/rows/media.ts';
 import { t } from '../words/words.ts';
 import './panes.css';
 
-export type Pane = { readonly name: string; readonly label: string; readonly content: ComponentChildren };
+export type Pane = {
+  readonly name: string;
+  readonly label: string;
+  readonly content: ComponentChildren;
+  /** On a narrow screen, drawn only when it is shown or one swipe away. */
+  readonly isCostly?: boolean;
+};
 
 export function Panes({ panes }: { readonly panes: readonly Pane[] }) {
   const row = useRef<HTMLDivElement>(null);
@@ -37,9 +44,9 @@ export function Panes({ panes }: { readonly panes: readonly Pane[] }) {
         ))}
       </nav>
       <div class="panes-row" ref={row} onScroll={onScroll}>
-        {panes.map(({ name, label, content }) => (
+        {panes.map(({ name, label, content, isCostly = false }, index) => (
           <div key={name} class={`panes-pane panes-${name}`} role="group" aria-label={label} tabIndex={0}>
-            {content}
+            {isCostly && isInPanes() && Math.abs(index - shown) > 1 ? null : content}
           </div>
         ))}
       </div>
@@ -47,4 +54,5 @@ export function Panes({ panes }: { readonly panes: readonly Pane[] }) {
   );
 }
 
+const isInPanes = (): boolean => matchesMedia('(max-width: 1199.98px)');
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -6,6 +6,7 @@ import { opposite } from '../../../src/core/colour.ts';
 import { addressOf } from '../../state/api.ts';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
+import { chooseLayout, hasLayouts, layout, LAYOUTS } from '../layout.ts';
 import { isFollowing, showPly, type GameView } from '../gameView.ts';
 import { numberOfPly } from './plyNumber.ts';
 import { SignButton } from './signButton.tsx';
@@ -68,6 +69,7 @@ export function Controls({ view, replay }: { readonly view: GameView; readonly r
         </button>
       )}
       <SignButton word="game.flip" sign="flip" onClick={() => (view.orientation.value = opposite(view.orientation.value))} />
+      {hasLayouts() && <LayoutChoice />}
       <CopyLink view={view} />
       <Downloads view={view} />
     </div>
@@ -108,6 +110,27 @@ function partingOf(view: GameView): string {
   const parting = view.parting.value;
   if (document === undefined || parting?.parts !== true) return '';
   return t('game.linesPart', { number: numberOfPly(document, view.ply.value + 1 + parting.shared) });
+}
+
+function LayoutChoice() {
+  return (
+    <select
+      class="controls-layout"
+      aria-label={t('layout.choose')}
+      title={t('layout.choose')}
+      value={layout.value}
+      onChange={({ currentTarget }) => {
+        const chosen = LAYOUTS.find((name) => name === currentTarget.value);
+        if (chosen !== undefined) chooseLayout(chosen);
+      }}
+    >
+      {LAYOUTS.map((name) => (
+        <option key={name} value={name}>
+          {t(`layout.${name}`)}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function CopyLink({ view }: { readonly view: GameView }) {

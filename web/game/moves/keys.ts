@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { opposite } from '../../../src/core/colour.ts';
 import { announces } from '../announcer.tsx';
 import { toggleReplay, type Replay } from './controls.tsx';
+import { hasLayouts, nextLayout } from '../layout.ts';
 import { showPly, type GameView } from '../gameView.ts';
 
 export function useGameKeys(view: GameView, replay: Replay): void {
@@ -42,6 +43,8 @@ function actionOf(event: KeyboardEvent, view: GameView, replay: Replay): (() => 
       return () => (view.orientation.value = opposite(view.orientation.peek()));
     case 'm':
       return () => (announces.value = !announces.peek());
+    case 'l':
+      return hasLayouts() ? nextLayout : undefined;
     case 'p':
       return () => openLine(view);
     case 'Escape':

@@ -340,8 +340,12 @@ export type JournalHead = { readonly entry: number; readonly hash: string; reado
 export type StandingsView = {
   readonly event: string;
   /** Tie-breaks in order; `words` explains each. */
-  readonly columns: readonly { readonly code: string; readonly label: string; readonly words: string }[];
-  readonly rows: readonly {
+  readonly columns: readonly (Phrased<'label' | 'words'> & {
+    readonly code: string;
+    readonly label: string;
+    readonly words: string;
+  })[];
+  readonly rows: readonly (Phrased<'why'> & {
     readonly rank: number;
     readonly name: string;
     readonly points: number;
@@ -367,7 +371,7 @@ export type StandingsView = {
     readonly playing?: number;
     /** Its last games, latest last: `1`, `0`, `½`. */
     readonly form: string;
-  }[];
+  })[];
   /** Entrants that share a place after all tie-breaks. */
   readonly undecided: readonly (readonly string[])[];
   /** Places that qualify for another event. */
@@ -375,7 +379,7 @@ export type StandingsView = {
 };
 
 /** Places `from`…`to` lead to another event, or to one of the next season. */
-export type PlaceZone = {
+export type PlaceZone = Phrased<'words'> & {
   readonly from: number;
   readonly to: number;
   readonly kind: 'promotion' | 'relegation' | 'playoff' | 'stay' | 'title';

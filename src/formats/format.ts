@@ -4,6 +4,7 @@
 
 import type { EventFacts, PairedRound, Plan } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
+import type { Phrase } from '../core/phrases/phrase.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 
 /** What an event's table needs in addition to its games. */
@@ -13,8 +14,8 @@ export type TableRules = {
   readonly annul: boolean;
 };
 
-/** Entrants who share a place, with what separated them from their neighbours, for people. */
-export type FinalPlace = { readonly entrants: readonly EntrantName[]; readonly decidedBy: string };
+/** Entrants who share a place, with what separated them from their neighbours; nothing if there is no one else. */
+export type FinalPlace = { readonly entrants: readonly EntrantName[]; readonly decidedBy: Phrase | undefined };
 
 export type Format<Settings> = {
   /** The name in the tournament file. */

@@ -10,7 +10,7 @@ import { resolveField, type FieldAnswer, type FieldSource, type Withdrawal } fro
 function table(text: string): readonly FinalPlace[] {
   return [...text.matchAll(/\(([^)]*)\)|(\S+)/g)].map(([, shared, alone]) => ({
     entrants: (shared ?? alone ?? '').split(' ').map(entrantName),
-    decidedBy: '',
+    decidedBy: undefined,
   }));
 }
 

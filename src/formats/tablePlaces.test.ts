@@ -1,3 +1,4 @@
+import { english } from '../core/phrases/english.ts';
 import { expect, test } from 'vitest';
 import { eventPlaces, type FormatSettings } from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
@@ -6,7 +7,7 @@ const league: FormatSettings = { kind: 'round-robin', cycles: 1 };
 const placesOf = (event: TestEvent) =>
   eventPlaces(league, event.facts, { tieBreaks: [], annul: true }).map(({ entrants, decidedBy }) => [
     entrants.join(' '),
-    decidedBy,
+    english(decidedBy),
   ]);
 
 test('S16-12: entrants that no tie-break separates share a place, with the reason of the first of them', () => {

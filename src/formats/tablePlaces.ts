@@ -2,6 +2,7 @@
 
 import { annulledGames, countedGames, type EventFacts } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
+import type { Phrase } from '../core/phrases/phrase.ts';
 import { standingsOf } from '../standings/standings.ts';
 import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, TableRules } from './format.ts';
@@ -23,7 +24,7 @@ export function tablePlaces(
     disqualified: facts.disqualified,
     decidedTies: facts.decidedTies,
   });
-  const places: { readonly rank: number; readonly entrants: EntrantName[]; readonly decidedBy: string }[] = [];
+  const places: { readonly rank: number; readonly entrants: EntrantName[]; readonly decidedBy: Phrase | undefined }[] = [];
   for (const { rank, name, decidedBy } of rows) {
     const last = places.at(-1);
     if (last?.rank === rank) last.entrants.push(name);

@@ -1,5 +1,6 @@
 // Struck records in a small season in memory, held against tables and lists of the games that are left.
 
+import { english } from '../core/phrases/english.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endedGames } from '../core/facts.ts';
 import { entrantName, eventKey } from '../core/ids.ts';
@@ -89,7 +90,7 @@ describe('CGF-12.3: records that are struck', () => {
       const { rows } = eventStandings(facts, one);
       expect(rows.slice(0, -1)).toEqual(alone.rows);
       expect(rows.at(-1)).toMatchObject({ name: CLONE, games: 0, disqualified: true });
-      expect(rows.at(-1)?.decidedBy).toBe('disqualified: records struck (5f3a90c2): Bede says so (Ada)');
+      expect(english(rows.at(-1)?.decidedBy)).toBe('disqualified: records struck (5f3a90c2): Bede says so (Ada)');
       expect(endedGames(facts.event(one.key))).toEqual(left);
     }
     const list = new RatingLists(() => season, facts).list([LOW, HIGH], 'alone');

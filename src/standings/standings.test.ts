@@ -1,3 +1,5 @@
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { describe, expect, test } from 'vitest';
 import { entrantName } from '../core/ids.ts';
 import { disqualifiedByCrashes } from './disqualification.ts';
@@ -8,7 +10,7 @@ import { parseTieBreaks, SEASON_16_TIE_BREAKS, type TieBreakCode } from './tieBr
 
 const ranked = ({ rows }: Standings): readonly string[] => rows.map(({ rank, name }) => `${rank} ${name}`);
 const reasons = ({ rows }: Standings): Readonly<Record<string, string>> =>
-  Object.fromEntries(rows.map(({ name, decidedBy }) => [name, decidedBy]));
+  Object.fromEntries(rows.map(({ name, decidedBy }) => [name, english(decidedBy)]));
 
 describe('standingsOf', () => {
   //      A B C   points
@@ -23,7 +25,7 @@ describe('standingsOf', () => {
       games: league,
       tieBreaks: SEASON_16_TIE_BREAKS,
     });
-    expect(rows).toEqual([
+    expect(rows.map((row) => ({ ...row, decidedBy: english(row.decidedBy) }))).toEqual([
       {
         rank: 1,
         name: 'A',
@@ -72,7 +74,7 @@ describe('standingsOf', () => {
   });
 
   test('a single entrant needs no reason', () => {
-    expect(standingsOf({ entrants: entrants('A'), games: [], tieBreaks: [] }).rows.map(({ decidedBy }) => decidedBy)).toEqual([
+    expect(standingsOf({ entrants: entrants('A'), games: [], tieBreaks: [] }).rows.map(({ decidedBy }) => english(decidedBy))).toEqual([
       '',
     ]);
   });
@@ -205,7 +207,7 @@ describe('disqualification (S16-15c)', () => {
       [1, 1, 1],
       [0, 0, 3],
     ]);
-    expect(standings.rows[2]).toMatchObject({ decidedBy: 'disqualified', tieBreaks: {}, disqualified: true });
+    expect(standings.rows[2]).toMatchObject({ decidedBy: phrase('why.disqualified'), tieBreaks: {}, disqualified: true });
     expect(standings.undecided).toEqual([]);
   });
 

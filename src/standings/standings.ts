@@ -3,6 +3,7 @@
 // docs/rules.md.
 
 import type { EntrantName } from '../core/ids.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { HalfPoints } from '../core/points.ts';
 import { explainPlace } from './shown/explain.ts';
 import { decimalOf } from './fraction.ts';
@@ -32,8 +33,8 @@ export type StandingsRow = {
    * applied to; `FAST` and `SLOW` are absent if there is no such game.
    */
   readonly tieBreaks: Readonly<Partial<Record<CriterionCode, number>>>;
-  /** Why it has its place, in words; empty if there is no one else. */
-  readonly decidedBy: string;
+  /** Why it has its place; nothing if there is no one else. */
+  readonly decidedBy: Phrase | undefined;
   readonly disqualified: boolean;
 };
 
@@ -86,9 +87,9 @@ export function standingsFrom(
     });
   });
   const disqualified = indices.filter((index) => recordOf(tally, index).disqualified);
-  const whyOut = (index: number): string => {
+  const whyOut = (index: number): Phrase => {
     const why = whyDisqualified.get(recordOf(tally, index).name);
-    return why === undefined ? 'disqualified' : `disqualified: ${why}`;
+    return why === undefined ? phrase('why.disqualified') : phrase('why.disqualified.because', { reason: why });
   };
   return {
     tieBreaks,
@@ -102,7 +103,7 @@ function makeRow(
   index: number,
   rank: number,
   tieBreaks: StandingsRow['tieBreaks'],
-  decidedBy: string,
+  decidedBy: Phrase | undefined,
 ): StandingsRow {
   const record = recordOf(tally, index);
   return {

@@ -1,5 +1,6 @@
 // The tie-breaks of the 4k event and of CGF'99, and rulings of officials. standings.test.ts has those of the leagues.
 
+import { english } from '../core/phrases/english.ts';
 import { describe, expect, test } from 'vitest';
 import type { FinishedGame } from '../core/facts.ts';
 import { compareFractions, fraction } from './fraction.ts';
@@ -11,7 +12,7 @@ import type { TieBreakCode } from './tieBreaks/declared.ts';
 
 const ranked = ({ rows }: Standings): readonly string[] => rows.map(({ rank, name }) => `${rank} ${name}`);
 const reasons = ({ rows }: Standings): Readonly<Record<string, string>> =>
-  Object.fromEntries(rows.map(({ name, decidedBy }) => [name, decidedBy]));
+  Object.fromEntries(rows.map(({ name, decidedBy }) => [name, english(decidedBy)]));
 
 /** The games with their additional properties, in their order. */
 const measured = (games: readonly FinishedGame[], ...facts: readonly Partial<FinishedGame>[]): readonly FinishedGame[] =>

@@ -4,9 +4,6 @@
 import { SENTENCES } from '../../src/core/phrases/sentences.ts';
 
 export const en = {
-  // Sentences of the server
-  ...SENTENCES,
-
   // The page itself
   'app.skip': 'Skip to the content',
   'app.connecting': 'Connecting…',
@@ -668,6 +665,9 @@ export const en = {
   'mine.opponent': 'Opponent',
   'mine.result': 'Result',
   'mine.ending': 'How it ended',
+
+  // Sentences of the server
+  ...SENTENCES,
 } as const;
 
 export type Word = keyof typeof en;

@@ -5,6 +5,7 @@ import { outcomeOf } from '../../core/ending.ts';
 import { countedGames, gamesOnRecord, type FinishedGame } from '../../core/facts.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
 import { pointsOf } from '../../core/points.ts';
+import { english, inEnglish } from '../../core/phrases/english.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { FinalPlace } from '../../formats/format.ts';
@@ -52,7 +53,7 @@ export function standingsView(followed: FollowedTournament, event: EventDefiniti
   );
   return {
     event: event.key,
-    columns: codes.map((code) => ({ code, label: tieBreakLabel(code), words: CRITERIA[code].sentence })),
+    columns: codes.map((code) => ({ code, ...inEnglish({ label: tieBreakLabel(code), words: CRITERIA[code].sentence }) })),
     rows: rows.map(({ rank, name, points, games, wins, draws, losses, byes, crashes, decidedBy }, index) => {
       const out = disqualified.get(name);
       const rating = rated.get(name);
@@ -74,7 +75,8 @@ export function standingsView(followed: FollowedTournament, event: EventDefiniti
             return text === undefined ? [] : [[code, text]];
           }),
         ),
-        why: decidedBy,
+        why: english(decidedBy),
+        ...(decidedBy === undefined ? {} : { phrases: { why: decidedBy } }),
         ...(out === undefined ? {} : { disqualified: `${out.reason} (${out.by})` }),
         ...present({
           replaces,

@@ -1,5 +1,6 @@
 // Views against the output of the commands for the same tournament.
 
+import { english } from '../../core/phrases/english.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { congress, league, season16 } from '../../../test/rehearsedTournaments.ts';
 import type { GameEnding, Outcome } from '../../core/ending.ts';
@@ -89,7 +90,7 @@ describe('Season 16, with random results', () => {
       [1, winner?.entrants[0]],
       [2, loser?.entrants[0]],
     ]);
-    expect(rows[0]?.why).toBe(winner?.decidedBy);
+    expect(rows[0]?.why).toBe(english(winner?.decidedBy));
   });
 
   it('the overview says what `arbiter status --json` says', () => {

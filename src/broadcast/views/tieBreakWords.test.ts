@@ -1,3 +1,4 @@
+import { english } from '../../core/phrases/english.ts';
 import { describe, expect, it } from 'vitest';
 import { criteriaOf, CRITERIA, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
 import { tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
@@ -11,7 +12,7 @@ describe('tie-breaks for people', () => {
   });
 
   it.each(criteriaOf(TIE_BREAKS))('%s has a label and a sentence', (code) => {
-    expect(tieBreakLabel(code)).toMatch(/^[\p{Lu}r].+/u);
-    expect(CRITERIA[code].sentence).toMatch(/^.{15,}\.$/);
+    expect(english(tieBreakLabel(code))).toMatch(/^[\p{Lu}r].+/u);
+    expect(english(CRITERIA[code].sentence)).toMatch(/^.{15,}\.$/);
   });
 });

@@ -1,14 +1,11 @@
 // A tie-break as the page shows it: its label, and its values as text. What it compares: standings/tieBreaks, docs/tie-breaks.md.
 
 import { formatFraction, fractionOf } from '../../standings/fraction.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { CRITERIA, type CriterionCode } from '../../standings/tieBreaks/declared.ts';
 
 /** `Wins`. */
-export const tieBreakLabel = (code: CriterionCode): string => {
-  const { label } = CRITERIA[code];
-  // r-mobility keeps its lower-case letter.
-  return /^\p{Ll}-/u.test(label) ? label : label.slice(0, 1).toUpperCase() + label.slice(1);
-};
+export const tieBreakLabel = (code: CriterionCode): Phrase => phrase('criterion.alone', { criterion: CRITERIA[code].label });
 
 /** Further decimals never distinguish different values. */
 const MOST_DECIMALS = 6;

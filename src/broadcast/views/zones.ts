@@ -3,6 +3,8 @@
 // its playoff and is level with it.
 
 import type { EventKey } from '../../core/ids.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import type { FieldSource } from '../../formats/links.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
@@ -76,31 +78,29 @@ export function zonesOf(
   size: number | undefined,
 ): readonly PlaceZone[] {
   const title: readonly PlaceZone[] =
-    event.title === undefined ? [] : [{ from: 1, to: 1, kind: 'title', words: `wins the title ${event.title.name}` }];
+    event.title === undefined ? [] : [{ from: 1, to: 1, kind: 'title', ...inEnglish({ words: phrase('leads.title', { title: event.title.name }) }) }];
   const ways = waysOf(definition)
     .filter(({ from, first }) => from === event.key && (size === undefined || first <= size))
     .map((way): PlaceZone => {
       const last = Math.min(way.last ?? size ?? way.first, size ?? Number.POSITIVE_INFINITY);
       const name = definition.events.find(({ key }) => key === way.to)?.name ?? way.to;
-      return { from: way.first, to: last, kind: way.kind, event: way.to, words: wordsOf(way, name) };
+      return { from: way.first, to: last, kind: way.kind, event: way.to, ...inEnglish({ words: leadsTo(way, name) }) };
     });
   return [...title, ...ways].toSorted((one, other) => one.from - other.from || RANK[one.kind] - RANK[other.kind]);
 }
 
 const RANK = { title: 0, promotion: 1, playoff: 2, relegation: 3, stay: 4 } as const satisfies Record<PlaceZone['kind'], number>;
 
-function wordsOf({ kind, next }: Way, name: string): string {
+function leadsTo({ kind, next }: Way, event: string): Phrase {
   switch (kind) {
     case 'promotion':
-      return next ? `promoted to ${name} in the next season` : `advances to ${name}`;
-    case 'playoff':
-      return `plays in ${name}`;
-    case 'relegation':
-      return `relegated to ${name} in the next season`;
-    case 'stay':
-      return `plays in ${name} in the next season`;
+      return phrase(next ? 'leads.promotion.next' : 'leads.promotion', { event });
     case 'title':
-      return name;
+      return phrase('leads.title', { title: event });
+    case 'playoff':
+    case 'relegation':
+    case 'stay':
+      return phrase(`leads.${kind}`, { event });
   }
 }
 

@@ -50,7 +50,8 @@ function formatted(value: PhraseValue, format: string | undefined, speech: Speec
       return speech.event(textOf(value, speech));
     case 'sentence': {
       const text = textOf(value, speech);
-      return text.slice(0, 1).toUpperCase() + text.slice(1);
+      // r-mobility keeps its lower-case letter.
+      return /^\p{Ll}-/u.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
     }
     case 'and':
     case 'or':

@@ -3,17 +3,18 @@
 
 import type { EventFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { bracketOf, type BracketMatch, type BracketRound, type KnockoutSettings, type Seat } from './bracket.ts';
 import type { FinalPlace } from '../format.ts';
 import { ruledPlaces } from '../ruledPlaces.ts';
-import { describeScore } from '../match/scoreLine.ts';
+import { scorePhrase } from '../match/scoreLine.ts';
 
 /** During the event, the entrants still in share the first place. */
 export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): readonly FinalPlace[] {
   const rounds = bracketOf(settings, facts);
   const lostIn = (round: BracketRound): FinalPlace => ({
     entrants: round.matches.flatMap(({ loser }) => namesOf(loser)),
-    decidedBy: `lost in the ${round.name}`,
+    decidedBy: phrase('why.lostIn', { round: round.name }),
   });
   const lost = rounds.toReversed().map(lostIn);
   const beaten = new Set(lost.flatMap(({ entrants }) => entrants));
@@ -23,12 +24,12 @@ export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): r
     rounds.filter((round) => round.kind === kind).flatMap((round) => round.matches.map((match) => endOf(round, match, end)));
   const ranked = [
     ...ends('final', 'winner'),
-    { entrants: unbeaten, decidedBy: facts.entrants.length === 1 ? '' : 'not beaten yet' },
+    { entrants: unbeaten, decidedBy: facts.entrants.length === 1 ? undefined : phrase('why.unbeaten') },
     ...ends('final', 'loser'),
     ...ends('small-final', 'winner'),
     ...ends('small-final', 'loser'),
     ...lost,
-    { entrants: facts.entrants, decidedBy: 'disqualified' },
+    { entrants: facts.entrants, decidedBy: phrase('why.disqualified') },
   ];
   const placed = new Set<EntrantName>();
   return ranked.flatMap(({ entrants, decidedBy }, index) => {
@@ -40,13 +41,14 @@ export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): r
 }
 
 function endOf({ name }: BracketRound, match: BracketMatch, end: 'winner' | 'loser'): FinalPlace {
-  const words = `${end === 'winner' ? 'won' : 'lost'} the ${name}`;
-  const { encounter } = match;
-  if (encounter === undefined) return { entrants: namesOf(match[end]), decidedBy: words };
-  return {
-    entrants: namesOf(match[end]),
-    decidedBy: `${words}${encounter.struck === true ? ',' : ''} ${describeScore(encounter)}`,
-  };
+  const result = phrase(end === 'winner' ? 'why.won' : 'why.lost', { round: name });
+  return { entrants: namesOf(match[end]), decidedBy: withScore(result, match.encounter) };
+}
+
+function withScore(result: Phrase, encounter: BracketMatch['encounter']): Phrase {
+  const score = encounter && scorePhrase(encounter);
+  if (score === undefined) return result;
+  return phrase(encounter?.struck === true ? 'why.result.struck' : 'why.result', { result, score });
 }
 
 const namesOf = (seat: Seat): readonly EntrantName[] => (seat.kind === 'entrant' ? [seat.name] : []);

@@ -1,5 +1,6 @@
 // For tests only: cups in memory, and their state as text.
 
+import { english } from '../../core/phrases/english.ts';
 import type { PlannedGame } from '../../core/facts.ts';
 import { bracketOf, type KnockoutSettings, type Seat } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
@@ -37,6 +38,6 @@ export const matchesOf = (event: TestEvent, round: number): readonly string[] =>
 export const placesOf = (event: TestEvent) =>
   knockout
     .places(settingsOf(event), event.facts, { tieBreaks: [], annul: true })
-    .map(({ entrants, decidedBy }) => [entrants.join(' '), decidedBy]);
+    .map(({ entrants, decidedBy }) => [entrants.join(' '), english(decidedBy)]);
 export const namesInPlaces = (event: TestEvent) => placesOf(event).map(([names]) => names);
 export const drawn = () => 'draw' as const;

@@ -1,3 +1,4 @@
+import { english } from '../../core/phrases/english.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readBenchGames } from '../../../test/bench/runners/pgnGames.ts';
@@ -35,7 +36,10 @@ const miniFinal: MatchSettings = {
 
 const RULES = { tieBreaks: [], annul: true };
 const begin = (settings: MatchSettings, entrants = 2): TestEvent => new TestEvent(settings, seeds(entrants));
-const placesOf = (event: TestEvent) => match.places(event.settings as MatchSettings, event.facts, RULES);
+const placesOf = (event: TestEvent) =>
+  match
+    .places(event.settings as MatchSettings, event.facts, RULES)
+    .map(({ entrants, decidedBy }) => ({ entrants, decidedBy: english(decidedBy) }));
 
 describe('match.plan', () => {
   test('BERGER: colours alternate, two games share an opening, PGN Round is the game', () => {

@@ -5,6 +5,7 @@
 import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
 import { gamesIn, reversedTally, type MatchTally } from '../../core/matchTally.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import type { SprtRule } from '../../core/sprt.ts';
 import { encounterGame, encounterState, type Encounter, type EncounterGames, type EncounterState } from './encounter.ts';
@@ -13,7 +14,7 @@ import { encounterFacts, type Opponents } from './gameState.ts';
 import { requireLimit } from '../limit.ts';
 import { openingNumber } from './openingNumbers.ts';
 import { ruledPlaces } from '../ruledPlaces.ts';
-import { describeScore } from './scoreLine.ts';
+import { scorePhrase } from './scoreLine.ts';
 
 export type MatchSettings = {
   readonly kind: 'match';
@@ -84,17 +85,19 @@ function cancelledGames(settings: MatchSettings, facts: EventFacts): number {
 /** During the match, the leader comes first. Level after everything, both share the first place. */
 function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly FinalPlace[] {
   const opponents = opponentsOf(settings, facts);
-  if (opponents === undefined) return facts.entrants.map((name) => ({ entrants: [name], decidedBy: '' }));
+  if (opponents === undefined) return facts.entrants.map((name) => ({ entrants: [name], decidedBy: undefined }));
   const state = stateOf(settings, facts, opponents);
-  const score = describeScore(state);
+  const score = scorePhrase(state);
   const decidedBy =
-    facts.sprt === undefined || state.struck === true ? score : `${score}, ${facts.sprt.accepted} accepted (SPRT-1)`;
+    facts.sprt === undefined || state.struck === true
+      ? score
+      : phrase('why.accepted', { score: score ?? '', hypothesis: facts.sprt.accepted });
   const ahead = state.course.kind === 'decided' ? state.course.winner : leaderOf(state);
   if (ahead === undefined) return ruledPlaces({ entrants: facts.entrants, decidedBy }, facts.decidedTies);
   const { [ahead]: winner, [ahead === 'first' ? 'second' : 'first']: loser } = opponents;
   // An entrant that is disqualified after winning still comes last.
   const order = facts.disqualified.has(winner) && !facts.disqualified.has(loser) ? [loser, winner] : [winner, loser];
-  return order.map((name) => ({ entrants: [name], decidedBy: facts.disqualified.has(name) ? 'disqualified' : decidedBy }));
+  return order.map((name) => ({ entrants: [name], decidedBy: facts.disqualified.has(name) ? phrase('why.disqualified') : decidedBy }));
 }
 
 function leaderOf({ regular, tieBreak }: EncounterState): 'first' | 'second' | undefined {

@@ -1,24 +1,29 @@
-// The result of an encounter in words: `4.5–3.5`, `4–4, tie-breaks 1.5–0.5`. The better side comes first.
+// The result of an encounter: `4.5–3.5`, `4–4, tie-breaks 1.5–0.5`. The better side comes first.
 
-import { formatPoints } from '../../core/points.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { EncounterScore, EncounterSide, EncounterState } from './encounter.ts';
 
-/** Empty before the first point. */
-export function describeScore({ regular, tieBreak, course, struck }: EncounterState): string {
-  if (struck === true) return 'records struck';
+/** `undefined` before the first point. */
+export function scorePhrase({ regular, tieBreak, course, struck }: EncounterState): Phrase | undefined {
+  if (struck === true) return phrase('score.struck');
   const better = course.kind === 'decided' ? course.winner : undefined;
-  const parts = [scoreLine(regular, better)];
-  if (isPlayed(tieBreak)) parts.push(`tie-breaks ${scoreLine(tieBreak, better)}`);
-  if (course.kind === 'decided' && course.by === 'disqualification') parts.push('by disqualification');
-  if (course.kind === 'decided' && course.by === 'ruling') parts.push('by ruling');
-  if (course.kind === 'level') parts.push('level after all tie-breaks');
-  return parts.slice(isPlayed(regular) ? 0 : 1).join(', ');
+  const parts = [
+    ...(isPlayed(regular) ? [scoreLine(regular, better)] : []),
+    ...(isPlayed(tieBreak) ? [phrase('score.tieBreaks', { score: scoreLine(tieBreak, better) })] : []),
+    ...(course.kind === 'decided' && course.by === 'disqualification' ? [phrase('score.disqualification')] : []),
+    ...(course.kind === 'decided' && course.by === 'ruling' ? [phrase('score.ruling')] : []),
+    ...(course.kind === 'level' ? [phrase('score.level')] : []),
+  ];
+  return parts.length < 2 ? parts[0] : phrase('score.all', { parts });
 }
+
+/** Empty before the first point. */
+export const describeScore = (encounter: EncounterState): string => english(scorePhrase(encounter));
 
 const isPlayed = ({ first, second }: EncounterScore): boolean => first + second > 0;
 
-function scoreLine({ first, second }: EncounterScore, better: EncounterSide | undefined): string {
+function scoreLine({ first, second }: EncounterScore, better: EncounterSide | undefined): Phrase {
   const firstLeads = better === undefined ? first >= second : better === 'first';
-  const [upper, lower] = firstLeads ? [first, second] : [second, first];
-  return `${formatPoints(upper)}–${formatPoints(lower)}`;
+  return phrase('score.line', firstLeads ? { first, second } : { first: second, second: first });
 }

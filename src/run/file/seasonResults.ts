@@ -72,7 +72,7 @@ export function supposedResults({ definition, facts }: OpenedTournament): Season
     const answer = open.length > 0 ? { kind: 'field' as const, entrants: open } : field();
     const ended = finalPlaces(event, facts)?.flatMap(({ entrants }) => entrants);
     const order = ended ?? (answer.kind === 'field' ? answer.entrants : []);
-    const places = order.map((entrant) => ({ entrants: [entrant], decidedBy: '' }));
+    const places = order.map((entrant) => ({ entrants: [entrant], decidedBy: undefined }));
     supposed.set(key, places);
     return places;
   };

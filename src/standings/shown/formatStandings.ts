@@ -1,23 +1,25 @@
 // Standings as text for a terminal. On a narrow one the reasons go below the table (only those of tied places), then tie-breaks, byes and crashes,
 // games, and results are omitted, then long names are shortened; rank, name and points are always shown.
 
+import { english } from '../../core/phrases/english.ts';
 import { wrapped } from './displayWidth.ts';
 import { formatFraction, fractionOf } from '../fraction.ts';
 import type { Standings, StandingsRow } from '../standings.ts';
 import { formatTextTable, textTableWidth, type TextColumn } from './textTable.ts';
 import { CRITERIA, criteriaOf } from '../tieBreaks/declared.ts';
+import { points } from '../tieBreaks/points.ts';
 
 const SHORTEST_NAME = 8;
 
 /** `width` in terminal columns, default unlimited. Marks a shared rank `3=`; shows byes and crashes if there are any. */
 export function formatStandings(standings: Standings, width = Number.POSITIVE_INFINITY): string {
   const columns = figureColumns(standings);
-  const reasons: TextColumn = { head: 'Decided by', align: 'left', cells: standings.rows.map(({ decidedBy }) => decidedBy) };
+  const reasons: TextColumn = { head: 'Decided by', align: 'left', cells: standings.rows.map(({ decidedBy }) => english(decidedBy)) };
   if (textTableWidth([...columns, reasons]) <= width) return formatTextTable([...columns, reasons]);
 
   const notes = standings.rows
-    .filter(({ decidedBy }) => decidedBy !== '' && !decidedBy.startsWith('points '))
-    .map(({ rank, name, decidedBy }) => wrapped(`${rank} ${name}: ${decidedBy}`, width));
+    .filter(({ decidedBy }) => decidedBy !== undefined && decidedBy.values?.['criterion'] !== points.label)
+    .map(({ rank, name, decidedBy }) => wrapped(`${rank} ${name}: ${english(decidedBy)}`, width));
   return [formatTextTable(columns, width), ...(notes.length === 0 ? [] : ['\n', ...notes])].join('');
 }
 

@@ -1,6 +1,7 @@
 // Standings as `arbiter standings --json` prints them: points and tie-breaks are decimals.
 
 import type { EntrantName } from '../../core/ids.ts';
+import { english } from '../../core/phrases/english.ts';
 import type { Standings } from '../standings.ts';
 
 export type StandingsJson = {
@@ -44,7 +45,7 @@ export function standingsJson(
         losses,
         crashes,
         tieBreaks: { ...tieBreaks },
-        decidedBy,
+        decidedBy: english(decidedBy),
         disqualified,
       }),
     ),

@@ -1,11 +1,12 @@
 // A criterion that orders level entrants: an exact value for each of them. This folder has one file for each tie-break.
 
+import type { Phrase } from '../../core/phrases/phrase.ts';
 import type { Fraction } from '../fraction.ts';
 import type { Tally } from '../tally.ts';
 
 export type Criterion = {
   /** For people, in the middle of a sentence. */
-  readonly label: string;
+  readonly label: Phrase;
   readonly better: 'more' | 'less';
   /** True if the value depends on who else is level, so that an entrant alone has none. */
   readonly amongTied: boolean;
@@ -23,5 +24,5 @@ export type TieBreak = Criterion & {
   /** What is better, in a phrase for authors of a tournament file. */
   readonly meaning: string;
   /** What is compared, in a sentence for readers of the table. */
-  readonly sentence: string;
+  readonly sentence: Phrase;
 };

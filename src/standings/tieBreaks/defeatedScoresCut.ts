@@ -1,15 +1,15 @@
 // TIE-SODOSX: the final scores of defeated opponents, one for each game won, without one largest and one smallest of them (CGF-7.1, fourth); 0 if
 // nothing is left. Unlike in SODOS, a drawn opponent does not count, as in an official table of 18 programs.
 
+import { phrase } from '../../core/phrases/phrase.ts';
 import { fraction } from '../fraction.ts';
 import { recordOf, type Tally } from '../tally.ts';
 import type { TieBreak } from './criterion.ts';
 
 export const defeatedScoresCut: TieBreak = {
-  label: "defeated opponents' scores without the largest and the smallest",
+  label: phrase('criterion.SODOSX'),
   meaning: 'sum of the scores of defeated opponents without one largest and one smallest',
-  sentence:
-    'Final scores of defeated opponents without the largest and the smallest of them, drawn ones left out; more is better.',
+  sentence: phrase('criterion.SODOSX.sentence'),
   better: 'more',
   amongTied: false,
   decimals: 2,

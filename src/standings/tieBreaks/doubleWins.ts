@@ -1,14 +1,15 @@
 // TIE-2WIN: game pairs won with both colours (4K-3.1, fourth: both sides of a game pair or book exit). `FinishedGame.pair` identifies the pair; games
 // without a pair do not count here.
 
+import { phrase } from '../../core/phrases/phrase.ts';
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
 import type { TieBreak } from './criterion.ts';
 
 export const doubleWins: TieBreak = {
-  label: 'double wins',
+  label: phrase('criterion.2WIN'),
   meaning: 'more game pairs won with both colours',
-  sentence: 'Game pairs (the same opening, colours reversed) won with both colours; more is better.',
+  sentence: phrase('criterion.2WIN.sentence'),
   better: 'more',
   amongTied: false,
   decimals: 0,

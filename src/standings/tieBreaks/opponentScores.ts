@@ -1,14 +1,15 @@
 // TIE-SOS: the final scores of all opponents, one for each game (CGF-7.1, second). A bye is no game: it counts in its entrant's score and adds
 // nothing here.
 
+import { phrase } from '../../core/phrases/phrase.ts';
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
 import type { TieBreak } from './criterion.ts';
 
 export const opponentScores: TieBreak = {
-  label: "opponents' scores",
+  label: phrase('criterion.SOS'),
   meaning: 'sum of the opponents’ scores',
-  sentence: 'Final scores of all opponents, one for each game; more is better.',
+  sentence: phrase('criterion.SOS.sentence'),
   better: 'more',
   amongTied: false,
   decimals: 1,

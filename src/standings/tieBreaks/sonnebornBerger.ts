@@ -1,14 +1,15 @@
 // TIE-SB: Sonneborn-Berger (S16-12e): over all counted games, the opponent's final points times the result.
 // Half-points times half-points: quarter-points, exact.
 
+import { phrase } from '../../core/phrases/phrase.ts';
 import { fraction } from '../fraction.ts';
 import { recordOf, type Tally } from '../tally.ts';
 import type { TieBreak } from './criterion.ts';
 
 export const sonnebornBerger: TieBreak = {
-  label: 'Sonneborn-Berger',
+  label: phrase('criterion.SB'),
   meaning: 'Sonneborn-Berger',
-  sentence: "Sonneborn-Berger: for each game the opponent's final points times the result; more is better.",
+  sentence: phrase('criterion.SB.sentence'),
   better: 'more',
   amongTied: false,
   decimals: 2,

@@ -2,14 +2,15 @@
 // point is half a win. Otherwise a bye would rank between a loss and a win, and wins would give another order than points in events where every game
 // has a winner. KGS's tables count the same way.
 
+import { phrase } from '../../core/phrases/phrase.ts';
 import { fraction } from '../fraction.ts';
 import { recordOf, winsOf } from '../tally.ts';
 import type { TieBreak } from './criterion.ts';
 
 export const wins: TieBreak = {
-  label: 'wins',
+  label: phrase('criterion.WIN'),
   meaning: 'more wins, the points of byes included',
-  sentence: 'Won games, and the points of byes; more is better.',
+  sentence: phrase('criterion.WIN.sentence'),
   better: 'more',
   amongTied: false,
   decimals: 1,

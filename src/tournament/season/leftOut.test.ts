@@ -40,7 +40,7 @@ function playedOut({ name, events }: TournamentDefinition, rngSeed: number): Sea
     if (answer.kind !== 'field') throw new TypeError(`Cannot fill ${key}: ${answer.kind}`);
     places.set(
       key,
-      shuffled(answer.entrants, random).map((entrant) => ({ entrants: [entrant], decidedBy: '' })),
+      shuffled(answer.entrants, random).map((entrant) => ({ entrants: [entrant], decidedBy: undefined })),
     );
   }
   return {

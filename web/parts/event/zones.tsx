@@ -2,7 +2,7 @@
 
 import type { PlaceZone, StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { formatPlaces } from '../figures/numbers.ts';
 import './zones.css';
@@ -21,9 +21,9 @@ export const zoneClass = (zone: PlaceZone | undefined): string => (zone === unde
 
 /** An engine that stays has no icon: nearly every row would have one. */
 export const ZoneSign = ({ zone }: { readonly zone: PlaceZone }) => (
-  <span class={`zoneSign zone-${zone.kind}`} title={zone.words}>
+  <span class={`zoneSign zone-${zone.kind}`} title={says(zone, 'words')}>
     {zone.kind !== 'stay' && <Icon name={ICONS[zone.kind]} size={10} />}
-    <span class="hidden-but-read">{zone.words}</span>
+    <span class="hidden-but-read">{says(zone, 'words')}</span>
   </span>
 );
 
@@ -37,7 +37,11 @@ export function ZoneLegend({ zones }: Pick<StandingsView, 'zones'>) {
           <span class="zoneLegend-places">{formatPlaces(zone.from, zone.to)}</span>
           <span class="zoneLegend-words">
             {t(`zone.${zone.kind}`)}:{' '}
-            {zone.event === undefined ? zone.words : <a href={hrefOf('standings', [zone.event])}>{zone.words}</a>}
+            {zone.event === undefined ? (
+              says(zone, 'words')
+            ) : (
+              <a href={hrefOf('standings', [zone.event])}>{says(zone, 'words')}</a>
+            )}
           </span>
         </li>
       ))}

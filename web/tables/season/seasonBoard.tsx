@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { Overview, SeasonView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { isNarrow } from '../../parts/rows/media.ts';
 import { linkedEvents, seasonShape } from './seasonShape.ts';
 import { shortNames } from '../../parts/figures/shortNames.ts';
@@ -98,7 +98,7 @@ function EventCard({ event, view }: { readonly event: SeasonEvent; readonly view
       ) : (
         <ol>
           {event.places.map(({ place, name, zone }) => (
-            <li key={place} class={zoneClass(zone)} title={zone?.words}>
+            <li key={place} class={zoneClass(zone)} title={zone && says(zone, 'words')}>
               <span class="season-place">{place}</span>
               <span class={`season-name ${name === undefined ? 'muted' : ''}`}>
                 {name ?? (zone?.event === undefined ? '–' : `→ ${nameOf(zone.event)}`)}

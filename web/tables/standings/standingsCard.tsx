@@ -3,7 +3,7 @@
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
 import { useView } from '../../state/views.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { Form } from './form.tsx';
 import { firstAndPlaying, zoneAt } from './placeRows.ts';
 import { Points } from '../../parts/figures/points.tsx';
@@ -55,7 +55,7 @@ function Table({ view, rows }: { readonly view: StandingsView; readonly rows: nu
               <tr
                 key={row.name}
                 class={`${zoneClass(zone)} ${row.playing === undefined ? '' : 'tableCard-playing'} ${row.disqualified === undefined ? '' : 'tableCard-out'}`}
-                title={row.disqualified ?? row.why}
+                title={row.disqualified ?? says(row, 'why')}
               >
                 <td class="number tableCard-rank">
                   {zone !== undefined && <ZoneSign zone={zone} />}

@@ -2,7 +2,7 @@
 
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { Form } from './form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { formatChange } from '../../parts/figures/numbers.ts';
@@ -106,8 +106,9 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
 }
 
 /** The reason for the place, as a sentence. */
-function whyOf({ disqualified, why }: Row): string {
-  if (disqualified !== undefined) return t('tables.disqualifiedWhy', { reason: disqualified });
+function whyOf(row: Row): string {
+  if (row.disqualified !== undefined) return t('tables.disqualifiedWhy', { reason: row.disqualified });
+  const why = says(row, 'why');
   return why === '' ? t('tables.noWhy') : `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
 }
 
@@ -122,7 +123,7 @@ const Reason = ({ row, view }: { readonly row: Row; readonly view: StandingsView
       {row.replaces !== undefined && <p>{t('tables.replaces', { name: row.replaces })}</p>}
       {zone !== undefined && (
         <p>
-          <ZoneSign zone={zone} /> {zone.words}
+          <ZoneSign zone={zone} /> {says(zone, 'words')}
         </p>
       )}
     </div>

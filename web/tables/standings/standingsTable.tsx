@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'preact/hooks';
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { moveInList } from '../../parts/rows/moveFocus.ts';
 import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
@@ -58,9 +58,14 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
                   {t('tables.byes')}
                 </SortHead>
               )}
-              {view.columns.map(({ code, label, words }) => (
-                <SortHead {...head} key={code} column={`tieBreak ${code}`} title={`${label}: ${words}`}>
-                  <abbr class="standings-code">{code}</abbr>
+              {view.columns.map((shown) => (
+                <SortHead
+                  {...head}
+                  key={shown.code}
+                  column={`tieBreak ${shown.code}`}
+                  title={`${says(shown, 'label')}: ${says(shown, 'words')}`}
+                >
+                  <abbr class="standings-code">{shown.code}</abbr>
                 </SortHead>
               ))}
               {columns.crashes && (

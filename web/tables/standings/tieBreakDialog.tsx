@@ -1,7 +1,7 @@
 // How places are decided: the tie-breaks of an event in order.
 
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 
 type TieBreakDialogProps = { readonly columns: StandingsView['columns']; readonly onClose: () => void };
@@ -13,10 +13,10 @@ export const TieBreakDialog = ({ columns, onClose }: TieBreakDialogProps) => (
       <li>
         <strong>{t('tables.points')}</strong>
       </li>
-      {columns.map(({ code, label, words }) => (
-        <li key={code}>
-          <strong>{label}</strong> <code>{code}</code>
-          <p class="muted">{words}</p>
+      {columns.map((column) => (
+        <li key={column.code}>
+          <strong>{says(column, 'label')}</strong> <code>{column.code}</code>
+          <p class="muted">{says(column, 'words')}</p>
         </li>
       ))}
     </ol>

@@ -89,7 +89,7 @@ export const GAME_STATES = ['queued', 'playing', 'interrupted', 'held', 'called'
 export type ShownGameState = (typeof GAME_STATES)[number];
 
 /** How a game ended, for people and for search. */
-export type ShownEnding = {
+export type ShownEnding = Phrased<'words' | 'evidence'> & {
   /** `1-0`, `0-1`, `1/2-1/2`; Go: `B+6.5`, `W+R`; `*` for a void game. */
   readonly result: string;
   readonly winner?: Colour | 'draw';
@@ -163,7 +163,7 @@ export type ShownClock = {
 };
 
 /** A score that a program claimed after two passes, with its dead stones. */
-export type ShownClaim = {
+export type ShownClaim = Phrased<'silent'> & {
   readonly score?: string;
   readonly dead?: readonly string[];
   readonly silent?: string;
@@ -172,10 +172,10 @@ export type ShownClaim = {
 };
 
 /** Why a game waits for officials; `claims` and `counts` if two scores differ (CGF-9.3). */
-export type ShownReferral = {
+export type ShownReferral = Phrased<'words'> & {
   readonly words: string;
   readonly claims?: Sides<ShownClaim>;
-  readonly counts?: readonly { readonly label: string; readonly score: string }[];
+  readonly counts?: readonly (Phrased<'label'> & { readonly label: string; readonly score: string })[];
 };
 
 /** Who owns each point, as far as the board shows: for a Go game that has stopped. */
@@ -186,7 +186,7 @@ export type ShownTerritory = {
 };
 
 /** A whole game (`GET /api/v1/games/ID`). `sequence`: the last journal entry that it includes; later ones come in the stream. */
-export type GameDocument = {
+export type GameDocument = Phrased<'hold'> & {
   readonly sequence: number;
   readonly summary: GameSummary;
   readonly eventName: string;
@@ -209,11 +209,11 @@ export type GameDocument = {
   /** For a game in play: each player's current thought. */
   readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly referral?: ShownReferral;
-  readonly call?: { readonly by: Colour; readonly words: string };
+  readonly call?: Phrased<'words'> & { readonly by: Colour; readonly words: string };
   /** Why the game is on hold, if it is `held`. */
   readonly hold?: string;
   readonly territory?: ShownTerritory;
-  readonly notices: readonly { readonly ply: number; readonly words: string }[];
+  readonly notices: readonly (Phrased<'words'> & { readonly ply: number; readonly words: string })[];
   /** The event's rules that may end the game, and what is left to officials, in words. */
   readonly rules: readonly { readonly rule: string; readonly words: string }[];
   /** r-mobility goal of a finished game, in an event that breaks ties by it. */
@@ -498,7 +498,7 @@ export type SeasonView = {
 };
 
 export type RatingsView = {
-  readonly lists: readonly {
+  readonly lists: readonly (Phrased<'name'> & {
     readonly name: string;
     readonly method: string;
     readonly rows: readonly {
@@ -513,7 +513,7 @@ export type RatingsView = {
       /** From test games or another source, until an official game is played; these come last. */
       readonly temporary?: true;
     }[];
-  }[];
+  })[];
 };
 
 export const INCIDENT_KINDS = [
@@ -528,7 +528,7 @@ export const INCIDENT_KINDS = [
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-export type Incident = {
+export type Incident = Phrased<'words'> & {
   /** Of the journal entry. */
   readonly sequence: number;
   readonly atUtcMs: number;

@@ -1,8 +1,11 @@
 // Sentences of the journal about time that are also read again: by how much a player overstepped, and how late Arbiter itself was.
 
+import { english } from './phrases/english.ts';
+import { phrase } from './phrases/phrase.ts';
+
 /** The evidence of a move that came after the flag. */
 export const overstepText = (move: string, elapsedMs: number, allowedMs: number): string =>
-  `moved ${move} after ${elapsedMs} ms, ${allowedMs} ms were allowed`;
+  english(phrase('seen.overstepped', { move, elapsed: elapsedMs, allowed: allowedMs }));
 
 /** By how much, in ms; `undefined`: no move came, or the evidence is about something else. */
 export function overstepMs(evidence: string): number | undefined {
@@ -11,7 +14,7 @@ export function overstepMs(evidence: string): number | undefined {
 }
 
 /** The beginning of the evidence of a flag that fell before a move came. */
-export const noMoveText = (allowedMs: number): string => `no move within ${allowedMs} ms`;
+export const noMoveText = (allowedMs: number): string => english(phrase('seen.noMove', { allowed: allowedMs }));
 
 /** The time that the player had for its move, in ms; `undefined`: the evidence is about something else. */
 export function noMoveMs(evidence: string): number | undefined {
@@ -23,7 +26,7 @@ export function noMoveMs(evidence: string): number | undefined {
 export type LateChecks = { readonly checks: number; readonly late: number; readonly worstMs: number };
 
 export const overloadText = ({ checks, late, worstMs }: LateChecks): string =>
-  `Arbiter was overloaded: ${late} of ${checks} checks came late, one by ${worstMs} ms; moves may have been charged that much too much`;
+  english(phrase('seen.overload', { late, checks, worst: worstMs }));
 
 /** `undefined`: the notice is about something else. */
 export function overloadOf(notice: string): LateChecks | undefined {
@@ -34,7 +37,7 @@ export function overloadOf(notice: string): LateChecks | undefined {
 }
 
 export const standstillText = (stillMs: number, name: string): string =>
-  `Arbiter stood still for ${stillMs} ms while ${name} thought: that time is given back`;
+  english(phrase('seen.standstill', { ms: stillMs, name }));
 
 /** Whether a notice says that Arbiter itself was late. */
 export const isStall = (notice: string): boolean =>

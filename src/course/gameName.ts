@@ -29,6 +29,9 @@ export function gameAtStart(id: GameId, facts: Pick<TournamentFacts, 'games'>): 
   return `G${english(knownGamePhrase(id, facts)).slice(1)}`;
 }
 
+/** A pairing of Go, where Black comes first. */
+export const pairPhrase = ({ white, black }: Named['shown']): Phrase => phrase('players.go', { white, black });
+
 const playersPhrase = ({ issued, shown }: Named): Phrase =>
   phrase(issued.opening.start.game === 'go' ? 'players.go' : 'players', shown);
 

@@ -8,6 +8,8 @@ import type { GameStart } from '../core/gameRules.ts';
 import { COUNT_WITHIN_MS, type ScoreClaim } from '../core/judging.ts';
 import { formatWait } from '../core/messages/formatClock.ts';
 import { formatIssue } from '../core/messages/issue.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { NewGame, SearchRequest, SessionEvent, Thought, UsedOptions } from '../protocols/session.ts';
 import { keptThought } from '../protocols/keptWords.ts';
@@ -179,7 +181,8 @@ export class EnginePlayer {
     if (session.countsAtEndOfInput === true && dialogue.ended === undefined) dialogue.closeInput();
     const event = await counted;
     if (event?.kind === 'counted') return event.claim;
-    return { kind: 'silent', evidence: dialogue.ended?.message ?? `no score within ${formatWait(withinMs)}` };
+    const tooLate = (): string => english(phrase('seen.noScore', { wait: formatWait(withinMs) }));
+    return { kind: 'silent', evidence: dialogue.ended?.message ?? tooLate() };
   }
 
   /** Ends a running search without its move, because the game ended in another way. Does not wait: the next game gets a fresh engine. */

@@ -8,6 +8,8 @@ import { COLOURS, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { Counting, GameRules } from '../core/gameRules.ts';
 import { deadOf, type Referral, type ScoreClaim } from '../core/judging.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
 import { unwrap } from '../core/result.ts';
 
@@ -103,10 +105,10 @@ const boardWith = <Position>(counting: Counting<Position>, position: Position, d
   `${unwrap(counting.count(position, dead))} with ${dead.length === 0 ? 'no dead stones' : `the dead stones ${dead.join(' ')}`}`;
 
 function referralOf<Position>(counting: Counting<Position>, position: Position, claims: Sides<ScoreClaim>): Referral {
-  const counts = [{ label: 'as it stands', dead: [] as readonly string[] }];
+  const counts = [{ label: english(phrase('seen.count')), dead: [] as readonly string[] }];
   for (const colour of COLOURS) {
     const dead = deadOf(claims[colour]);
-    if (dead !== undefined) counts.push({ label: `dead stones as ${colour} has them`, dead });
+    if (dead !== undefined) counts.push({ label: english(phrase('seen.count.dead', { side: colour })), dead });
   }
   return {
     kind: 'scores-differ',

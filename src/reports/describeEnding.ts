@@ -2,7 +2,9 @@
 
 import { SIDE_NAMES } from '../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
-import { FAULT_WORDS, RULES_ENDING_WORDS, ruleInWords } from '../core/endingWords.ts';
+import { RULES_ENDING_WORDS, ruleInWords } from '../core/endingWords.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../games/go/sgf/result.ts';
 
@@ -24,7 +26,7 @@ function why(ending: GameEnding): string {
     case 'resigned':
       return `${SIDE_NAMES[ending.by]} resigns`;
     case 'forfeit':
-      return `${SIDE_NAMES[ending.by]} ${FAULT_WORDS[ending.fault].now}: ${ending.evidence}`;
+      return `${english(phrase(`fault.${ending.fault}`, { name: SIDE_NAMES[ending.by] }))}: ${ending.evidence}`;
     case 'ruled':
       return `ruled by ${ending.by}: ${ending.reason}`;
     case 'void':

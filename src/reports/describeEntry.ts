@@ -1,13 +1,9 @@
 // A journal entry as one line for people who watch a run; `undefined` if it is not worth a line.
 
-import { outcomeOf, type GameEnding } from '../core/ending.ts';
-import { formatUtc } from '../core/messages/formatUtc.ts';
-import { resultOf } from '../games/chess/pgn/game.ts';
-import { resultOfEnding } from '../games/go/sgf/result.ts';
-import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { EntrantName } from '../core/ids.ts';
 import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import type { Entry } from '../journal/entries.ts';
-import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { gameAtStart, playersOf } from '../course/gameName.ts';
 import { heldOutlook } from '../course/heldGames.ts';
@@ -15,6 +11,7 @@ import { describeCall, describeOutlook } from '../course/referral.ts';
 import { ONLY_EVENT } from '../tournament/events/eventInput.ts';
 import { formatSandbox, sandboxReport } from './sandboxReport.ts';
 import { describeEnding, describeGoEnding } from './describeEnding.ts';
+import { describeRuling, shownIn } from './describeRuling.ts';
 import { describeRatio } from './matchReport.ts';
 
 export function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined {
@@ -94,17 +91,14 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
     }
     case 'ruling-made': {
       const { by, reason, subject } = entry.payload;
-      return `Ruling by ${by}: ${describeRuling(subject, facts)} (${reason})`;
+      return `Ruling by ${by}: ${english(describeRuling(subject, facts))} (${reason})`;
     }
     case 'journal-restored':
-      return describeRestored(entry.payload);
+      return english(phrase('incident.restored', { at: entry.payload.backedUpAtUtcMs }));
     default:
       return undefined;
   }
 }
-
-export const describeRestored = ({ backedUpAtUtcMs }: Entry<'journal-restored'>['payload']): string =>
-  `The tournament goes on from a backup of ${formatUtc(backedUpAtUtcMs)}: what happened after it elsewhere is not part of it`;
 
 /** The sources of ratings besides the tournament's own games. */
 export function describeRatingsRead({ sources }: Entry<'ratings-read'>['payload']): string {
@@ -114,65 +108,3 @@ export function describeRatingsRead({ sources }: Entry<'ratings-read'>['payload'
   const [earlier, tests] = [count('earlier'), count('tests')];
   return `Ratings count from ${earlier} earlier ${earlier === 1 ? 'game' : 'games'}${tests === 0 ? '' : ` and ${tests} test ${tests === 1 ? 'game' : 'games'}`}`;
 }
-
-/** The decision of a ruling, without who and why: `Game 3, A - B, is 1-0`. */
-export function describeRuling(subject: RulingSubject, facts: TournamentFacts): string {
-  switch (subject.kind) {
-    case 'game-result':
-      return `${gameAtStart(subject.id, facts)}, is ${resultIn(subject.id, subject.ending, facts)}`;
-    case 'game-void':
-      return `${gameAtStart(subject.id, facts)}, is void${subject.replay === 'end-of-round' ? ', to be replayed at the end of its round' : ''}`;
-    case 'play-ended':
-      return `${gameAtStart(subject.id, facts)}, ends: ${resultIn(subject.id, subject.ending, facts)}`;
-    case 'play-stopped':
-      return `${gameAtStart(subject.id, facts)}, is stopped`;
-    case 'play-resumed':
-      return `${gameAtStart(subject.id, facts)}, may continue from its position`;
-    case 'score-told':
-      return `${gameAtStart(subject.id, facts)}: the program of ${subject.colour === 'white' ? 'White' : 'Black'} displays ${subject.score}`;
-    case 'call-answered':
-      return `${gameAtStart(subject.id, facts)}, continues ${subject.answer === 'restart' ? 'with the program started again' : 'at the operator’s seat'}`;
-    case 'entrant-absent':
-      return `${subject.entrant} is absent from round ${subject.from}${subject.to === undefined ? ' on' : ` to round ${subject.to}`}`;
-    case 'entrant-present':
-      return `${subject.entrant} is back from round ${subject.from} on`;
-    case 'entrant-joined':
-      return `${subject.entrant} joins ${subject.event}`;
-    case 'entrant-tardy':
-      return subject.lateMs === undefined
-        ? `${subject.entrant} is late for round ${subject.round}; its clock runs until it arrives`
-        : `${subject.entrant} is ${Math.round(subject.lateMs / 1000)} s late for round ${subject.round}`;
-    case 'round-repaired':
-      return `round ${subject.round.round} of ${subject.event} is paired again: ${subject.round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ')}`;
-    case 'round-confirmed':
-      return `round ${subject.round} of ${subject.event} may begin`;
-    case 'paused':
-      return subject.cause === 'host'
-        ? 'the tournament is paused because the host refuses to start games; Arbiter tries again every 10 minutes, or immediately after "arbiter resume"'
-        : 'no new games start';
-    case 'resumed':
-      return 'games start again';
-    case 'records-struck':
-      return `the records of ${subject.entrant} are struck (${subject.case})`;
-    case 'entrant-reinstated':
-      return `${subject.entrant} is reinstated`;
-    case 'tie-decided':
-      return `the order in ${subject.event} is ${subject.order.map((name) => shownIn(subject.event, name, facts)).join(', ')}`;
-    case 'entrant-replaced':
-      return `${shownIn(subject.event, subject.entrant, facts)} is replaced by ${shownIn(subject.event, subject.replacement, facts)} in ${subject.event}${subject.fromRound === undefined ? '' : ` from round ${subject.fromRound} on`}`;
-    case 'version-accepted':
-      return `${subject.entrant} plays in ${subject.event} with another version: ${subject.version.files.map(({ path, sha256 }) => `"${path}" ${sha256.slice(0, 12)}…`).join(', ')}`;
-    case 'update-granted':
-      return `${subject.entrant} may be updated for ${subject.event} until ${subject.untilUtcMs === undefined ? 'it is opened' : formatUtc(subject.untilUtcMs)}`;
-    case 'entrant-withdrawn':
-      return `${subject.entrant} will not play in ${subject.event}${subject.replacement === undefined ? '' : `, ${subject.replacement} will`}`;
-  }
-}
-
-/** Go has its own results: `B+6.5`. */
-const resultIn = (id: GameId, ending: GameEnding, facts: TournamentFacts): string =>
-  facts.games.get(id)?.issued.opening.start.game === 'go' ? resultOfEnding(ending) : resultOf(outcomeOf(ending));
-
-/** The name that people read in an opened event. */
-const shownIn = (event: EventKey, name: EntrantName, facts: TournamentFacts): string =>
-  facts.life(event).displayNames.get(name) ?? name;

@@ -43,7 +43,7 @@ const DATA: readonly RegExp[] = [
 ];
 
 /** Grows with the sentences that are sent as codes. */
-const PAGES = ['info'];
+const PAGES = (process.env['PAGES'] ?? '').split(' ').filter(Boolean).length > 0 ? (process.env['PAGES'] ?? '').split(' ') : ['info', 'season', 'ratings', 'standings/Low', 'standings/Top', 'crosstable/Low', 'match/Duel'];
 
 describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page', () => {
   let browser: Browser;
@@ -74,8 +74,10 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page',
       });
       const plain: Record<string, readonly string[]> = {};
       for (const name of PAGES) {
+        // Nothing of the page before is left.
+        await page.goto('about:blank');
         await page.goto(`${url}#/${name}`);
-        await page.locator('main h1, main h2, main table').first().waitFor();
+        await page.locator(SHOWN).first().waitFor();
         const found = await undotted(page);
         if (found.length > 0) plain[name] = found;
       }
@@ -88,6 +90,9 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page',
     }
   });
 });
+
+/** The content of a page, when it is there. */
+const SHOWN = 'main table, .shown-empty, .info, .season, main .chessBoard piece, main form, .gameLine';
 
 /** The visible texts of a page that have a word without dots, data apart. */
 async function undotted(page: Page): Promise<readonly string[]> {

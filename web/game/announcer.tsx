@@ -1,7 +1,7 @@
 // Announces moves to a screen reader on request only: ten unwanted lines a minute are worse than none.
 
 import { signal } from '@preact/signals';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { formatEvaluation } from './figures.ts';
 import type { GameView } from './gameView.ts';
 
@@ -13,7 +13,7 @@ export function Announcer({ view }: { readonly view: GameView }) {
   const text = !announces.value
     ? t('game.announcesOff')
     : view.chosenPly.value === undefined && ending !== undefined
-      ? ending.words
+      ? says(ending, 'words')
       : said === undefined
         ? t('game.announcesOn')
         : t('game.announced', {

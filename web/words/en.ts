@@ -475,6 +475,14 @@ export const en = {
   'archive.absence': 'Absence',
   'archive.ruled': 'Ruled',
   'archive.void': 'Void',
+  'rule.DRAW-1': 'Draw rule',
+  'rule.WIN-1': 'Win rule',
+  'rule.RESIGN-1': 'Resign rule',
+  'rule.TB-1': 'Tablebases',
+  'rule.MAX-1': 'Move limit',
+  'rule.INT-2': 'Interrupted',
+  'rule.INT-3': 'Interrupted',
+  'rule.INT-4': 'Interrupted',
   'season.about': 'About the tournament',
 
   // Officials, operators
@@ -561,7 +569,7 @@ export const en = {
   'desk.noScore': 'no score',
   'desk.deadUntold': 'It did not say which stones are dead.',
   'desk.noneDead': 'It shows no dead stones.',
-  'desk.deadStones': 'dead stones ({count}): {points}',
+  'desk.deadStones': '{count|1 dead stone|# dead stones}: {points}',
   'desk.agrees': 'Agrees with: {counts}',
   'desk.agreesNot': 'No count of the board gives this score.',
   'desk.counts': 'Counts of the board, as advice',

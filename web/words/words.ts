@@ -56,6 +56,8 @@ export const filled = (text: string, values: Values): string => fill(text, value
 /** A word with its values; a component that calls it is rendered again when the language changes. */
 export const t = (word: Word, values: Values = {}): string => filled(words.value[word] ?? '', values);
 
+export const isWord = (word: string): word is Word => Object.hasOwn(words.value, word);
+
 /** A sentence of the server; without a phrase, what someone wrote. */
 export function says<Field extends string>(
   told: Phrased<NoInfer<Field>> & { readonly [Name in NoInfer<Field>]?: string },

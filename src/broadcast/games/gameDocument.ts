@@ -6,6 +6,9 @@ import { variantOf, type ChessStart } from '../../core/gameRules.ts';
 import type { GameId } from '../../core/ids.ts';
 import type { LiveWord } from '../../core/live.ts';
 import type { Referral } from '../../core/judging.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { keptText, recognised } from '../../core/phrases/recognised.ts';
 import { present } from '../../core/present.ts';
 import { afterPly, controlOf, isHourglass, startingMs } from '../../projections/clocks.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
@@ -54,7 +57,10 @@ export function documentOf(followed: FollowedTournament, id: GameId, now: GameNo
         rating: issued.ratings?.[colour],
       }),
     ),
-    notices: notices.map(({ ply, notice }) => ({ ply, words: notice })),
+    notices: notices.map(({ ply, notice }) => ({ ply, ...keptText('words', notice) })),
+    ...inEnglish({
+      hold: summary.state === 'held' && held !== undefined ? phrase('hold', { reason: recognised(held.reason) }) : undefined,
+    }),
     rules: eventRules(event, start.game === 'go' ? start : undefined),
     ...present({
       variant: start.game === 'chess' ? variantShown(start) : undefined,
@@ -63,7 +69,6 @@ export function documentOf(followed: FollowedTournament, id: GameId, now: GameNo
       thoughts: isPlaying && now.thoughts !== undefined ? presentThoughts(now) : undefined,
       referral: referred && shownReferral(referred.referral, shown, (dead) => now.track.territory(dead)),
       call: called && shownCall(called.call, shown),
-      hold: summary.state === 'held' && held !== undefined ? sentence(held.reason) : undefined,
       territory: territoryOf(game, now),
       mobilityGoal: record.mobilityGoal === undefined || !usesMobility(event) ? undefined : record.mobilityGoal / 2,
       lastLines: failed(game) && record.lines?.length !== 0 ? record.lines : undefined,
@@ -121,5 +126,3 @@ const failed = ({ ending, referred, called }: GameFacts): boolean =>
 
 /** RMOB. */
 const usesMobility = ({ tieBreaks }: EventDefinition): boolean => tieBreaks.includes('RMOB');
-
-const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,9 +1,11 @@
 // How a game ended, for people: result, kind of ending, one sentence. The line that a terminal prints is in reports/describeEnding.ts.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
-import { SIDE_NAMES } from '../../core/colour.ts';
+import type { Sides } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding, type Outcome, type RulesEnding } from '../../core/ending.ts';
-import { ADJUDICATION_WORDS, FAULT_WORDS, RULES_ENDING_WORDS } from '../../core/endingWords.ts';
+import { inEnglish, isPhraseCode } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { present } from '../../core/present.ts';
 import { evaluatedPlies } from '../../referee/adjudication/evidence.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
@@ -15,13 +17,15 @@ export function endingOf(ending: GameEnding, kind: GameKind, rules: Adjudication
   const winner = outcomeOf(ending);
   const official = ending.kind === 'ruled' ? ending.by : ruledBy;
   const evidence = 'evidence' in ending && ending.evidence !== '' ? ending.evidence : undefined;
+  const seen = evidence === undefined ? undefined : recognised(evidence);
   return {
     result: winner === undefined ? '*' : kind === 'go' ? resultOfEnding(ending) : resultOf(winner),
     ...present({ winner }),
     kind: kindOf(ending),
     ...(ending.kind === 'adjudicated' ? { rule: ending.rule } : {}),
-    words: wordsOf(ending, rules),
-    ...present({ evidence, decidedBy: ending.kind === 'adjudicated' ? evaluatedPlies(ending.evidence) : undefined }),
+    ...inEnglish({ words: phraseOf(ending, rules), evidence: typeof seen === 'string' ? undefined : seen }),
+    ...(typeof seen === 'string' ? { evidence: seen } : {}),
+    ...present({ decidedBy: ending.kind === 'adjudicated' ? evaluatedPlies(ending.evidence) : undefined }),
     ...(official === undefined || official === '' ? {} : { ruledBy: official }),
   };
 }
@@ -31,40 +35,56 @@ function kindOf(ending: GameEnding): string {
   return ending.kind === 'forfeit' ? ending.fault : ending.kind;
 }
 
-function wordsOf(ending: GameEnding, rules: AdjudicationRules): string {
-  const outcome = outcomeOf(ending);
-  const head = outcome === undefined || outcome === 'draw' ? 'Draw' : `${SIDE_NAMES[outcome]} wins`;
+function phraseOf(ending: GameEnding, rules: AdjudicationRules): Phrase {
+  const head = headOf(outcomeOf(ending));
   switch (ending.kind) {
     case 'rules':
-      return `${head} ${ruleWords(ending.reason, ending.score)}`;
+      return rulesPhrase(head, ending.reason, ending.score);
     case 'adjudicated':
-      return `${head}: ${adjudication(ending.rule, ending.outcome, rules)} (${ending.rule})`;
+      return phrase('ending.adjudicated', { head, why: whyOf(ending.rule, ending.outcome, rules), rule: ending.rule });
     case 'resigned':
-      return `${head}: ${SIDE_NAMES[ending.by]} resigns`;
+      return phrase('ending.resigned', { head, side: SIDES[ending.by] });
     case 'forfeit':
-      return `${head}: ${SIDE_NAMES[ending.by]} ${FAULT_WORDS[ending.fault].now}`;
+      return phrase('ending.forfeit', { head, fault: phrase(`fault.${ending.fault}`, { name: SIDES[ending.by] }) });
     case 'ruled':
-      return `${head} by ruling${ending.score === undefined ? '' : `, ${ending.score}`}: ${ending.reason}`;
+      return ending.score === undefined
+        ? phrase('ending.ruled', { head, reason: ending.reason })
+        : phrase('ending.ruled.score', { head, score: ending.score, reason: ending.reason });
     case 'void':
-      return `Void: ${ending.reason}`;
+      return phrase('ending.void', { reason: recognised(ending.reason) });
   }
 }
 
-function ruleWords(reason: RulesEnding, score: string | undefined): string {
+const SIDES = { white: phrase('side.white'), black: phrase('side.black') } as const satisfies Sides<Phrase>;
+const HEADS = { white: phrase('ending.white'), black: phrase('ending.black'), draw: phrase('ending.draw') } as const;
+const headOf = (outcome: Outcome | undefined): Phrase => HEADS[outcome ?? 'draw'];
+
+function rulesPhrase(head: Phrase, reason: RulesEnding, score: string | undefined): Phrase {
   const margin = score === undefined ? undefined : /^[BW]\+(\d+(?:\.5)?)$/.exec(score)?.[1];
-  return margin === undefined ? `by ${RULES_ENDING_WORDS[reason].words}` : `by ${margin} ${margin === '1' ? 'point' : 'points'}`;
+  return margin === undefined
+    ? phrase('ending.rules', { head, reason: phrase(`reason.${reason}`) })
+    : phrase('ending.points', { head, points: Number(margin) });
 }
 
 /** Why a rule of the event fired; a rule that has since been turned off is named without its numbers. */
-function adjudication(rule: string, outcome: Outcome, { draw, win, resign, maxMoves }: AdjudicationRules): string {
-  if (rule === 'DRAW-1' && draw !== undefined) return `both evaluations within ${pawns(draw.centipawns)} for ${draw.moves} moves`;
-  if (rule === 'WIN-1' && win !== undefined)
-    return `both evaluations ${outcome === 'black' ? `below -${pawns(win.centipawns)}` : `above ${pawns(win.centipawns)}`} for ${win.moves} moves`;
+function whyOf(rule: string, outcome: Outcome, { draw, win, resign, maxMoves }: AdjudicationRules): Phrase {
+  if (rule === 'DRAW-1' && draw !== undefined)
+    return phrase('adjudicated.draw', { pawns: pawns(draw.centipawns), moves: draw.moves });
+  if (rule === 'WIN-1' && win !== undefined) {
+    const isBlack = outcome === 'black';
+    const [code, sign] = isBlack ? (['adjudicated.win.below', -1] as const) : (['adjudicated.win.above', 1] as const);
+    return phrase(code, { pawns: sign * pawns(win.centipawns), moves: win.moves });
+  }
   if (rule === 'RESIGN-1' && resign !== undefined)
-    return `${SIDE_NAMES[outcome === 'white' ? 'black' : 'white']} saw itself behind by ${pawns(resign.centipawns)} or more for ${resign.moves} moves`;
-  if (rule === 'MAX-1' && maxMoves !== undefined) return `${maxMoves} moves were played`;
-  return ADJUDICATION_WORDS[rule] ?? 'adjudicated';
+    return phrase('adjudicated.resign', {
+      side: SIDES[outcome === 'white' ? 'black' : 'white'],
+      pawns: pawns(resign.centipawns),
+      moves: resign.moves,
+    });
+  if (rule === 'MAX-1' && maxMoves !== undefined) return phrase('adjudicated.moves', { moves: maxMoves });
+  const code = `adjudicated.${rule}`;
+  return isPhraseCode(code) ? { code } : phrase('adjudicated');
 }
 
-/** `0.08`, `10`. */
-export const pawns = (centipawns: number): string => String(centipawns / 100);
+/** In pawns. */
+export const pawns = (centipawns: number): number => centipawns / 100;

@@ -1,25 +1,24 @@
 // Why a game waits for officials, for everyone: both programs' claims, and what the board gives. The desk says how to rule.
 
-import type { Colour, Sides } from '../../core/colour.ts';
-import { mapSides } from '../../core/colour.ts';
+import { mapSides, type Sides } from '../../core/colour.ts';
 import { agreedScore, deadOf, type JudgeCall, type Referral, type ScoreClaim } from '../../core/judging.ts';
-import type { ShownClaim, ShownReferral, ShownTerritory } from '../messages.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { keptText, recognised } from '../../core/phrases/recognised.ts';
+import type { GameDocument, ShownClaim, ShownReferral, ShownTerritory } from '../messages.ts';
 
 /** `territoryBy`: what the board gives with these stones dead. */
 export function shownReferral(referral: Referral, names: Sides<string>, territoryBy: TerritoryBy): ShownReferral {
-  const words = wordsOf(referral, names);
-  if (referral.kind !== 'scores-differ') return { words };
-  return { words, claims: mapSides(referral.claims, (claim) => shownClaim(claim, territoryBy)), counts: referral.counts };
+  const said = inEnglish({ words: referralPhrase(referral, names) });
+  if (referral.kind !== 'scores-differ') return said;
+  return { ...said, claims: mapSides(referral.claims, (claim) => shownClaim(claim, territoryBy)), counts: referral.counts.map(shownCount) };
 }
 
 type TerritoryBy = (dead: readonly string[]) => ShownTerritory | undefined;
 
-export const shownCall = (
-  { by, evidence }: JudgeCall,
-  names: Sides<string>,
-): { readonly by: Colour; readonly words: string } => ({
+export const shownCall = ({ by, evidence }: JudgeCall, names: Sides<string>): NonNullable<GameDocument['call']> => ({
   by,
-  words: `A judge is called: ${names[by]} cannot go on, its clock runs: ${evidence} (CGF-10.1)`,
+  ...inEnglish({ words: phrase('call', { name: names[by], evidence: recognised(evidence) }) }),
 });
 
 /** What happened and the program's last output: for officials and its own author. */
@@ -43,30 +42,32 @@ const namedText = (claim: ScoreClaim): string | undefined =>
     .join(' ');
 
 function shownClaim(claim: ScoreClaim, territoryBy: TerritoryBy): ShownClaim {
-  if (claim.kind === 'silent') return { silent: claim.evidence };
+  if (claim.kind === 'silent') return keptText('silent', claim.evidence);
   const { score, dead } = claim;
   if (dead === undefined) return { score };
   const territory = territoryBy(dead);
   return territory === undefined ? { score, dead } : { score, dead, territory };
 }
 
-function wordsOf(referral: Referral, names: Sides<string>): string {
+const shownCount = ({ label, score }: NonNullable<ShownReferral['counts']>[number]) => ({ score, ...keptText('label', label) });
+
+export function referralPhrase(referral: Referral, names: Sides<string>): Phrase {
   switch (referral.kind) {
     case 'scores-differ': {
-      const claims = (['black', 'white'] as const).map((colour) => {
-        const claim = referral.claims[colour];
-        return `${names[colour]} ${claim.kind === 'told' ? `says ${claim.score}` : 'names none'}`;
-      });
       const agreed = agreedScore(referral.claims);
-      return agreed === undefined
-        ? `The scores differ: ${claims.join(', ')} (CGF-9.3)`
-        : `Both say ${agreed}, and the board does not give it by ${referral.method} (CGF-9.3)`;
+      if (agreed !== undefined) return phrase('referral.unfounded', { score: agreed, method: referral.method });
+      const told = (['black', 'white'] as const).map((colour) => {
+        const claim = referral.claims[colour];
+        const name = names[colour];
+        return claim.kind === 'told' ? phrase('claim.score', { name, score: claim.score }) : phrase('claim.none', { name });
+      });
+      return phrase('referral.differ', { told });
     }
     case 'late-flag':
-      return `${names[referral.by]} overstepped its time late in the game: ${referral.evidence} (CGF-6.2)`;
+      return phrase('referral.lateFlag', { name: names[referral.by], evidence: recognised(referral.evidence) });
     case 'move-limit':
-      return 'Stopped at its last move (CGF-9.1.5)';
+      return phrase('referral.moveLimit');
     case 'interrupted':
-      return 'Interrupted by the host (CGF-10.2)';
+      return phrase('referral.interrupted');
   }
 }

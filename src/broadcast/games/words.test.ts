@@ -61,7 +61,7 @@ describe('endingOf', () => {
 
   test('writes Go’s results as SGF does', () => {
     const counted = { kind: 'rules', reason: 'counting', outcome: 'black', score: 'B+6.5' } as const;
-    expect(endingOf(counted, 'go', {})).toEqual({
+    expect(endingOf(counted, 'go', {})).toMatchObject({
       result: 'B+6.5',
       winner: 'black',
       kind: 'counting',
@@ -80,7 +80,7 @@ describe('endingOf', () => {
     const mate = { kind: 'rules', reason: 'checkmate', outcome: 'white' } as const;
     expect(endingOf(mate, 'chess', {}, 'Ada')).toMatchObject({ ruledBy: 'Ada' });
     const drawn = { kind: 'adjudicated', rule: 'DRAW-1', outcome: 'draw', evidence: '' } as const;
-    expect(endingOf(drawn, 'chess', {})).toEqual({
+    expect(endingOf(drawn, 'chess', {})).toMatchObject({
       result: '1/2-1/2',
       winner: 'draw',
       kind: 'adjudicated',
@@ -175,7 +175,7 @@ describe('referrals', () => {
   const names = { white: 'W', black: 'B' };
   const noBoard = (): undefined => undefined;
   test('explain why a game waits', () => {
-    expect(shownReferral({ kind: 'move-limit' }, names, noBoard)).toEqual({ words: 'Stopped at its last move (CGF-9.1.5)' });
+    expect(shownReferral({ kind: 'move-limit' }, names, noBoard)).toMatchObject({ words: 'Stopped at its last move (CGF-9.1.5)' });
     expect(shownReferral({ kind: 'late-flag', by: 'white', evidence: '61 s' }, names, noBoard).words).toContain(
       'W overstepped its time',
     );

@@ -69,7 +69,7 @@ describe('incidents', () => {
       'x'.repeat(400),
     ]);
     const white = test.followed.facts.games.get(id)?.issued.white;
-    expect(new IncidentList(test.followed).view.incidents).toEqual([
+    expect(new IncidentList(test.followed).view.incidents).toMatchObject([
       {
         sequence: 5,
         atUtcMs: test.nowUtcMs,

@@ -3,15 +3,17 @@
 // the desk has buttons.
 
 import { opposite } from '../../core/colour.ts';
-import { FAULT_WORDS } from '../../core/endingWords.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { present } from '../../core/present.ts';
 import type { Entry, EntryPayloads } from '../../journal/entries.ts';
-import { gameAtStart } from '../../course/gameName.ts';
+import { knownGamePhrase } from '../../course/gameName.ts';
 import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
-import { describeRestored, describeRuling } from '../../reports/describeEntry.ts';
-import { shownReferral } from '../games/shownReferral.ts';
+import { describeRuling } from '../../reports/describeRuling.ts';
+import { referralPhrase } from '../games/shownReferral.ts';
 import type { Incident, IncidentKind, IncidentsView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 
@@ -44,10 +46,13 @@ export class IncidentList {
 /** `undefined` if an entry is not an incident. `facts` as they are after the entry, or at any later time. */
 export function incidentOf(entry: Entry, facts: TournamentFacts): Incident | undefined {
   const what = whatOf(entry, facts);
-  return what && { sequence: entry.sequence, atUtcMs: entry.atUtcMs, ...what };
+  if (what === undefined) return undefined;
+  const { says, ...rest } = what;
+  return { sequence: entry.sequence, atUtcMs: entry.atUtcMs, ...rest, ...inEnglish({ words: says }) };
 }
 
-type What = Omit<Incident, 'sequence' | 'atUtcMs'>;
+/** `says`: becomes the words. */
+type What = Omit<Incident, 'sequence' | 'atUtcMs' | 'words' | 'phrases'> & { readonly says: Phrase };
 
 function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
   switch (entry.kind) {
@@ -56,66 +61,73 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
     case 'game-referred': {
       const { id, referral, evidence } = entry.payload;
       const names = facts.games.get(id)?.shown ?? { white: 'White', black: 'Black' };
-      const { words } = shownReferral(referral, names, () => undefined);
-      const stopped = ` has stopped and waits for the officials. ${words}`;
-      return ofGame('referred', id, facts, stopped, linesOf(lastLines(evidence)));
+      const says = phrase('incident.referred', { game: knownGamePhrase(id, facts), reason: referralPhrase(referral, names) });
+      return ofGame('referred', id, facts, says, linesOf(lastLines(evidence)));
     }
     case 'judge-called': {
       const { id, call } = entry.payload;
       const game = facts.games.get(id);
-      const words = `: a judge is called, ${game?.shown[call.by]} cannot go on while its clock runs: ${call.evidence}`;
-      return ofGame('called', id, facts, words, present({ entrant: game?.issued[call.by] }));
+      const says = phrase('incident.called', {
+        game: knownGamePhrase(id, facts),
+        name: game?.shown[call.by] ?? phrase(`side.${call.by}`),
+        evidence: recognised(call.evidence),
+      });
+      return ofGame('called', id, facts, says, present({ entrant: game?.issued[call.by] }));
     }
     case 'game-noticed': {
       const { id, ply, notice } = entry.payload;
-      return ofGame('notice', id, facts, `, ply ${ply}: ${notice}`);
+      const says = phrase('incident.notice', { game: knownGamePhrase(id, facts), ply, notice: recognised(notice) });
+      return ofGame('notice', id, facts, says);
     }
     case 'game-interrupted': {
       const { id, reason } = entry.payload;
-      const why = reason === 'stopped' ? 'the tournament was stopped' : 'the host stopped while it was being played';
-      return ofGame('interrupted', id, facts, ` is interrupted: ${why}`);
+      return ofGame('interrupted', id, facts, phrase(`incident.interrupted.${reason}`, { game: knownGamePhrase(id, facts) }));
     }
     case 'engine-unresponsive': {
       const { id, entrant, evidence, counts } = entry.payload;
-      const words = `: ${entrant} did not respond after its time ran out${counts ? ', and has crashed' : ''}: ${evidence}`;
-      return ofGame('fault', id, facts, words, { entrant });
+      const says = phrase(counts ? 'incident.unresponsive.counts' : 'incident.unresponsive', {
+        game: knownGamePhrase(id, facts),
+        entrant,
+        evidence: recognised(evidence),
+      });
+      return ofGame('fault', id, facts, says, { entrant });
     }
     case 'game-held': {
       const { id, cause, entrant, reason } = entry.payload;
-      if (cause === 'official') return ofGame('interrupted', id, facts, ' is on hold', { reason });
-      const words = ` could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and no one is to blame`;
-      return ofGame('interrupted', id, facts, words, { ...present({ entrant }), reason });
+      const game = knownGamePhrase(id, facts);
+      if (cause === 'official') return ofGame('interrupted', id, facts, phrase('incident.held', { game }), { reason });
+      const code = facts.games.get(id)?.started === true ? 'incident.held.course' : 'incident.held.start';
+      return ofGame('interrupted', id, facts, phrase(code, { game }), { ...present({ entrant }), reason });
     }
     case 'ruling-made': {
       const { by, reason, subject } = entry.payload;
-      return { kind: 'ruling', ...subjectOf(subject, facts), words: sentence(describeRuling(subject, facts)), by, reason };
+      return { kind: 'ruling', ...subjectOf(subject, facts), says: phrase('incident.ruling', { ruling: describeRuling(subject, facts) }), by, reason };
     }
     case 'entrant-disqualified': {
       const { entrant, event, by, reason } = entry.payload;
-      const where =
-        event === undefined ? { words: `${entrant} is disqualified` } : { event, words: `${entrant} is disqualified` };
-      return { kind: 'disqualified', ...where, entrant, by, reason };
+      const says = phrase('incident.disqualified', { entrant });
+      return { kind: 'disqualified', ...present({ event }), says, entrant, by, reason };
     }
     case 'update-refused': {
       const { event, entrant, changes } = entry.payload;
-      if (changes.length === 0) return { kind: 'notice', event, entrant, words: `${entrant} is again what was submitted` };
-      return { kind: 'change', event, entrant, words: `${entrant} was changed after the deadline`, ...linesOf(changes) };
+      if (changes.length === 0) return { kind: 'notice', event, entrant, says: phrase('incident.late.restored', { entrant }) };
+      return { kind: 'change', event, entrant, says: phrase('incident.late', { entrant }), ...linesOf(changes) };
     }
     case 'definition-changed': {
       const { changes, by, reason } = entry.payload;
       const who = by === undefined || reason === undefined ? {} : { by, reason };
-      return { kind: 'change', words: 'The tournament file was changed within the rules', ...linesOf(changes), ...who };
+      return { kind: 'change', says: phrase('incident.file'), ...linesOf(changes), ...who };
     }
     case 'run-stopped': {
       const { reason, message } = entry.payload;
       if (reason === 'finished') return undefined;
-      const words = reason === 'stopped' ? 'The tournament was stopped' : 'The tournament stopped because of a failure';
-      return { kind: 'interrupted', words: message === undefined ? words : `${words}: ${message}` };
+      const what = phrase(reason === 'stopped' ? 'incident.stopped' : 'incident.failed');
+      return { kind: 'interrupted', says: message === undefined ? what : phrase('incident.told', { what, message }) };
     }
     case 'journal-restored':
-      return { kind: 'interrupted', words: describeRestored(entry.payload) };
+      return { kind: 'interrupted', says: phrase('incident.restored', { at: entry.payload.backedUpAtUtcMs }) };
     case 'tournament-closed':
-      return entry.payload.outcome === 'finished' ? undefined : { kind: 'notice', words: 'The tournament was abandoned' };
+      return entry.payload.outcome === 'finished' ? undefined : { kind: 'notice', says: phrase('incident.abandoned') };
     default:
       return undefined;
   }
@@ -125,31 +137,36 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
   const game = facts.games.get(id);
   if (game === undefined) return undefined;
   const { issued, shown } = game;
+  const named = knownGamePhrase(id, facts);
   switch (ending.kind) {
     case 'forfeit': {
-      const against = shown[opposite(ending.by)];
-      const words = `: ${shown[ending.by]} ${FAULT_WORDS[ending.fault].now}, ${against} wins: ${ending.evidence}`;
-      return ofGame('fault', id, facts, words, { entrant: issued[ending.by], ...linesOf(lastLines(evidence)) });
+      const says = phrase('incident.fault', {
+        game: named,
+        fault: phrase(`fault.${ending.fault}`, { name: shown[ending.by] }),
+        winner: shown[opposite(ending.by)],
+        evidence: recognised(ending.evidence),
+      });
+      return ofGame('fault', id, facts, says, { entrant: issued[ending.by], ...linesOf(lastLines(evidence)) });
     }
     case 'void': {
       const entrant = outOf(issued, facts);
-      if (entrant === undefined) return ofGame('fault', id, facts, ` is void: ${ending.reason}`);
-      return ofGame('disqualified', id, facts, ` is not played: ${ending.reason}`, { entrant });
+      const given = { game: named, reason: recognised(ending.reason) };
+      if (entrant === undefined) return ofGame('fault', id, facts, phrase('incident.void', given));
+      return ofGame('disqualified', id, facts, phrase('incident.unplayed', given), { entrant });
     }
     case 'ruled': {
       // An official's ruling was already shown as a ruling.
       const entrant = outOf(issued, facts);
       const { by, reason } = ending;
-      return entrant && ofGame('disqualified', id, facts, ` is lost by ${entrant}`, { entrant, by, reason });
+      return entrant && ofGame('disqualified', id, facts, phrase('incident.lost', { game: named, entrant }), { entrant, by, reason });
     }
     default:
       return undefined;
   }
 }
 
-/** `words` follow the name of the game. */
-const ofGame = (kind: IncidentKind, id: GameId, facts: TournamentFacts, words: string, more: Partial<What> = {}): What => ({
-  ...{ kind, ...placeOf(id, facts), words: `${gameAtStart(id, facts)}${words}` },
+const ofGame = (kind: IncidentKind, id: GameId, facts: TournamentFacts, says: Phrase, more: Partial<What> = {}): What => ({
+  ...{ kind, ...placeOf(id, facts), says },
   ...more,
 });
 
@@ -175,6 +192,3 @@ const lastLines = (evidence: readonly string[]): readonly string[] =>
   evidence.slice(-MOST_LINES).map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
 
 const linesOf = (lines: readonly string[]): Pick<What, 'lines'> => (lines.length === 0 ? {} : { lines });
-
-/** Capitalizes the first letter: rulings are worded for the middle of a sentence. */
-const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -5,6 +5,8 @@
 
 import { gamesOnRecord } from '../../core/facts.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { RatingLists, shownElo, type RatingBase } from '../../projections/ratingLists.ts';
 import type { RatingList, RatingRow } from '../../ratings/ratingList.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -34,16 +36,16 @@ export class RatingBook {
     const { isJoint } = this;
     if (played.length === 0 && !isJoint) return { lists: [] };
     const first = isJoint
-      ? listsOf(this.joint, 'Joint list')
+      ? listsOf(this.joint, phrase('ratings.joint'))
       : listsOf(
           this.#list(
             played.map(({ key }) => key),
             'alone',
           ),
-          'All games',
+          phrase('ratings.all'),
         );
     const own = played.length > 1 ? played : played.filter(({ rated }) => rated === 'apart');
-    return { lists: [...first, ...own.flatMap(({ key, name }) => listsOf(this.#list([key], 'alone'), name))] };
+    return { lists: [...first, ...own.flatMap(({ key, name }) => listsOf(this.#list([key], 'alone'), phrase('event', { event: name })))] };
   }
 
   /** Whether the file asks for a joint list. */
@@ -132,14 +134,14 @@ export class RatingBook {
 const rowsByName = ({ rows }: RatingList): ReadonlyMap<string, RatingRow> => new Map(rows.map((row) => [row.name, row]));
 
 /** One list for each group of comparable players; temporary ratings come below the first. */
-function listsOf({ rows, groups, model }: RatingList, name: string): RatingsView['lists'] {
+function listsOf({ rows, groups, model }: RatingList, list: Phrase): RatingsView['lists'] {
   const temporary = rows.filter((row) => row.temporary).toSorted(byRating);
   const rated = groups
     .map((_, group) => rows.filter((row) => row.group === group).toSorted(byRating))
     .filter((ofGroup) => ofGroup.length > 0);
   const shown = rated.length === 0 && temporary.length > 0 ? [[]] : rated;
   return shown.map((ofGroup, group) => ({
-    name: shown.length === 1 ? name : `${name}, group ${group + 1}`,
+    ...inEnglish({ name: shown.length === 1 ? list : phrase('ratings.group', { list, group: group + 1 }) }),
     method: METHODS[model.method],
     rows: [
       ...ofGroup.map((row, index) => shownRow(row, index + 1)),

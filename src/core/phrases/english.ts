@@ -4,7 +4,7 @@ import { formatUtc } from '../messages/formatUtc.ts';
 import { andList, orList } from '../messages/nearest.ts';
 import { present } from '../present.ts';
 import { formatPoints, halfPoints } from '../points.ts';
-import type { Phrase } from './phrase.ts';
+import type { Phrase, PhraseCode } from './phrase.ts';
 import { say, type Speech } from './say.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -21,6 +21,8 @@ const ENGLISH: Speech = {
 
 /** Empty for no phrase. */
 export const english = (phrase: Phrase | undefined): string => (phrase === undefined ? '' : say(phrase, ENGLISH));
+
+export const isPhraseCode = (code: string): code is PhraseCode => Object.hasOwn(SENTENCES, code);
 
 /** Each phrase in English under its name, and all of them as `phrases`. */
 export function inEnglish<Given extends Readonly<Record<string, Phrase | undefined>>>(given: Given): Said<Given> {

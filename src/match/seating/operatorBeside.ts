@@ -6,6 +6,8 @@ import { outcomeOf, type GameEnding } from '../../core/ending.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
 import { formatWait } from '../../core/messages/formatClock.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { openSeatConnection, type SeatConnection } from '../../players/connections/seatConnection.ts';
 import { withinAlive } from '../../players/heartbeat.ts';
 import { createSeatSession, type SeatSession } from '../../protocols/seat/session.ts';
@@ -54,7 +56,8 @@ export class OperatorBeside {
     if (this.#connection?.operator === undefined) return undefined;
     const named = new Promise<ScoreClaim>((resolve) => (this.#counting = resolve));
     this.#say(this.#session.count(moves, longestMs));
-    const silent = { kind: 'silent', evidence: `its operator named no score within ${formatWait(longestMs)}` } as const;
+    const evidence = english(phrase('seen.noScore.operator', { wait: formatWait(longestMs) }));
+    const silent = { kind: 'silent', evidence } as const;
     return withinAlive(named, longestMs, () => silent);
   }
 

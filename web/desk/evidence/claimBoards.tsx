@@ -6,7 +6,7 @@ import type { GameDocument, ShownClaim, ShownReferral } from '../../../src/broad
 import type { Colour, Sides } from '../../../src/core/colour.ts';
 import { GoBoard } from '../../goBoard/goBoard.tsx';
 import type { Stones } from '../../goBoard/points.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { countsThatAgree, disputedStones } from '../../parts/claims.ts';
 import './claimBoards.css';
 
@@ -63,10 +63,10 @@ export function ClaimBoards({ document, claims, counts, stones, last }: ClaimBoa
         <table class="claims-counts">
           <caption>{t('desk.counts')}</caption>
           <tbody>
-            {counts.map(({ label, score }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td class="number">{score}</td>
+            {counts.map((count) => (
+              <tr key={count.label}>
+                <th scope="row">{says(count, 'label')}</th>
+                <td class="number">{count.score}</td>
               </tr>
             ))}
           </tbody>
@@ -76,8 +76,9 @@ export function ClaimBoards({ document, claims, counts, stones, last }: ClaimBoa
   );
 }
 
-function wordsOfClaim({ dead, silent }: ShownClaim): string {
-  if (silent !== undefined) return silent;
+function wordsOfClaim(claim: ShownClaim): string {
+  const { dead, silent } = claim;
+  if (silent !== undefined) return says(claim, 'silent');
   if (dead === undefined) return t('desk.deadUntold');
   return dead.length === 0 ? t('desk.noneDead') : t('desk.deadStones', { count: dead.length, points: dead.join(' ') });
 }

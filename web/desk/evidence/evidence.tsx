@@ -10,7 +10,7 @@ import { FactList, type Fact } from '../../parts/factList.tsx';
 import type { Stone } from '../../goBoard/points.ts';
 import { clockSkewMs, live } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { ClaimBoards } from './claimBoards.tsx';
 import { RunningClock } from '../runningClock.tsx';
 import './evidence.css';
@@ -107,13 +107,14 @@ function Players({ document: { summary }, plies, clock }: PlayersProps) {
 function Facts({ document, plies }: EvidenceProps) {
   const { summary, referral, call, komi, notices } = document;
   const last = plies.at(-1);
+  const waits = referral ?? call ?? summary.ending;
   const facts: readonly Fact[] = [
-    { label: t('desk.stopped'), value: referral?.words ?? call?.words ?? summary.ending?.words },
+    { label: t('desk.stopped'), value: waits && says(waits, 'words') },
     { label: t('desk.moves'), value: last && t('desk.lastMove', { ply: last.ply, move: last.text }) },
     { label: t('desk.komi'), value: komi === undefined ? undefined : String(komi) },
     { label: t('desk.captures'), value: last?.captures && t('desk.capturesOf', last.captures) },
     { label: t('desk.opening'), value: summary.opening?.name },
-    ...notices.map(({ ply, words }) => ({ label: t('desk.noticeAt', { ply }), value: words })),
+    ...notices.map((notice) => ({ label: t('desk.noticeAt', { ply: notice.ply }), value: says(notice, 'words') })),
     {
       label: t('desk.replay'),
       value: <a href={hrefOf('game', [summary.id])}>{t('desk.lookThrough', { number: summary.id })}</a>,

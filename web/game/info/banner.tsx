@@ -4,7 +4,7 @@ import { Fragment } from 'preact';
 import type { GameDocument, ShownEnding, ShownGameState } from '../../../src/broadcast/messages.ts';
 import { COLOURS } from '../../../src/core/colour.ts';
 import { hrefOf } from '../../state/route.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { formatEvaluation } from '../figures.ts';
 import { showPly, type GameView } from '../gameView.ts';
 import { numberOfPly } from '../moves/plyNumber.ts';
@@ -22,9 +22,9 @@ export function Banner({ view }: { readonly view: GameView }) {
     <div class={`banner banner-${ending === undefined ? state : toneOf(ending)}`} role="status" tabIndex={0}>
       {ending !== undefined && <Ended view={view} ending={ending} lines={document?.lastLines} />}
       {ending === undefined && TOLD.has(state) && <Held game={summary.id} state={state} document={document} />}
-      {notices.map(({ ply, words }) => (
-        <p key={`${ply} ${words}`} class="banner-notice">
-          {document !== undefined && t('game.noticeAt', { number: numberOfPly(document, ply) })} {words}
+      {notices.map((notice) => (
+        <p key={`${notice.ply} ${notice.words}`} class="banner-notice">
+          {document !== undefined && t('game.noticeAt', { number: numberOfPly(document, notice.ply) })} {says(notice, 'words')}
         </p>
       ))}
     </div>
@@ -43,12 +43,12 @@ function Ended({ view, ending, lines = [] }: EndedProps) {
     <>
       <p class="banner-result">
         <strong>{ending.result.replaceAll('1/2', '½').replace('-', '–')}</strong>
-        <span>{ending.words}</span>
+        <span>{says(ending, 'words')}</span>
       </p>
       {ending.decidedBy !== undefined ? (
         <Evaluations view={view} {...ending.decidedBy} />
       ) : (
-        ending.evidence !== undefined && <p class="banner-evidence">{ending.evidence}</p>
+        ending.evidence !== undefined && <p class="banner-evidence">{says(ending, 'evidence')}</p>
       )}
       {ending.ruledBy !== undefined && <p class="banner-evidence">{t('game.ruledBy', { name: ending.ruledBy })}</p>}
       {lines.length > 0 && (
@@ -91,14 +91,14 @@ type HeldProps = {
 };
 
 function Held({ game, state, document }: HeldProps) {
-  const { referral, call, hold } = document ?? {};
+  const { referral, call } = document ?? {};
   const told =
     state === 'called'
-      ? (call?.words ?? '')
+      ? (call && says(call, 'words'))
       : state === 'referred'
-        ? (referral?.words ?? '')
+        ? (referral && says(referral, 'words'))
         : state === 'held'
-          ? `${t('game.heldLong')} ${hold ?? ''}`
+          ? `${t('game.heldLong')} ${document === undefined ? '' : says(document, 'hold')}`
           : state === 'interrupted'
             ? t('game.interruptedLong')
             : t(state === 'void' ? 'game.voidLong' : state === 'struck' ? 'game.struckLong' : 'game.queuedLong');
@@ -115,7 +115,7 @@ function Held({ game, state, document }: HeldProps) {
             return (
               <div key={by}>
                 <dt>{t('game.claimOf', { side: t(`game.${by}`) })}</dt>
-                <dd>{claim?.score ?? claim?.silent ?? '–'}</dd>
+                <dd>{claim === undefined ? '–' : (claim.score ?? says(claim, 'silent'))}</dd>
                 {claim?.dead !== undefined && (
                   <dd class="banner-dead">{t('game.deadStones', { points: claim.dead.join(' ') || '–' })}</dd>
                 )}
@@ -124,9 +124,9 @@ function Held({ game, state, document }: HeldProps) {
           })}
         </dl>
       )}
-      {referral?.counts?.map(({ label, score }) => (
-        <p key={label} class="banner-evidence">
-          {label}: {score}
+      {referral?.counts?.map((count) => (
+        <p key={count.label} class="banner-evidence">
+          {says(count, 'label')}: {count.score}
         </p>
       ))}
       {(state === 'called' || state === 'referred' || state === 'held') && (

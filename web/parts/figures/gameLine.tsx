@@ -5,10 +5,11 @@ import type { ScheduledGame, ShownEvaluation } from '../../../src/broadcast/mess
 import { present } from '../../../src/core/present.ts';
 import { hrefOf } from '../../state/route.ts';
 import type { Word } from '../../words/en.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { GameState, stateText } from './gameState.tsx';
 import { evaluationText } from '../evaluation.ts';
 import { movesOf } from './numbers.ts';
+import { shortEnding } from './shortEnding.ts';
 import { formatDuration } from './times.ts';
 import './gameLine.css';
 
@@ -33,7 +34,7 @@ export function GameLine({ game, when, where, isStop, isFound = () => false }: G
   const { ending, opening, evaluations, white, black } = game;
   const state = <GameState state={game.state} {...present({ ending })} />;
   const names = `${white ?? t('tables.notKnown')} – ${black ?? t('tables.notKnown')}`;
-  const label = `${names}: ${stateText(game)}${ending === undefined ? '' : `, ${ending.words}`}`;
+  const label = `${names}: ${stateText(game)}${ending === undefined ? '' : `, ${says(ending, 'words')}`}`;
   return (
     <div class="gameLine" role="presentation">
       <span role="cell" class="gameLine-when">
@@ -63,8 +64,8 @@ export function GameLine({ game, when, where, isStop, isFound = () => false }: G
         {opening?.eco !== undefined && <span class="gameLine-eco">{opening.eco}</span>}
         {opening?.name ?? game.stage}
       </span>
-      <span role="cell" class="gameLine-ending muted" title={ending?.words}>
-        {ending?.words}
+      <span role="cell" class="gameLine-ending muted" title={ending && says(ending, 'words')}>
+        {ending && shortEnding(ending)}
       </span>
       <span role="cell" class="number gameLine-moves">
         {game.plies === undefined || game.plies === 0 ? '' : movesOf(game.plies)}

@@ -6,18 +6,22 @@ import { dayKey } from '../../parts/figures/times.ts';
 /** Empty: everything. */
 export type IncidentFilter = { readonly kind: IncidentKind | undefined; readonly event: string; readonly find: string };
 
-export function filterIncidents(incidents: readonly Incident[], { kind, event, find }: IncidentFilter): readonly Incident[] {
+/** `said`: what the viewer reads. */
+export function filterIncidents(
+  incidents: readonly Incident[],
+  { kind, event, find }: IncidentFilter,
+  said: (incident: Incident) => string,
+): readonly Incident[] {
   const wanted = find.trim().toLowerCase();
   return incidents.filter(
     (incident) =>
       (kind === undefined || incident.kind === kind) &&
       (event === '' || incident.event === event) &&
-      (wanted === '' || textOf(incident).includes(wanted)),
+      (wanted === '' || `${said(incident)} ${peopleOf(incident)}`.toLowerCase().includes(wanted)),
   );
 }
 
-const textOf = ({ words, entrant = '', by = '', reason = '' }: Incident): string =>
-  `${words} ${entrant} ${by} ${reason}`.toLowerCase();
+const peopleOf = ({ entrant = '', by = '', reason = '' }: Incident): string => `${entrant} ${by} ${reason}`;
 
 /** The number of incidents of each kind present, in the order of the list. */
 export const kindsOf = (incidents: readonly Incident[]): readonly { readonly kind: IncidentKind; readonly count: number }[] =>

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Incident, Overview } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { daysOf, filterIncidents, kindsOf, type IncidentFilter } from './incidentFilter.ts';
 import { Moment } from '../../parts/figures/moment.tsx';
@@ -22,7 +22,7 @@ const PAGE = 100;
 
 export function IncidentList({ incidents, events, filter, onFilter }: IncidentListProps) {
   const [shown, setShown] = useState(PAGE);
-  const found = filterIncidents(incidents, filter);
+  const found = filterIncidents(incidents, filter, (incident) => says(incident, 'words'));
   const days = daysOf(found.slice(0, shown), clock.value.timeZone);
   const told = events.filter(({ key }) => incidents.some(({ event }) => event === key));
   const nameOf = (key: string): string => events.find((event) => event.key === key)?.name ?? key;
@@ -89,7 +89,7 @@ export function IncidentList({ incidents, events, filter, onFilter }: IncidentLi
 }
 
 function Item({ incident, nameOf }: { readonly incident: Incident; readonly nameOf: (key: string) => string }) {
-  const { atUtcMs, kind, event, game, words, by, reason, lines = [] } = incident;
+  const { atUtcMs, kind, event, game, by, reason, lines = [] } = incident;
   return (
     <li class={`incidents-item incidents-is-${kind}`}>
       <span class="incidents-hour">
@@ -97,7 +97,7 @@ function Item({ incident, nameOf }: { readonly incident: Incident; readonly name
       </span>
       <span class="incidents-kind">{t(`incidents.${kind}`)}</span>
       <div class="incidents-words">
-        <p>{words}</p>
+        <p>{says(incident, 'words')}</p>
         {(reason !== undefined || by !== undefined) && (
           <p class="muted">{[reason, by].filter((part) => part !== undefined).join(' — ')}</p>
         )}

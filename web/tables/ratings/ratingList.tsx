@@ -3,12 +3,11 @@
 import { useState } from 'preact/hooks';
 import type { RatingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { at, scaleOf, type Scale } from './intervals.ts';
 import { formatPoints, formatShare, formatWhole } from '../../parts/figures/numbers.ts';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
-import { shortNames } from '../../parts/figures/shortNames.ts';
 import { SortHead } from '../../parts/rows/sortHead.tsx';
 import { sortRows, type Order } from '../../parts/rows/sortRows.ts';
 import './ratingList.css';
@@ -27,14 +26,13 @@ export function RatingLists({
 }) {
   const list = view.lists.find(({ name }) => name === chosen) ?? view.lists[0];
   // The first list covers all games.
-  const short = shortNames(view.lists.slice(1).map(({ name }) => name));
   return (
     <section class="ratings">
       {view.lists.length > 1 && (
         <div class="tabs" role="group" aria-label={t('ratings.lists')}>
-          {view.lists.map(({ name }) => (
-            <button key={name} type="button" aria-pressed={name === list?.name} onClick={() => onChoose(name)}>
-              {short.get(name) ?? name}
+          {view.lists.map((each) => (
+            <button key={each.name} type="button" aria-pressed={each === list} onClick={() => onChoose(each.name)}>
+              {says(each, 'name')}
             </button>
           ))}
         </div>
@@ -51,9 +49,9 @@ function RatingTable({ list }: { readonly list: List }) {
   const head = { order, onOrder: setOrder };
   return (
     <>
-      <div class="card table-scroll" tabIndex={0} role="region" aria-label={list.name}>
+      <div class="card table-scroll" tabIndex={0} role="region" aria-label={says(list, 'name')}>
         <table class="dense ratings-table">
-          <caption class="hidden-but-read">{list.name}</caption>
+          <caption class="hidden-but-read">{says(list, 'name')}</caption>
           <thead>
             <tr>
               <SortHead {...head} column="rank" firstDown={false} className="ratings-rank">

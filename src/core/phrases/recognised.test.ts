@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noMoveText, overloadText, overstepText, standstillText } from '../timeEvidence.ts';
+import { english } from './english.ts';
+import { keptText, recognised } from './recognised.ts';
+
+describe('text of the journal is read again as a phrase', () => {
+  it.each([
+    [overstepText('e2e4', 1203, 1000), 'seen.overstepped', { move: 'e2e4', elapsed: 1203, allowed: 1000 }],
+    [noMoveText(900), 'seen.noMove', { allowed: 900 }],
+    [overloadText({ checks: 9, late: 2, worstMs: 31 }), 'seen.overload', { checks: 9, late: 2, worst: 31 }],
+    [standstillText(5, 'A "B" (2)'), 'seen.standstill', { ms: 5, name: 'A "B" (2)' }],
+    ['the engine exited with code 3', 'seen.exit', { code: 3 }],
+    [
+      `Cannot play "a1a1": the rook on a1 is White's, and Black is to move`,
+      'seen.illegal',
+      { move: 'a1a1', why: { code: 'seen.illegal.whites', values: { role: { code: 'seen.role.rook' }, square: 'a1' } } },
+    ],
+    ['no score within 2 min 5 s', 'seen.noScore', { wait: '2 min 5 s' }],
+  ])('%s', (text, code, values) => {
+    expect(recognised(text)).toEqual({ code, values });
+  });
+
+  it.each(['', 'a judge wrote this', 'no move within 1e3 ms', 'no move within 900 ms; and more', 'the engine exited with code 03'])(
+    '"%s" stays text',
+    (text) => {
+      expect(recognised(text)).toBe(text);
+      expect(keptText('words', text)).toEqual({ words: text });
+    },
+  );
+
+  it('and a name in it is only a name', () => {
+    expect(recognised(standstillText(5, 'pawn'))).toMatchObject({ values: { name: 'pawn' } });
+  });
+
+  it('says in English exactly what was written, whatever it was', () => {
+    const written = fc.oneof(
+      fc.string(),
+      fc.tuple(fc.string(), fc.nat(), fc.nat()).map(([move, one, other]) => overstepText(move, one, other)),
+      fc.tuple(fc.string(), fc.string()).map(([move, why]) => `Cannot play "${move}": ${why}`),
+    );
+    fc.assert(
+      fc.property(written, (text) => {
+        const read = recognised(text);
+        expect(typeof read === 'string' ? read : english(read)).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+// Sentences that the journal keeps as text, because it is read with no catalogue: what a game was stopped by, what a program did. Those that Arbiter
+// wrote itself are read again as phrases (`seen.…` of sentences.ts). A sentence counts only if its phrase says exactly the same.
+
+import { english } from './english.ts';
+import type { Phrase, PhraseCode, Phrased, PhraseValue } from './phrase.ts';
+import { SENTENCES } from './sentences.ts';
+
+/** The phrase, or the text itself. */
+export function recognised(text: string): Phrase | string {
+  patterns ??= Object.entries(SENTENCES).flatMap(([code, sentence]) =>
+    // Names of the catalogue.
+    code.startsWith('seen.') ? [patternOf(code as PhraseCode, sentence)] : [],
+  );
+  for (const { code, names, pattern } of patterns) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const values = Object.fromEntries(names.map(({ name, read }, index) => [name, read(found[index + 1] ?? '')]));
+    const phrase: Phrase = names.length === 0 ? { code } : { code, values };
+    if (english(phrase) === text) return phrase;
+  }
+  return text;
+}
+
+/** A text of the journal under its name, with its phrase if it is known. */
+export function keptText<const Field extends string>(
+  field: Field,
+  text: string,
+): { readonly [Name in Field]: string } & Phrased<Field> {
+  const known = recognised(text);
+  const phrases = typeof known === 'string' ? {} : { phrases: { [field]: known } };
+  // The members that the type names.
+  return { [field]: text, ...phrases } as { readonly [Name in Field]: string } & Phrased<Field>;
+}
+
+type Pattern = {
+  readonly code: PhraseCode;
+  readonly names: readonly { readonly name: string; readonly read: (text: string) => PhraseValue }[];
+  readonly pattern: RegExp;
+};
+
+/** A sentence in a sentence, such as the reason why a move is not legal. */
+const NESTED: ReadonlySet<string> = new Set(['why', 'more', 'role', 'side']);
+
+let patterns: readonly Pattern[] | undefined;
+
+const PLACE = /\{(\w+)(?:, (\w+))?(?:\|([^{}]*))?\}/g;
+
+function patternOf(code: PhraseCode, sentence: string): Pattern {
+  const names: Pattern['names'][number][] = [];
+  let source = '';
+  let at = 0;
+  for (const { 0: place, 1: name = '', 2: format, 3: forms, index } of sentence.matchAll(PLACE)) {
+    source += literally(sentence.slice(at, index));
+    at = index + place.length;
+    if (forms !== undefined) {
+      source += `(${forms.split('|').map((form) => literally(form).replaceAll('#', String.raw`[\d.]+`)).join('|')})`;
+      names.push({ name, read: (text) => Number(/[\d.]+/.exec(text)?.[0]) });
+    } else if (format === 'number') {
+      source += String.raw`(-?\d+(?:\.\d+)?)`;
+      names.push({ name, read: Number });
+    } else {
+      source += '(.+)';
+      names.push({ name, read: NESTED.has(name) ? recognised : String });
+    }
+  }
+  return { code, names, pattern: new RegExp(`^${source}${literally(sentence.slice(at))}$`, 's') };
+}
+
+const literally = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -85,7 +85,9 @@ describe('standingsOf against a second implementation', () => {
             if (alone) expect(english(row.decidedBy)).toBe(`points ${above.points / 2} > ${row.points / 2}`);
             return;
           }
-          const shared = english(row.decidedBy).split('; ').filter((reason) => english(above.decidedBy).split('; ').includes(reason));
+          const shared = english(row.decidedBy)
+            .split('; ')
+            .filter((reason) => english(above.decidedBy).split('; ').includes(reason));
           expect(shared).not.toEqual([]);
           const told = shared.some((reason) => {
             const { label, upper, sign, lower } =

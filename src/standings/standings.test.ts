@@ -74,9 +74,9 @@ describe('standingsOf', () => {
   });
 
   test('a single entrant needs no reason', () => {
-    expect(standingsOf({ entrants: entrants('A'), games: [], tieBreaks: [] }).rows.map(({ decidedBy }) => english(decidedBy))).toEqual([
-      '',
-    ]);
+    expect(
+      standingsOf({ entrants: entrants('A'), games: [], tieBreaks: [] }).rows.map(({ decidedBy }) => english(decidedBy)),
+    ).toEqual(['']);
   });
 
   test.each([

@@ -101,7 +101,9 @@ describe('incidents', () => {
     incident(1, { atUtcMs: Date.UTC(2019, 11, 31, 12), event: 'a' }),
   ];
   const found = (filter: Partial<Parameters<typeof filterIncidents>[1]>): readonly number[] =>
-    filterIncidents(all, { kind: undefined, event: '', find: '', ...filter }, ({ words }) => words).map(({ sequence }) => sequence);
+    filterIncidents(all, { kind: undefined, event: '', find: '', ...filter }, ({ words }) => words).map(
+      ({ sequence }) => sequence,
+    );
 
   test('kind, event and words must all match', () => {
     expect(found({})).toEqual([3, 2, 1]);

@@ -70,13 +70,13 @@ export const de: Readonly<Record<Word, string>> = {
   'criterion.WIN': 'Siege',
   'criterion.WIN.sentence': 'Gewonnene Partien und Punkte für Freilose; mehr ist besser.',
   'criterion.SB': 'Sonneborn-Berger',
-  'criterion.SB.sentence':
-    'Sonneborn-Berger: je Partie die Endpunkte des Gegners mal das Ergebnis; mehr ist besser.',
+  'criterion.SB.sentence': 'Sonneborn-Berger: je Partie die Endpunkte des Gegners mal das Ergebnis; mehr ist besser.',
   'criterion.RMOB': 'r-Mobilität',
   'criterion.RMOB.sentence':
     'r-Mobilität: der zusätzliche Anteil an einer Remispartie für die Seite, die die andere stärker eingeengt hat; mehr ist besser.',
   'criterion.2WIN': 'Doppelsiege',
-  'criterion.2WIN.sentence': 'Partiepaare (dieselbe Eröffnung, Farben getauscht), die mit beiden Farben gewonnen wurden; mehr ist besser.',
+  'criterion.2WIN.sentence':
+    'Partiepaare (dieselbe Eröffnung, Farben getauscht), die mit beiden Farben gewonnen wurden; mehr ist besser.',
   'criterion.FAST': 'mittlere Zugzahl gewonnener Partien',
   'criterion.FAST.sentence': 'Mittlere Zahl der Züge gewonnener Partien, Buchzüge eingeschlossen; weniger ist besser.',
   'criterion.SLOW': 'mittlere Zugzahl verlorener Partien',
@@ -182,7 +182,8 @@ export const de: Readonly<Record<Word, string>> = {
   'referral.moveLimit': 'Beim letzten Zug angehalten (CGF-9.1.5)',
   'referral.interrupted': 'Vom Rechner unterbrochen (CGF-10.2)',
   'incident.referred': '{game, sentence}, ist angehalten und wartet auf die Turnierleitung. {reason}',
-  'incident.called': '{game, sentence}: Ein Schiedsrichter ist gerufen, {name} kann bei laufender Uhr nicht weiterspielen: {evidence}',
+  'incident.called':
+    '{game, sentence}: Ein Schiedsrichter ist gerufen, {name} kann bei laufender Uhr nicht weiterspielen: {evidence}',
   'incident.notice': '{game, sentence}, Halbzug {ply}: {notice}',
   'incident.interrupted.stopped': '{game, sentence}, ist unterbrochen: Das Turnier wurde angehalten',
   'incident.interrupted.killed': '{game, sentence}, ist unterbrochen: Der Rechner fiel während der Partie aus',

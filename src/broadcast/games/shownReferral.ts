@@ -11,7 +11,11 @@ import type { GameDocument, ShownClaim, ShownReferral, ShownTerritory } from '..
 export function shownReferral(referral: Referral, names: Sides<string>, territoryBy: TerritoryBy): ShownReferral {
   const said = inEnglish({ words: referralPhrase(referral, names) });
   if (referral.kind !== 'scores-differ') return said;
-  return { ...said, claims: mapSides(referral.claims, (claim) => shownClaim(claim, territoryBy)), counts: referral.counts.map(shownCount) };
+  return {
+    ...said,
+    claims: mapSides(referral.claims, (claim) => shownClaim(claim, territoryBy)),
+    counts: referral.counts.map(shownCount),
+  };
 }
 
 type TerritoryBy = (dead: readonly string[]) => ShownTerritory | undefined;

@@ -175,7 +175,9 @@ describe('referrals', () => {
   const names = { white: 'W', black: 'B' };
   const noBoard = (): undefined => undefined;
   test('explain why a game waits', () => {
-    expect(shownReferral({ kind: 'move-limit' }, names, noBoard)).toMatchObject({ words: 'Stopped at its last move (CGF-9.1.5)' });
+    expect(shownReferral({ kind: 'move-limit' }, names, noBoard)).toMatchObject({
+      words: 'Stopped at its last move (CGF-9.1.5)',
+    });
     expect(shownReferral({ kind: 'late-flag', by: 'white', evidence: '61 s' }, names, noBoard).words).toContain(
       'W overstepped its time',
     );

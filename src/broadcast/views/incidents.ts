@@ -101,7 +101,13 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
     }
     case 'ruling-made': {
       const { by, reason, subject } = entry.payload;
-      return { kind: 'ruling', ...subjectOf(subject, facts), says: phrase('incident.ruling', { ruling: describeRuling(subject, facts) }), by, reason };
+      return {
+        kind: 'ruling',
+        ...subjectOf(subject, facts),
+        says: phrase('incident.ruling', { ruling: describeRuling(subject, facts) }),
+        by,
+        reason,
+      };
     }
     case 'entrant-disqualified': {
       const { entrant, event, by, reason } = entry.payload;
@@ -158,7 +164,9 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
       // An official's ruling was already shown as a ruling.
       const entrant = outOf(issued, facts);
       const { by, reason } = ending;
-      return entrant && ofGame('disqualified', id, facts, phrase('incident.lost', { game: named, entrant }), { entrant, by, reason });
+      return (
+        entrant && ofGame('disqualified', id, facts, phrase('incident.lost', { game: named, entrant }), { entrant, by, reason })
+      );
     }
     default:
       return undefined;

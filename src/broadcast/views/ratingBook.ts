@@ -45,7 +45,9 @@ export class RatingBook {
           phrase('ratings.all'),
         );
     const own = played.length > 1 ? played : played.filter(({ rated }) => rated === 'apart');
-    return { lists: [...first, ...own.flatMap(({ key, name }) => listsOf(this.#list([key], 'alone'), phrase('event', { event: name })))] };
+    return {
+      lists: [...first, ...own.flatMap(({ key, name }) => listsOf(this.#list([key], 'alone'), phrase('event', { event: name })))],
+    };
   }
 
   /** Whether the file asks for a joint list. */

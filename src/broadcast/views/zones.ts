@@ -78,7 +78,9 @@ export function zonesOf(
   size: number | undefined,
 ): readonly PlaceZone[] {
   const title: readonly PlaceZone[] =
-    event.title === undefined ? [] : [{ from: 1, to: 1, kind: 'title', ...inEnglish({ words: phrase('leads.title', { title: event.title.name }) }) }];
+    event.title === undefined
+      ? []
+      : [{ from: 1, to: 1, kind: 'title', ...inEnglish({ words: phrase('leads.title', { title: event.title.name }) }) }];
   const ways = waysOf(definition)
     .filter(({ from, first }) => from === event.key && (size === undefined || first <= size))
     .map((way): PlaceZone => {

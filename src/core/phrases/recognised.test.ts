@@ -21,13 +21,16 @@ describe('text of the journal is read again as a phrase', () => {
     expect(recognised(text)).toEqual({ code, values });
   });
 
-  it.each(['', 'a judge wrote this', 'no move within 1e3 ms', 'no move within 900 ms; and more', 'the engine exited with code 03'])(
-    '"%s" stays text',
-    (text) => {
-      expect(recognised(text)).toBe(text);
-      expect(keptText('words', text)).toEqual({ words: text });
-    },
-  );
+  it.each([
+    '',
+    'a judge wrote this',
+    'no move within 1e3 ms',
+    'no move within 900 ms; and more',
+    'the engine exited with code 03',
+  ])('"%s" stays text', (text) => {
+    expect(recognised(text)).toBe(text);
+    expect(keptText('words', text)).toEqual({ words: text });
+  });
 
   it('and a name in it is only a name', () => {
     expect(recognised(standstillText(5, 'pawn'))).toMatchObject({ values: { name: 'pawn' } });

@@ -53,7 +53,10 @@ function patternOf(code: PhraseCode, sentence: string): Pattern {
     source += literally(sentence.slice(at, index));
     at = index + place.length;
     if (forms !== undefined) {
-      source += `(${forms.split('|').map((form) => literally(form).replaceAll('#', String.raw`[\d.]+`)).join('|')})`;
+      source += `(${forms
+        .split('|')
+        .map((form) => literally(form).replaceAll('#', String.raw`[\d.]+`))
+        .join('|')})`;
       names.push({ name, read: (text) => Number(/[\d.]+/.exec(text)?.[0]) });
     } else if (format === 'number') {
       source += String.raw`(-?\d+(?:\.\d+)?)`;

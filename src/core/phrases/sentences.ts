@@ -66,15 +66,13 @@ export const SENTENCES = {
 
   // Places and tie-breaks
   'criterion.CRASH': 'crashes',
-  'criterion.CRASH.sentence':
-    'Crashes and stalls in this event; fewer is better. Time losses and illegal moves do not count.',
+  'criterion.CRASH.sentence': 'Crashes and stalls in this event; fewer is better. Time losses and illegal moves do not count.',
   'criterion.DE': 'direct encounter',
   'criterion.DE.sentence': 'Points in the games among all tied entrants, as in a small league; more is better.',
   'criterion.WIN': 'wins',
   'criterion.WIN.sentence': 'Won games, and the points of byes; more is better.',
   'criterion.SB': 'Sonneborn-Berger',
-  'criterion.SB.sentence':
-    "Sonneborn-Berger: for each game the opponent's final points times the result; more is better.",
+  'criterion.SB.sentence': "Sonneborn-Berger: for each game the opponent's final points times the result; more is better.",
   'criterion.RMOB': 'r-mobility',
   'criterion.RMOB.sentence':
     'r-mobility points: the extra share of a drawn game for the side that restricted the other more; more is better.',
@@ -92,8 +90,7 @@ export const SENTENCES = {
   'criterion.SODOSX.sentence':
     'Final scores of defeated opponents without the largest and the smallest of them, drawn ones left out; more is better.',
   'criterion.RANK': 'rank on the pairing table',
-  'criterion.RANK.sentence':
-    'Place on the pairing table, which was fixed before the first round; the better seed is better.',
+  'criterion.RANK.sentence': 'Place on the pairing table, which was fixed before the first round; the better seed is better.',
   'criterion.points': 'points',
   'criterion.alone': '{criterion, sentence}',
   'why.more': '{criterion} {better, number} > {worse, number}',
@@ -205,8 +202,7 @@ export const SENTENCES = {
   'incident.stopped': 'The tournament was stopped',
   'incident.failed': 'The tournament stopped because of a failure',
   'incident.told': '{what}: {message}',
-  'incident.restored':
-    'The tournament goes on from a backup of {at, time}: what happened after it elsewhere is not part of it',
+  'incident.restored': 'The tournament goes on from a backup of {at, time}: what happened after it elsewhere is not part of it',
   'incident.abandoned': 'The tournament was abandoned',
   'incident.fault': '{game, sentence}: {fault}, {winner} wins: {evidence}',
   'incident.void': '{game, sentence} is void: {reason}',

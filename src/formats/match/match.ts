@@ -97,7 +97,10 @@ function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly Final
   const { [ahead]: winner, [ahead === 'first' ? 'second' : 'first']: loser } = opponents;
   // An entrant that is disqualified after winning still comes last.
   const order = facts.disqualified.has(winner) && !facts.disqualified.has(loser) ? [loser, winner] : [winner, loser];
-  return order.map((name) => ({ entrants: [name], decidedBy: facts.disqualified.has(name) ? phrase('why.disqualified') : decidedBy }));
+  return order.map((name) => ({
+    entrants: [name],
+    decidedBy: facts.disqualified.has(name) ? phrase('why.disqualified') : decidedBy,
+  }));
 }
 
 function leaderOf({ regular, tieBreak }: EncounterState): 'first' | 'second' | undefined {

@@ -14,7 +14,11 @@ const SHORTEST_NAME = 8;
 /** `width` in terminal columns, default unlimited. Marks a shared rank `3=`; shows byes and crashes if there are any. */
 export function formatStandings(standings: Standings, width = Number.POSITIVE_INFINITY): string {
   const columns = figureColumns(standings);
-  const reasons: TextColumn = { head: 'Decided by', align: 'left', cells: standings.rows.map(({ decidedBy }) => english(decidedBy)) };
+  const reasons: TextColumn = {
+    head: 'Decided by',
+    align: 'left',
+    cells: standings.rows.map(({ decidedBy }) => english(decidedBy)),
+  };
   if (textTableWidth([...columns, reasons]) <= width) return formatTextTable([...columns, reasons]);
 
   const notes = standings.rows

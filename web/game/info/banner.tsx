@@ -94,9 +94,9 @@ function Held({ game, state, document }: HeldProps) {
   const { referral, call } = document ?? {};
   const told =
     state === 'called'
-      ? (call && says(call, 'words'))
+      ? call && says(call, 'words')
       : state === 'referred'
-        ? (referral && says(referral, 'words'))
+        ? referral && says(referral, 'words')
         : state === 'held'
           ? `${t('game.heldLong')} ${document === undefined ? '' : says(document, 'hold')}`
           : state === 'interrupted'

@@ -1,4 +1,4 @@
-// How a game ended in a word or two, for the rows of tables; the whole sentence stands at the game.
+// How a game ended in a word or two, for the rows of tables; the game has the whole sentence.
 
 import type { ShownEnding } from '../../../src/broadcast/messages.ts';
 import { isWord, says, t } from '../../words/words.ts';

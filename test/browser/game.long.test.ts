@@ -13,15 +13,19 @@ import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot, type L
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
+/** Its script runs from right to left. */
+const ARABIC = 'برنامج غو';
 const FILE =
   'tournament: Screens\nrngSeed: 3\ntimeControl: 60+1\nformat: match\ngames: 2\n' +
   'events:\n' +
   '  Chess: { entrants: [Stockfish 15.1, GNU Chess 6.2.9], adjudication: { draw: { fromMove: 1, moves: 3, pawns: 9 } } }\n' +
-  '  Go: { game: go, boardSize: 5, rules: japanese, entrants: [GNU Go level 1, Many Faces] }\nengines:\n' +
+  '  Go: { game: go, boardSize: 5, rules: japanese, entrants: [GNU Go level 1, ' +
+  ARABIC +
+  '] }\nengines:\n' +
   engineLine('Stockfish 15.1', SAMPLE_CHESS, 'limits: { depth: 3 }') +
   engineLine('GNU Chess 6.2.9', SAMPLE_CHESS, 'limits: { depth: 3 }') +
   engineLine('GNU Go level 1', gtpTestEngine('lies-about-score')) +
-  engineLine('Many Faces', gtpTestEngine('no-final-score'));
+  engineLine(ARABIC, gtpTestEngine('no-final-score'));
 const [CHESS, GO] = [1, 3];
 const LARGE = { width: 1920, height: 1080 } as const;
 const LANDSCAPE = { width: 844, height: 390 } as const;
@@ -115,6 +119,18 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     expect(await accessibilityFaults(page, 'minor')).toEqual([]);
   });
 
+  it('names keep their own direction, and lead to their engines', async () => {
+    const page = await openGame(GO);
+    const link = page.locator('.strip-name', { hasText: ARABIC });
+    expect(await directionsOf(page, '.strip-name')).toEqual(['ltr', 'rtl']);
+    await link.click();
+    await page.getByRole('heading', { name: ARABIC }).waitFor();
+    expect(await page.locator('main h2').count()).toBe(1);
+    await page.goto(`${url}#/boards`);
+    await page.locator('.smallGame-name', { hasText: ARABIC }).first().waitFor();
+    expect(new Set(await directionsOf(page, '.smallGame-name'))).toEqual(new Set(['ltr', 'rtl']));
+  });
+
   it('a large screen has several charts and larger text; a phone on its side shows both players and a whole board', async () => {
     const large = await openGame(CHESS, { screen: LARGE });
     await expect.poll(() => large.locator('.chartCard').count()).toBe(2);
@@ -199,8 +215,12 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
   });
 });
 
+const directionsOf = async (page: Page, selector: string): Promise<readonly string[]> =>
+  (
+    await page.evaluate<string[]>(`[...document.querySelectorAll('${selector}')].map((name) => getComputedStyle(name).direction)`)
+  ).toSorted();
 const NAMES_ARE_WHOLE = `[...document.querySelectorAll('.strip-name')].every((name) => name.scrollWidth <= name.clientWidth)`;
-const NAMES_ARE_READABLE = `[...document.querySelectorAll('.strip-name')].every((name) => name.clientWidth >= 88)`;
+const NAMES_ARE_READABLE = `[...document.querySelectorAll('.strip-name')].every((name) => name.scrollWidth <= name.clientWidth || name.clientWidth >= 88)`;
 /** Nothing covers the reason of the ending. */
 const REASON_IS_FREE = `(() => {
   const { left, right, bottom } = document.querySelector('.banner-result').getBoundingClientRect();

@@ -40,7 +40,9 @@ export function Gate({ isFor, why, title, children }: GateProps) {
   return (
     <div class="desk">
       <header class="desk-head">
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {isOperator(who.role) ? (
           <nav class="desk-places" aria-label={t('desk.places')}>
             {PLACES.filter(({ page }) => page !== route.value.page).map(({ page, word }) => (

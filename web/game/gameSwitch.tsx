@@ -21,7 +21,7 @@ export function GameSwitch({ shown }: { readonly shown: number | undefined }) {
           <a key={id} class="gameSwitch-game" href={hrefOf('game', [id])} aria-current={id === shown ? 'page' : undefined}>
             {hasEvents && <span class="gameSwitch-event">{overview.value?.events.find(({ key }) => key === event)?.name}</span>}
             <span>
-              {white} – {black}
+              <bdi>{white}</bdi> – <bdi>{black}</bdi>
             </span>
             <span class="gameSwitch-score">{formatEvaluation(evaluations?.white ?? evaluations?.black)}</span>
           </a>

@@ -97,7 +97,9 @@ function Player({ view, summary, by }: { readonly view: GameView; readonly summa
   return (
     <p class="smallGame-player">
       <SideMark by={by} />
-      <span class="smallGame-name">{summary[by]}</span>
+      <bdi class="smallGame-name" title={summary[by]}>
+        {summary[by]}
+      </bdi>
       {winner === undefined ? (
         !view.isSilent.value && (
           <span key={evaluation} class="smallGame-evaluation">

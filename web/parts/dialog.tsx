@@ -28,7 +28,9 @@ export function Dialog({ title, onClose, children }: Props) {
     >
       <div class="dialog-inside">
         <header class="dialog-head">
-          <h2>{title}</h2>
+          <h2>
+            <bdi>{title}</bdi>
+          </h2>
           <button type="button" class="plain dialog-close" onClick={onClose} aria-label={t('app.close')}>
             ✕
           </button>

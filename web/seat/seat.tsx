@@ -159,7 +159,7 @@ function Clocks({ view: { game, board }, viewedAtMs, entrant }: ClocksProps) {
           <div key={side} class={clock?.running === side ? 'is-running' : ''}>
             <dt>
               <span class={`side-dot is-${side}`} role="img" aria-label={t(`desk.${side}`)} />
-              <span class="evidence-name">{name}</span>
+              <bdi class="evidence-name">{name}</bdi>
               {board?.captures === undefined ? null : (
                 <span class="muted">{t('seat.captured', { count: board.captures[side] })}</span>
               )}

@@ -30,7 +30,9 @@ export function SeatList() {
         {view.seats.map((seat) => (
           <li key={`${seat.event}/${seat.entrant}`} class="seat-card card">
             <h2>
-              <a href={hrefOf('seat', [seat.event, seat.entrant])}>{seat.entrant}</a>
+              <a href={hrefOf('seat', [seat.event, seat.entrant])}>
+                <bdi>{seat.entrant}</bdi>
+              </a>
             </h2>
             <p class="muted">{seat.eventName}</p>
             <p class={`seat-card-state is-${seat.game?.state ?? 'none'}`}>

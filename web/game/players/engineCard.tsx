@@ -26,7 +26,13 @@ export function EngineCard({
       <header class="engine-head">
         <span class="engine-evaluation">{formatEvaluation(thought?.evaluation)}</span>
         <span class="engine-about">
-          <button type="button" class="engine-name plain" onClick={() => onDetails(by)} title={t('game.engineDetails')}>
+          <button
+            type="button"
+            class="engine-name plain"
+            dir="auto"
+            onClick={() => onDetails(by)}
+            title={t('game.engineDetails')}
+          >
             {name}
           </button>
           <span key={about} class="engine-doing">

@@ -35,7 +35,9 @@ export function LineBoard({ view, opened }: { readonly view: GameView; readonly 
       data-by={by}
     >
       <header class="lineBoard-head">
-        <span class="lineBoard-name">{t('game.lineOf', { name: document.summary[by] })}</span>
+        <bdi class="lineBoard-name" title={document.summary[by]}>
+          {document.summary[by]}
+        </bdi>
         {otherThought?.pv !== undefined && (
           <button
             type="button"

@@ -51,9 +51,9 @@ function LiveLine({ view, by }: { readonly view: GameView; readonly by: Colour }
     <figure class={`lineBoards-line lineBoards-${by}`}>
       <figcaption class="lineBoards-head">
         <SideMark by={by} />
-        <span class="lineBoards-name" title={name}>
+        <bdi class="lineBoards-name" title={name}>
           {name}
-        </span>
+        </bdi>
         <span
           key={text}
           class={isParted ? 'lineBoards-move is-parted' : 'lineBoards-move'}

@@ -2,6 +2,7 @@
 
 import type { ShownGameState } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';
+import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 import { formatEvaluation } from '../figures.ts';
 import { Clock } from './clock.tsx';
@@ -20,9 +21,13 @@ export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by
   return (
     <div class={`strip strip-${look}`} data-by={by}>
       <SideMark by={by} />
-      <span class="strip-name" title={summary?.[by]}>
-        {summary?.[by] ?? ''}
-      </span>
+      {summary === undefined ? (
+        <span class="strip-name" />
+      ) : (
+        <a class="strip-name" dir="auto" title={summary[by]} href={hrefOf('engines', [summary.event], { find: summary[by] })}>
+          {summary[by]}
+        </a>
+      )}
       <Lead view={view} by={by} />
       <span key={`${words} ${clock === undefined}`} class="strip-state">
         {words}

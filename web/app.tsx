@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Head } from './frame/head.tsx';
 import { Help } from './frame/help.tsx';
 import { TabBar } from './frame/tabBar.tsx';
-import { PAGES, type Page } from './pages/pages.ts';
+import { isPageName, PAGES, type Page } from './pages/pages.ts';
 import { lineReturns, live, overview } from './state/live.ts';
 import { bring, bringWhenIdle } from './state/loaded.ts';
 import { route } from './state/route.ts';
@@ -25,7 +25,7 @@ export function App() {
     const take = (page: Page | undefined): void => {
       if (!control.signal.aborted) setShown({ name, page });
     };
-    const load = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
+    const load = isPageName(name) ? PAGES[name] : undefined;
     if (load === undefined) take(undefined);
     else bring(load, control.signal).then(take, () => undefined);
     return () => control.abort();

@@ -10,7 +10,7 @@ import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
 import type { Reach } from './http/reach.ts';
 import type { RunningServer } from './http/server.ts';
-import type { DurableMessage, Overview, PassingMessage, Snapshot } from './messages.ts';
+import { PAGE_NAMES, type DurableMessage, type Overview, type PassingMessage, type Snapshot } from './messages.ts';
 import { officialPart } from './officials/officials.ts';
 import type { PartContext, Perform } from './parts.ts';
 import { FollowedTournament } from './followedTournament.ts';
@@ -146,7 +146,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     const server = await startTournamentServer({
       host: options.host,
       port: options.port,
-      page: { folder: options.page, index: 'index.html' },
+      page: { folder: options.page, index: 'index.html', places: PAGE_NAMES },
       context,
       hub,
       upToDate: journal.upToDate,

@@ -19,6 +19,30 @@ import type { SeatWord } from '../seats/seatView.ts';
 /** The prefix of all paths below; the version is raised when a message changes its meaning. */
 export const API = '/api/v1';
 
+/** The pages of a tournament by the first word of their address: `/game/12/34` is game 12 after its 34th ply, `/standings/KEY` a table of an event. */
+export const PAGE_NAMES = [
+  'live',
+  'boards',
+  'game',
+  'standings',
+  'crosstable',
+  'match',
+  'schedule',
+  'bracket',
+  'pairings',
+  'season',
+  'ratings',
+  'engines',
+  'incidents',
+  'info',
+  'games',
+  'desk',
+  'login',
+  'seat',
+  'mine',
+] as const;
+export type PageName = (typeof PAGE_NAMES)[number];
+
 // ---- boards -------------------------------------------------------------------------------------------------------------------------
 
 export type GameKind = 'chess' | 'go';

@@ -75,6 +75,9 @@ export async function newViewer(browser: Browser, look: Look = {}): Promise<View
   return { page, context, faults };
 }
 
+/** To another place, without leaving the page: also over a line that is cut. */
+export const go = (page: Page, place: string): Promise<void> => page.evaluate(`location.hash = '#/${place}'`);
+
 /** Sum of all layout shifts so far that the viewer did not cause (CLS without windows: the stricter sum). */
 export async function shiftOf(page: Page): Promise<number> {
   const shifts = await page.evaluate<readonly Shift[]>('globalThis.layoutShifts');

@@ -4,7 +4,7 @@
 /** An expression: how many of `count` clicks were lost. Goes to the live page and, while moves arrive, from there to the standings. */
 export const lostClicks = (count: number): string => `(async () => {
   const soon = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  const way = (page) => document.querySelector('.wayRow a[href^="#/' + page + '"]');
+  const way = (page) => document.querySelector('.wayRow a[href^="/' + page + '"]');
   const until = async (isSo) => {
     for (let waits = 0; waits < 200 && !isSo(); waits++) await soon(10);
     return isSo();
@@ -19,7 +19,7 @@ export const lostClicks = (count: number): string => `(async () => {
     way('standings').click();
     // A page that came back at once was the right one only for an instant.
     await soon(20);
-    if (!(await until(() => location.hash.startsWith('#/standings') && document.querySelector('.app').dataset.page === 'standings'))) lost++;
+    if (!(await until(() => location.pathname.startsWith('/standings') && document.querySelector('.app').dataset.page === 'standings'))) lost++;
   }
   return lost;
 })()`;

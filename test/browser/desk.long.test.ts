@@ -119,7 +119,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       await vera.page.getByText('This page is not available to Vera (viewer).').waitFor();
       // From the game, too, one step leads to the ruling.
       await vera.page.goto(`${url}#/game/1`);
-      await vera.page.locator('.banner a[href="#/desk?game=1"]').waitFor();
+      await vera.page.locator('.banner a[href="/desk?game=1"]').waitFor();
       expect(vera.faults).toEqual([]);
       await vera.context.close();
 

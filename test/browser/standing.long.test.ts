@@ -7,7 +7,7 @@ import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
-import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
+import { CHROMIUM, go, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 import { startOnAir } from './event.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -82,7 +82,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('while no game is played'
       expect(await state.innerText()).toBe('stopped');
       await takeScreenshot(page, 'standing-stopped');
       // A page that was not opened before: loaded while there was time.
-      await page.goto(`${url}#/ratings`);
+      await go(page, 'ratings');
       await page.locator('.app[data-page="ratings"]').waitFor();
       await page.locator('.app-late').waitFor({ state: 'detached', timeout: 5000 });
       expect(faults.filter((fault) => !/ERR_|Failed to load/.test(fault))).toEqual([]);

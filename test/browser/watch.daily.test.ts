@@ -11,7 +11,7 @@ import { openReader } from '../../src/journal/reader.ts';
 import { areHere } from '../e2e/debianEngines.ts';
 import { runArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
-import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser } from './browser.ts';
+import { CHROMIUM, go, newViewer, PHONE_SCREEN, startBrowser } from './browser.ts';
 import { cuttableLine } from './cuttableLine.ts';
 import { startOnAir } from './event.ts';
 import { BOOK, GLAURUNG, movesOf, STOCKFISH, watched } from './watchedSeason.ts';
@@ -54,15 +54,14 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       const all = [desk, cutOff, phone];
       await follow(phone);
       // Views opened meanwhile arrive with the line: a game that the viewer has not seen, a page without any content yet.
-      await cutOff.page.goto(`${line.url}#/game/2`);
+      await go(cutOff.page, 'game/2');
       await cutOff.page.getByText('Cannot reach the server.').waitFor();
-      await cutOff.page.goto(`${line.url}#/crosstable`);
-      await cutOff.page.locator('.app-late').waitFor();
+      await go(cutOff.page, 'crosstable');
       line.mend();
       await cutOff.page.locator('main table').waitFor();
-      await cutOff.page.goto(`${line.url}#/game/2`);
+      await go(cutOff.page, 'game/2');
       await cutOff.page.locator('.chessBoard piece').first().waitFor();
-      await cutOff.page.goto(`${line.url}#/game/1`);
+      await go(cutOff.page, 'game/1');
 
       // Game 1 is over: no viewer has missed a move or has one twice.
       await Promise.all([desk, cutOff].map(({ page }) => page.locator('.banner-result').first().waitFor()));

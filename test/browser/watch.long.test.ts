@@ -39,7 +39,7 @@ const VIEWS = [
   ['schedule/League', '[role=table], table, [role=grid]'],
   ['bracket/Cup', 'main h1, main h2'],
   ['schedule/Cup', '[role=table], table, [role=grid]'],
-  ['games', 'main a[href*="#/game/"]'],
+  ['games', 'main a[href*="/game/"]'],
   ['ratings', 'table'],
   ['engines/League', 'main h2, main h3'],
   ['incidents', 'main h1'],
@@ -117,7 +117,7 @@ async function keyboardOnly(page: Page, plies: number): Promise<void> {
   await vi.waitFor(
     async () => {
       await page.keyboard.press('Home');
-      expect(page.url()).toMatch(/ply=0/);
+      expect(page.url()).toMatch(/game.1.0$/);
     },
     { timeout: 20_000, interval: 200 },
   );
@@ -125,7 +125,7 @@ async function keyboardOnly(page: Page, plies: number): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect.poll(current).toBe(2);
-  expect(page.url()).toMatch(/ply=2/);
+  expect(page.url()).toMatch(/game.1.2$/);
   await page.keyboard.press('End');
   await expect.poll(current).toBe(plies);
   await page.keyboard.press('?');

@@ -95,7 +95,7 @@ type Found = { readonly row: readonly string[]; readonly more: readonly string[]
 const waysIn = (page: Page): Promise<Found> =>
   page.evaluate(`(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const pageOf = (link) => link.getAttribute('href').replace(/^#.(\\w+).*$/, '$1');
+    const pageOf = (link) => link.pathname.split("/")[1];
     const row = document.querySelector('.wayRow');
     const links = [...row.querySelectorAll('a.way')].filter((link) => link.checkVisibility({ visibilityProperty: true }));
     const { left, right } = row.getBoundingClientRect();

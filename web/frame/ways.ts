@@ -2,7 +2,6 @@
 
 import { chooseEvent } from '../parts/event/eventChoice.ts';
 import { EVENT_VIEWS, type EventOverview, type EventViewName, type Overview } from '../../src/broadcast/messages.ts';
-import { PAGES } from '../pages/pages.ts';
 import { hrefOf, type Route } from '../state/route.ts';
 import type { Word } from '../words/en.ts';
 
@@ -30,7 +29,7 @@ export function waysOf(overview: Overview | undefined, event: EventOverview | un
     ...FIRST.map(way),
     ...SHOWN_VIEWS.filter((view) => event?.views.includes(view)).map(ofEvent),
     ...LAST.filter((page) => page !== 'season' || hasSeason).map(way),
-  ].filter(({ page }) => Object.hasOwn(PAGES, page));
+  ];
 }
 
 /** In the order in which people look for them: games, the leader, the details. */

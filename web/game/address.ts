@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { overview } from '../state/live.ts';
-import { go, hrefOf } from '../state/route.ts';
+import { go, hrefOf, isAtRoot } from '../state/route.ts';
 import { formatEvaluation } from './figures.ts';
 import { isFollowing, type GameView } from './gameView.ts';
 
@@ -15,8 +15,8 @@ export function useAddress(view: GameView, home: 'live' | 'game'): void {
   useEffect(() => {
     if (!isKnown) return;
     const followed = home === 'live' ? hrefOf('live') : hrefOf('game', [id]);
-    const href = follows ? followed : hrefOf('game', [id], { ply });
-    if (location.hash !== href && !(follows && location.hash === '')) go(href, 'note');
+    const href = follows ? followed : hrefOf('game', [id, ply]);
+    if (location.pathname !== href && !(follows && isAtRoot())) go(href, 'note');
   }, [id, ply, follows, isKnown, home]);
 
   const title = titleOf(view);

@@ -1,4 +1,4 @@
-// Any game, in play or finished: `#/game/12?ply=34`.
+// Any game, in play or finished: `/game/12/34`.
 
 import { useEffect, useMemo } from 'preact/hooks';
 import { GameScreen } from '../game/gameScreen.tsx';
@@ -8,10 +8,9 @@ import { GameSwitch } from '../game/gameSwitch.tsx';
 import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 
-export function GamePage({ args, query }: PageProps) {
-  const id = Number(args[0]);
+export function GamePage({ args: [game, asked] }: PageProps) {
+  const id = Number(game);
   const view = useMemo(() => viewGame(id), [id]);
-  const asked = query['ply'];
   useEffect(() => {
     const ply = Number(asked);
     view.chosenPly.value = asked !== undefined && Number.isInteger(ply) && ply >= 0 ? ply : undefined;

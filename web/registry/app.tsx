@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { RegistryHome } from '../../src/broadcast/registry/messages.ts';
+import type { RegistryHome, RegistryPageName } from '../../src/broadcast/registry/messages.ts';
 import { account, loadSession } from '../desk/session.ts';
 import { go, hrefOf, route } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
@@ -20,19 +20,21 @@ import '../app.css';
 import '../parts/event/page.css';
 import './registry.css';
 
-const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
+const PAGES: Readonly<Record<RegistryPageName, ComponentType<PageProps>>> = {
   home: HomePage,
-  // #/engines/NAME?compare=3&with=2
+  // /engines/NAME?compare=3&with=2
   engines: EnginePage,
-  // #/lists/TOURNAMENT
+  // /lists/TOURNAMENT
   lists: ListPage,
-  // #/submit/NAME
+  // /submit/NAME
   submit: SubmitPage,
-  // #/cases/ID
+  // /cases/ID
   cases: CasesPage,
   desk: DeskPage,
   login: LoginPage,
 };
+
+const isPageName = (name: string): name is RegistryPageName => Object.hasOwn(PAGES, name);
 
 const RETRY_MS = 3000;
 
@@ -58,7 +60,7 @@ export function RegistryApp() {
   }, [place]);
   const home = usePage<RegistryHome>('');
   const ways = waysFor(home.value);
-  const Page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
+  const Page = isPageName(name) ? PAGES[name] : undefined;
   return (
     <div class="app registry" data-page={name}>
       <Head ways={ways} onSkip={() => main.current?.focus()} />

@@ -3,6 +3,7 @@
 import type { CasesPage, RegistryDesk } from '../../src/broadcast/registry/messages.ts';
 import { CopyButton } from '../parts/copyButton.tsx';
 import { isNarrow } from '../parts/rows/media.ts';
+import { root } from '../state/root.ts';
 import { hrefOf } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
 import { Actions } from './forms/actions.tsx';
@@ -36,7 +37,7 @@ const Matters = ({ matters }: Pick<RegistryDesk, 'matters'>) => (
         <li key={id}>
           <p>{question}</p>
           <span>
-            <a href={`#/${place}`}>{r('desk.look')}</a>{' '}
+            <a href={`${root}${place}`}>{r('desk.look')}</a>{' '}
             <span class="muted">
               · <When atUtcMs={sinceUtcMs} />
             </span>

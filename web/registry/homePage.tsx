@@ -9,6 +9,7 @@ import type {
 } from '../../src/broadcast/registry/messages.ts';
 import { account } from '../desk/session.ts';
 import { Moment } from '../parts/figures/moment.tsx';
+import { root } from '../state/root.ts';
 import { hrefOf } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
 import { Actions } from './forms/actions.tsx';
@@ -55,7 +56,7 @@ function Waiting() {
       <ul class="registry-rows">
         {matters.map(({ id, question, place }) => (
           <li key={id}>
-            <a href={`#/${place}`}>{question}</a>
+            <a href={`${root}${place}`}>{question}</a>
           </li>
         ))}
       </ul>

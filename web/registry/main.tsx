@@ -3,11 +3,12 @@
 import '../style/tokens.css';
 import '../style/base.css';
 import { render } from 'preact';
+import { REGISTRY_PAGES } from '../../src/broadcast/registry/messages.ts';
 import { beginAt } from '../state/route.ts';
 import { language, speak } from '../words/words.ts';
 import { RegistryApp } from './app.tsx';
 
-beginAt('home');
+beginAt('home', REGISTRY_PAGES);
 void speak(language.value).then(() => {
   const place = document.getElementById('page');
   if (place !== null) render(<RegistryApp />, place);

@@ -7,6 +7,7 @@ import type { RegistryHome } from '../../src/broadcast/registry/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { account } from '../desk/session.ts';
 import { getJson } from '../state/api.ts';
+import { route } from '../state/route.ts';
 
 const POLL_MS = 2000;
 const RETRY_MS = 3000;
@@ -24,6 +25,7 @@ export type Read<Value> = {
 export function usePage<Value>(path: string, moves: (value: Value) => boolean = () => false): Read<Value> {
   const [read, setRead] = useState<Read<Value> & { readonly path: string }>({ path, value: undefined, failure: undefined });
   const who = account.value?.name;
+  const at = route.value;
   useEffect(() => {
     const control = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,17 +45,15 @@ export function usePage<Value>(path: string, moves: (value: Value) => boolean = 
     };
     const again = (): void => void ask();
     addEventListener('online', again);
-    addEventListener('hashchange', again);
     document.addEventListener('visibilitychange', again);
     void ask();
     return () => {
       control.abort();
       clearTimeout(timer);
       removeEventListener('online', again);
-      removeEventListener('hashchange', again);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [path, who, changes.value]);
+  }, [path, who, changes.value, at]);
   return read.path === path ? read : { value: undefined, failure: undefined };
 }
 

@@ -3,10 +3,11 @@
 import { API, type ApiError } from '../../src/broadcast/messages.ts';
 import { present } from '../../src/core/present.ts';
 import { t } from '../words/words.ts';
+import { root } from './root.ts';
 import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
 
 /** The address of an API path, wherever the page is served: `addressOf('/games/12')`. */
-export const addressOf = (path: string): string => `.${API}${path}`;
+export const addressOf = (path: string): string => `${root}${API.slice(1)}${path}`;
 
 export async function getJson<Value>(path: string, signal?: AbortSignal): Promise<Value> {
   return request(path, {

@@ -2,6 +2,7 @@
 
 import { signal, type Signal } from '@preact/signals';
 import { live } from './live.ts';
+import { root } from './root.ts';
 
 /** A reader of the result of `load`: `undefined` until it has loaded, then the same value for everyone. */
 export function lazily<Value>(load: () => Promise<Value>): () => Value | undefined {
@@ -52,7 +53,7 @@ const RELOAD_PAUSE_MS = 60_000;
 async function reload(): Promise<void> {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_PAUSE_MS) return;
-    const { ok } = await fetch('./', { method: 'HEAD', cache: 'no-store' });
+    const { ok } = await fetch(root, { method: 'HEAD', cache: 'no-store' });
     if (!ok) return;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     location.reload();

@@ -1,31 +1,66 @@
-// The viewer's place, in the part of the address after `#`: `#/game/12?ply=34`. So the page works below any path, and every place has a link.
+// The viewer's place: `/game/12/34` below the root of the page. Every place has an address of its own, which the server answers with a title and a
+// picture. Addresses of earlier versions (`/#/game/12?ply=34`) lead to the same places.
 
 import { signal } from '@preact/signals';
+import { PAGE_NAMES } from '../../src/broadcast/messages.ts';
+import { root } from './root.ts';
 
 export type Route = { readonly page: string; readonly args: readonly string[]; readonly query: Readonly<Record<string, string>> };
 
+let names: readonly string[] = PAGE_NAMES;
 /** The place of an address without one. */
 let home = 'live';
-export const route = signal<Route>(parseRoute(location.hash));
-/** The address of the page shown. Another one in the browser is where the viewer is going: its `hashchange` is still to come. */
-let shown = location.hash;
+/** The address of the page shown. Another one in the browser is where the viewer is going. */
+let shown = '';
+export const route = signal<Route>(arrive());
 
 /** For another page than that of a tournament. */
-export function beginAt(place: string): void {
+export function beginAt(place: string, places: readonly string[]): void {
   home = place;
-  route.value = parseRoute(location.hash);
+  names = places;
+  route.value = arrive();
 }
 
-addEventListener('hashchange', () => {
-  shown = location.hash;
-  route.value = parseRoute(shown);
+addEventListener('popstate', () => {
+  route.value = arrive();
 });
 
-export function parseRoute(hash: string): Route {
-  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [page = '', ...args] = path.split('/').map(decoded);
-  return { page: page === '' ? home : page, args, query: Object.fromEntries(new URLSearchParams(query)) };
+/** A link to a place changes the page; any other, and a click that asks for a window of its own, is the browser's. */
+addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target !== '' || link.hasAttribute('download') || !isPlace(link)) return;
+  event.preventDefault();
+  go(link.href);
+});
+
+/** The place of the browser's address, which is written in its usual form. */
+function arrive(): Route {
+  const old = placeOfOld(location.hash);
+  if (old !== undefined) history.replaceState(null, '', hrefOf(old.page, old.args, old.query));
+  shown = location.href;
+  return parsePlace(location);
 }
+
+type Address = { readonly pathname: string; readonly search: string };
+
+function parsePlace({ pathname, search }: Address): Route {
+  const [page = '', ...args] = pathname.slice(root.length).replace(/\/$/, '').split('/').map(decoded);
+  return { page: page === '' ? home : page, args, query: Object.fromEntries(new URLSearchParams(search)) };
+}
+
+function placeOfOld(hash: string): Route | undefined {
+  if (!hash.startsWith('#/')) return undefined;
+  const [pathname = '', search = ''] = hash.slice(1).split('?');
+  const { page, args, query } = parsePlace({ pathname: `${root}${pathname.slice(1)}`, search });
+  const { ply, ...rest } = query;
+  return page === 'game' && ply !== undefined ? { page, args: [...args.slice(0, 1), ply], query: rest } : { page, args, query };
+}
+
+const isPlace = ({ origin, pathname }: HTMLAnchorElement): boolean =>
+  origin === location.origin &&
+  pathname.startsWith(root) &&
+  (pathname === root || names.includes(pathname.slice(root.length).split('/')[0] ?? ''));
 
 /** A malformed address leads nowhere, but breaks nothing. */
 function decoded(part: string): string {
@@ -43,16 +78,18 @@ export function hrefOf(
 ): string {
   const path = [page, ...args.map(String)].map((part) => encodeURIComponent(part)).join('/');
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return `#/${path}${search === '' ? '' : `?${search}`}`;
+  return `${root}${path}${search === '' ? '' : `?${search}`}`;
 }
 
 /** `replace`: without a new history entry. `note`: changes only the address, so that it can be copied, and leaves the page as it is: for the plies
- * of a game. Neither has an effect once the viewer is leaving the page, so that no click is lost to it. */
+ * of a game. Neither has an effect once the viewer is leaving the page, so that no way is lost to it. */
 export function go(href: string, how: 'push' | 'replace' | 'note' = 'push'): void {
-  if (how === 'push') location.hash = href;
-  else if (location.hash === shown) {
-    history.replaceState(null, '', href);
-    shown = location.hash;
-    if (how === 'replace') route.value = parseRoute(href);
-  }
+  if (how === 'push') history.pushState(null, '', href);
+  else if (location.href === shown) history.replaceState(null, '', href);
+  else return;
+  shown = location.href;
+  if (how !== 'note') route.value = parsePlace(location);
 }
+
+/** Whether the browser shows the root of the page, which names no place. */
+export const isAtRoot = (): boolean => location.pathname === root;

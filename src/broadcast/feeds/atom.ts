@@ -67,7 +67,7 @@ function entryText(
     `<title>${escaped(`${first} – ${second} ${result}`)}</title>`,
     `<updated>${time(atUtcMs)}</updated>`,
     `<category term="${escaped(event)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(`${baseUrl}/#/game/${issued.id}`)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(`${baseUrl}/game/${issued.id}`)}"/>`,
     ...(isGo
       ? []
       : [`<link rel="enclosure" type="application/x-chess-pgn" href="${escaped(`${baseUrl}/live.pgn?game=${issued.id}`)}"/>`]),

@@ -77,7 +77,7 @@ function gamesOf(event: EventDefinition, id: string, { schedule, nowUtcMs, baseU
       summary: `${first} – ${second}${ending === undefined ? '' : ` ${ending.result}`}`,
       description: `${event.name}, ${game.id === undefined ? '' : `game ${game.id}, `}${game.stage ?? `round ${round}, board ${board}`}${ending === undefined ? '' : `: ${ending.words}`}`,
       status: isExpected(game) ? 'TENTATIVE' : 'CONFIRMED',
-      ...(game.id === undefined ? {} : { url: `${baseUrl}/#/game/${game.id}` }),
+      ...(game.id === undefined ? {} : { url: `${baseUrl}/game/${game.id}` }),
     });
   });
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(page, 'assets', 'index-Ab12.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(page, 'assets', 'board-Cd34.png'), Buffer.alloc(2000));
   writeFileSync(join(folder, 'secret.txt'), 'the secret of the house');
-  server = await startTestServer([], { page: { folder: page, index: 'index.html' } });
+  server = await startTestServer([], { page: { folder: page, index: 'index.html', places: ['game'] } });
 });
 afterAll(async () => {
   await server.close();

@@ -6,8 +6,9 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { etagOf, sendRepresentation, type Representation } from './representation.ts';
 
+const HTML = 'text/html; charset=utf-8';
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': HTML,
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -15,11 +16,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** `index`: the file of `/`. */
-export type BuiltPage = { readonly folder: string; readonly index: string };
+/** `index`: the file of `/`, and of all paths that begin with one of `places`: what they show is the page's matter. */
+export type BuiltPage = { readonly folder: string; readonly index: string; readonly places: readonly string[] };
 
 /** Adds a path for each file, and `/` for the index. Throws if there is none. */
-export async function addPage(app: FastifyInstance, { folder, index }: BuiltPage): Promise<void> {
+export async function addPage(app: FastifyInstance, { folder, index, places }: BuiltPage): Promise<void> {
   const names = await filesBelow(folder);
   if (!names.includes(index)) {
     throw new Error(`Cannot serve the page: expected ${index} in ${folder}, got ${names.length} other files; build it first`);
@@ -36,6 +37,19 @@ export async function addPage(app: FastifyInstance, { folder, index }: BuiltPage
       );
     }
   }
+  const text = await readFile(join(folder, index), 'utf8');
+  for (const place of places)
+    for (const path of [`/${place}`, `/${place}/*`])
+      app.get(path, { schema: { hide: true }, compress: false }, (request, reply) => {
+        const body = Buffer.from(indexAt(request.url, text));
+        return sendRepresentation(request, reply, { type: HTML, body, etag: etagOf(body) }, 'no-cache');
+      });
+}
+
+/** The index as it is at a deeper path: its files are above. */
+function indexAt(url: string, text: string): string {
+  const [path = ''] = url.split('?');
+  return text.replaceAll(/(?<=(?:href|src)=")\.\//g, '../'.repeat(path.split('/').length - 2) || './');
 }
 
 const isCompressedForm = (name: string, isThere: ReadonlySet<string>): boolean =>

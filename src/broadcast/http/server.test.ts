@@ -286,7 +286,7 @@ test('a port in use is reported in words, and a closed server releases its port'
 
 test('a folder without a page is reported before anything is served', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
-  await expect(startTestServer([], { page: { folder, index: 'index.html' } })).rejects.toThrow(
+  await expect(startTestServer([], { page: { folder, index: 'index.html', places: [] } })).rejects.toThrow(
     `Cannot serve the page: expected index.html in ${folder}`,
   );
   rmSync(folder, { recursive: true });

@@ -9,6 +9,10 @@ import type { Version, VersionState } from '../../registry/version.ts';
 
 export type { CaseDate, CaseView, VersionComparison };
 
+/** The pages of a registry by the first word of their address: `/engines/NAME`. */
+export const REGISTRY_PAGES = ['home', 'engines', 'lists', 'submit', 'cases', 'desk', 'login'] as const;
+export type RegistryPageName = (typeof REGISTRY_PAGES)[number];
+
 /** `name` with dots leads into the request: `answers.language`. `names`: several, one a line; `time`: UTC, ms; `yaml`: as it is written. */
 export type FormField = {
   readonly name: string;

@@ -1,6 +1,7 @@
 // The server of a registry: its page, accounts, what they read and what they ask. Tournaments have servers of their own.
 
 import { API } from '../messages.ts';
+import { REGISTRY_PAGES } from './messages.ts';
 import { json } from '../http/described.ts';
 import type { Reach } from '../http/reach.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../http/server.ts';
@@ -37,7 +38,7 @@ export function startRegistryServer({
     ...options,
     reach,
     arbiterVersion,
-    ...(page === undefined ? {} : { page: { folder: page, index: 'registry.html' } }),
+    ...(page === undefined ? {} : { page: { folder: page, index: 'registry.html', places: REGISTRY_PAGES } }),
     serves: [
       (app, { failures }) => {
         const schema = { summary: 'Whether the server is alive', tags: ['server'], response: { 200: json('It does') } };

@@ -1,6 +1,7 @@
 // arbiter watch: shows a tournament in a terminal, only over HTTP, from any machine.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { PAGE_NAMES } from '../../broadcast/messages.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { onStop } from '../stopping.ts';
@@ -29,13 +30,15 @@ export const watch: CommandAction = async ([address = USUAL_URL], options) => {
   return 0;
 };
 
-/** Accepts `games.example.org` or `http://127.0.0.1:8080/#/game/3`; returns it with a slash at its end. Throws `WrongUse`. */
+/** Accepts `games.example.org` or `http://127.0.0.1:8080/game/3`; returns it with a slash at its end. Throws `WrongUse`. */
 function siteUrl(text: string): string {
   const url = URL.parse(
     /^\d{1,5}$/.test(text) ? `http://127.0.0.1:${text}` : /^https?:\/\//i.test(text) ? text : `http://${text}`,
   );
   if (url === null) throw new WrongUse(`Cannot watch: expected an address such as ${USUAL_URL}, got "${text}"`);
-  return `${url.origin}${url.pathname.replace(/[^/]*$/, '')}`;
+  const words = url.pathname.split('/');
+  const place = words.findIndex((word) => PAGE_NAMES.some((name) => name === word));
+  return `${url.origin}${(place < 0 ? words.slice(0, -1) : words.slice(0, place)).join('/')}/`;
 }
 
 /** A terminal that supports redrawing. */

@@ -136,7 +136,7 @@ function LayoutChoice() {
 function CopyLink({ view }: { readonly view: GameView }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    const href = hrefOf('game', [view.game.id], { ply: view.ply.value });
+    const href = hrefOf('game', [view.game.id, view.ply.value]);
     await navigator.clipboard.writeText(new URL(href, location.href).href);
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);

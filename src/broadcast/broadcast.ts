@@ -8,11 +8,13 @@ import type { Entry } from '../journal/entries.ts';
 import { feedPart } from './feeds/feedPart.ts';
 import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
-import type { Reach } from './http/reach.ts';
+import { baseUrlOf, type Reach } from './http/reach.ts';
 import type { RunningServer } from './http/server.ts';
 import { PAGE_NAMES, type DurableMessage, type Overview, type PassingMessage, type Snapshot } from './messages.ts';
 import { officialPart } from './officials/officials.ts';
+import { pageHead } from './pageHead.ts';
 import type { PartContext, Perform } from './parts.ts';
+import { pictureRoutes } from './pictures/pictureRoutes.ts';
 import { FollowedTournament } from './followedTournament.ts';
 import { StaleViews } from './staleViews.ts';
 import { startTournamentServer } from './tournamentServer.ts';
@@ -146,11 +148,23 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     const server = await startTournamentServer({
       host: options.host,
       port: options.port,
-      page: { folder: options.page, index: 'index.html', places: PAGE_NAMES },
+      page: {
+        folder: options.page,
+        index: 'index.html',
+        places: PAGE_NAMES,
+        headOf: (request) => pageHead({ followed, games, views }, request.url.split('?')[0] ?? '/', baseUrlOf(request, reach)),
+      },
       context,
       hub,
       upToDate: journal.upToDate,
-      parts: [viewPart(views), archivePart(views), gameRoutes(games), officialPart, feedPart(views, live)],
+      parts: [
+        viewPart(views),
+        archivePart(views),
+        gameRoutes(games),
+        pictureRoutes(games, options.page),
+        officialPart,
+        feedPart(views, live),
+      ],
       ...present({ mostConnections: options.mostConnections }),
       onError: options.onNotice,
       onNotice: options.onNotice,

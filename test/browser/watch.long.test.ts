@@ -138,7 +138,7 @@ async function keyboardOnly(page: Page, plies: number): Promise<void> {
   await page.evaluate('document.activeElement?.blur()');
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate<boolean>(`document.activeElement?.getAttribute('href')?.startsWith('#/standings') === true`)) break;
+    if (await page.evaluate<boolean>(`document.activeElement?.getAttribute('href')?.startsWith('/standings') === true`)) break;
   }
   await page.keyboard.press('Enter');
   await page.locator('main table').waitFor();

@@ -1,4 +1,4 @@
-// The tree of a cup: #/bracket/EVENT.
+// The tree of a cup: /bracket/EVENT.
 
 import { Bracket } from '../tables/bracket/bracket.tsx';
 import { EventPage } from '../parts/event/eventPage.tsx';

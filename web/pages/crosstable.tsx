@@ -1,4 +1,4 @@
-// Everyone against everyone: #/crosstable/EVENT.
+// Everyone against everyone: /crosstable/EVENT.
 
 import { Crosstable } from '../tables/crosstable/crosstable.tsx';
 import { EventPage } from '../parts/event/eventPage.tsx';

@@ -1,4 +1,4 @@
-// The officials' desk: on the left the matters that await a ruling, on the right the selected one. `#/desk/ID`, `#/desk?game=12`.
+// The officials' desk: on the left the matters that await a ruling, on the right the selected one. `/desk/ID`, `/desk?game=12`.
 
 import { useEffect, useState } from 'preact/hooks';
 import { desk, deskFailure, followDesk, readDesk, settleAtDesk } from '../desk/deskState.ts';

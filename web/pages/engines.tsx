@@ -1,4 +1,4 @@
-// The engines, their hardware and their options: #/engines/EVENT?find=….
+// The engines, their hardware and their options: /engines/EVENT?find=….
 
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';

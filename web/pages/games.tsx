@@ -1,4 +1,4 @@
-// Search in all games: #/games?engine=…&opening=….
+// Search in all games: /games?engine=…&opening=….
 
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';

@@ -1,4 +1,4 @@
-// Incidents apart from play: #/incidents?kind=…&event=…&find=….
+// Incidents apart from play: /incidents?kind=…&event=…&find=….
 
 import { INCIDENT_KINDS } from '../../src/broadcast/messages.ts';
 import { present } from '../../src/core/present.ts';

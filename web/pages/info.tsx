@@ -1,4 +1,4 @@
-// The tournament itself: #/info.
+// The tournament itself: /info.
 
 import { overview } from '../state/live.ts';
 import { Shown } from '../parts/event/shown.tsx';

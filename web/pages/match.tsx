@@ -1,4 +1,4 @@
-// What the games of a match say about its two players: #/match/EVENT.
+// What the games of a match say about its two players: /match/EVENT.
 
 import { EventPage } from '../parts/event/eventPage.tsx';
 import { MatchPanel } from '../tables/match/matchPanel.tsx';

@@ -1,4 +1,4 @@
-// The rounds of a Swiss: #/pairings/EVENT?round=N.
+// The rounds of a Swiss: /pairings/EVENT?round=N.
 
 import { go, hrefOf } from '../state/route.ts';
 import { EventPage } from '../parts/event/eventPage.tsx';

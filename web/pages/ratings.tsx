@@ -1,4 +1,4 @@
-// Rating lists of the tournament: #/ratings?list=NAME.
+// Rating lists of the tournament: /ratings?list=NAME.
 
 import { go, hrefOf } from '../state/route.ts';
 import { RatingLists } from '../tables/ratings/ratingList.tsx';

@@ -1,4 +1,4 @@
-// Games played, in play and to come: #/schedule/EVENT?engine=…&round=…&state=….
+// Games played, in play and to come: /schedule/EVENT?engine=…&round=…&state=….
 
 import { present } from '../../src/core/present.ts';
 import { go, hrefOf } from '../state/route.ts';

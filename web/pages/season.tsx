@@ -1,4 +1,4 @@
-// The events of a season and how entrants move between them: #/season.
+// The events of a season and how entrants move between them: /season.
 
 import { overview } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';

@@ -1,4 +1,4 @@
-// The operator's seat. `#/seat`: all of their seats; `#/seat/EVENT/ENTRANT`: one of them.
+// The operator's seat. `/seat`: all of their seats; `/seat/EVENT/ENTRANT`: one of them.
 
 import { Gate } from '../desk/gate.tsx';
 import { isOperator } from '../desk/session.ts';

@@ -1,4 +1,4 @@
-// The table of an event: #/standings/EVENT.
+// The table of an event: /standings/EVENT.
 
 import { EventPage } from '../parts/event/eventPage.tsx';
 import { StandingsTable } from '../tables/standings/standingsTable.tsx';

@@ -1,4 +1,4 @@
-// Allegations, as far as the account may see them: #/cases, and #/cases/ID.
+// Allegations, as far as the account may see them: /cases, and /cases/ID.
 
 import type { CasesPage as View } from '../../src/broadcast/registry/messages.ts';
 import { FactList } from '../parts/factList.tsx';

@@ -6,6 +6,7 @@ import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { found, HttpError } from '../http/errors.ts';
+import { baseUrlOf } from '../http/reach.ts';
 import { JSON_TYPE, represent, sendRepresentation } from '../http/representation.ts';
 import { Representations } from '../http/representations.ts';
 import type { PartContext } from '../parts.ts';
@@ -71,7 +72,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     app.get(`${root}/schedule.ics`, async (request, reply) => {
       const event = anyEvent(request, 'show the schedule');
       const nowUtcMs = context.nowUtcMs();
-      const baseUrl = baseUrlOf(request, context);
+      const baseUrl = baseUrlOf(request, context.reach);
       const text = (): string =>
         calendarText(followed, {
           ...present({ event }),
@@ -93,7 +94,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
   });
 
   app.get('/games.atom', async (request, reply) => {
-    const baseUrl = baseUrlOf(request, context);
+    const baseUrl = baseUrlOf(request, context.reach);
     const text = (): string => atomText(followed, baseUrl, context.arbiterVersion);
     const key = `games.atom ${baseUrl}`;
     return send(request, reply, { key, stamp: followed.announced.length, type: ATOM_TYPE, text, keep: ARCHIVED });
@@ -235,7 +236,3 @@ function textField(fields: unknown, name: string): string | undefined {
 }
 
 /** The address the client used, if none is configured and the host name is valid. */
-function baseUrlOf({ protocol, host }: FastifyRequest, { reach: { publicUrl } }: PartContext): string {
-  if (publicUrl !== undefined) return publicUrl;
-  return /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : '';
-}

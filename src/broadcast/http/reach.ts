@@ -15,6 +15,15 @@ export type Reach = {
 /** A certificate, with those of its issuers, and its private key, both in PEM. */
 export type TlsFiles = { readonly certFile: string; readonly keyFile: string };
 
+/** Where a request reached the page, without a trailing slash; empty if that is not known. */
+export function baseUrlOf(
+  { protocol, host }: { readonly protocol: string; readonly host: string },
+  { publicUrl }: Reach,
+): string {
+  if (publicUrl !== undefined) return publicUrl;
+  return /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : '';
+}
+
 export type IsProxy = (address: string | undefined) => boolean;
 
 /** Whether a connection from an address is that of a configured proxy. */

@@ -160,6 +160,13 @@ function Downloads({ view }: { readonly view: GameView }) {
           {format.toUpperCase()}
         </a>
       ))}
+      <a
+        class="controls-file"
+        href={addressOf(`/games/${id}/plies/${view.ply.value}.png?bottom=${view.orientation.value}`)}
+        download={`game-${id}-${view.ply.value}.png`}
+      >
+        PNG
+      </a>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-// Submits a version: #/submit, and #/submit/ENGINE. Its files are sent while the rest is filled in; the page of the engine then follows its check.
+// Submits a version: /submit, and /submit/ENGINE. Its files are sent while the rest is filled in; the page of the engine then follows its check.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { EnginePage, FormField, RegistryHome, SubmissionAnswer } from '../../../src/broadcast/registry/messages.ts';

@@ -1,0 +1,86 @@
+// Positions as pictures over HTTP.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COLOURS, type Colour } from '../../core/colour.ts';
+import { gameId } from '../../core/ids.ts';
+import type { Games } from '../games/games.ts';
+import { positionAt } from '../games/position.ts';
+import { file, refused } from '../http/described.ts';
+import { HttpError } from '../http/errors.ts';
+import { etagOf, sendRepresentation } from '../http/representation.ts';
+import { Representations } from '../http/representations.ts';
+import { API } from '../messages.ts';
+import type { Part } from '../parts.ts';
+import { boardPicture, readMen, type Men } from './boardPicture.ts';
+import { Painter } from './painter.ts';
+
+const MOST_BYTES = 16 * 1024 * 1024;
+/** In pixels. */
+export const WIDTH = { least: 64, usual: 800, most: 1600 } as const;
+
+type Asked = {
+  readonly Params: { readonly id: number; readonly ply?: number };
+  readonly Querystring: { readonly width?: number; readonly bottom?: Colour };
+};
+
+/** `page`: the folder of the built page, which has the drawings of the men. */
+export const pictureRoutes =
+  (games: Games, page: string): Part =>
+  (app, { followed }) => {
+    let men: Men | undefined;
+    const kept = new Representations(MOST_BYTES);
+    const painter = new Painter();
+    app.addHook('onClose', () => painter.close());
+
+    for (const [path, params] of [
+      [`${API}/games/:id(^\\d+).png`, { id: ID }],
+      [`${API}/games/:id/plies/:ply(^\\d+).png`, { id: ID, ply: PLY }],
+    ] as const) {
+      const schema = { ...PICTURE, params: { type: 'object', properties: params, required: Object.keys(params) } };
+      app.get<Asked>(path, { schema }, async (request, reply) => {
+        const { id, ply } = request.params;
+        const { width = WIDTH.usual, bottom = 'white' } = request.query;
+        const known = Number.isSafeInteger(id) ? followed.facts.games.get(gameId(id)) : undefined;
+        const moves = known === undefined ? undefined : games.moves(id);
+        if (known === undefined || moves === undefined)
+          throw new HttpError(404, `Cannot find game ${id}: expected the number of a game that was begun`);
+        const at = ply ?? moves.length;
+        const position = positionAt(id, known.issued.opening.start, moves, at);
+        if (position === undefined)
+          throw new HttpError(404, `Cannot show ply ${at} of game ${id}: expected one from 0 to ${moves.length}`);
+        men ??= menOf(page);
+        const svg = boardPicture(position, men, bottom);
+        const made = await kept.get(`${id} ${at} ${width} ${bottom}`, etagOf(Buffer.from(svg)), async () => {
+          if (painter.isFull)
+            throw new HttpError(503, 'Cannot make a picture now: expected fewer requests; ask again in a few seconds');
+          const body = Buffer.from(await painter.paint({ svg, width }));
+          return { type: 'image/png', body, etag: etagOf(body) };
+        });
+        return sendRepresentation(request, reply, made, ply === undefined ? 'no-cache' : 'max-age=60');
+      });
+    }
+  };
+
+function menOf(page: string): Men {
+  const assets = join(page, 'assets');
+  const drawn = readdirSync(assets).find((name) => /^pieces-.*\.svg$/.test(name));
+  if (drawn === undefined) throw new Error(`Cannot make a picture: expected pieces-….svg in ${assets}`);
+  return readMen(readFileSync(join(assets, drawn), 'utf8'));
+}
+
+const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The number of the game' } as const;
+const PLY = { type: 'integer', minimum: 0, maximum: 100_000 } as const;
+const PICTURE = {
+  summary: 'A position as a picture',
+  description: 'The board without coordinates, with the last move. Without a ply: the last position.',
+  tags: ['games'],
+  querystring: {
+    type: 'object',
+    properties: {
+      width: { type: 'integer', minimum: WIDTH.least, maximum: WIDTH.most, description: `In pixels; ${WIDTH.usual} by default` },
+      bottom: { type: 'string', enum: [...COLOURS], description: 'The side at the lower edge of a chess board' },
+    },
+  },
+  response: { 200: file('image/png', 'The picture'), 400: refused('Not a number'), 404: refused('No such game or ply') },
+} as const;

@@ -13,6 +13,9 @@ import './app.css';
 
 type Shown = { readonly name: string; readonly page: Page | undefined };
 
+/** Shown by themselves: in frames of other pages, and over the picture of a stream. */
+const BARE: ReadonlySet<string> = new Set(['embed', 'overlay']);
+
 export function App() {
   const { page: name, args, query } = route.value;
   const main = useRef<HTMLElement>(null);
@@ -34,7 +37,7 @@ export function App() {
   // The page itself comes first.
   const isShown = shown !== undefined && overview.value !== undefined;
   useEffect(() => {
-    if (isShown) void bringWhenIdle(Object.values(PAGES));
+    if (isShown && !BARE.has(name)) void bringWhenIdle(Object.values(PAGES));
   }, [isShown, lineReturns.value]);
 
   // A new page starts scrolled to its top; a screen reader reads it from there.
@@ -65,6 +68,7 @@ export function App() {
   }, [tournament, name]);
 
   const Shown = shown?.name === name ? shown.page : undefined;
+  if (BARE.has(name)) return <main data-page={name}>{Shown !== undefined && <Shown args={args} query={query} />}</main>;
   return (
     <div class="app" data-page={name}>
       <Head onHelp={() => setAsksHelp(true)} onSkip={() => main.current?.focus()} />

@@ -40,6 +40,8 @@ export const PAGE_NAMES = [
   'login',
   'seat',
   'mine',
+  'embed',
+  'overlay',
 ] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 

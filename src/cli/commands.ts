@@ -46,6 +46,11 @@ const reachFlags = (when = ''): NonNullable<Command['options']> => [
     description: `${when}believe what the proxy at this address or network says of its visitors`,
     repeatable: true,
   },
+  {
+    flags: '--embed <site>',
+    description: `${when}let pages of this site, or of any with "*", show a game in a frame (/embed/live)`,
+    repeatable: true,
+  },
   { flags: '--tls-cert <file>', description: `${when}speak TLS with this certificate, in PEM with those of its issuers` },
   { flags: '--tls-key <file>', description: 'with --tls-cert: its private key, in PEM' },
 ];

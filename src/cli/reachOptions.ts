@@ -18,13 +18,20 @@ export function reachOptions(options: OptionValues): Reach {
       `Cannot use --trust-proxy: expected an address or a network such as 127.0.0.1 or 10.0.0.0/8, got "${wrong}"`,
     );
   }
+  const sites = textOptions(options, 'embed');
+  const other = sites.find((site) => !isSite(site));
+  if (other !== undefined)
+    throw new WrongUse(`Cannot use --embed: expected a site such as https://chess.example.org, or "*", got "${other}"`);
   const url = publicUrl(options);
   return present({
     publicUrl: url,
     trustedProxies: proxies.length === 0 ? undefined : proxies,
+    embeddedBy: sites.length === 0 ? undefined : sites,
     tls: tlsFiles(options, url),
   });
 }
+
+const isSite = (text: string): boolean => text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text);
 
 /** Checked now, before anything is played; the page reads them again. */
 function tlsFiles(options: OptionValues, url: string | undefined): TlsFiles | undefined {
@@ -54,6 +61,7 @@ export const reachFlagsGiven = (options: OptionValues): string =>
   [
     ['--public-url', textOption(options, 'publicUrl')],
     ['--trust-proxy', textOptions(options, 'trustProxy')[0]],
+    ['--embed', textOptions(options, 'embed')[0]],
     ['--tls-cert', textOption(options, 'tlsCert')],
   ]
     .filter(([, value]) => value !== undefined)

@@ -23,11 +23,16 @@ export type TournamentOnAir = {
 };
 
 /** `arbiter run FILE --web 0` in `folder`; resolves once the page responds. */
-export async function startOnAir(folder: string, file: string, accounts: readonly AccountPlan[]): Promise<TournamentOnAir> {
+export async function startOnAir(
+  folder: string,
+  file: string,
+  accounts: readonly AccountPlan[],
+  more: readonly string[] = [],
+): Promise<TournamentOnAir> {
   const data = join(folder, 'data');
   mkdirSync(data);
   makeAccounts(data, accounts);
-  const running = startArbiter(['run', file, '--data', data, '--web', '0'], folder);
+  const running = startArbiter(['run', file, '--data', data, '--web', '0', ...more], folder);
   return { running, data, url: await pageOf(running) };
 }
 

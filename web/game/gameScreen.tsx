@@ -1,16 +1,13 @@
 // A whole game: board and players, their thoughts, moves, charts, facts, and the table of its event. Wide screens show everything at once; on others
 // everything but the board is in panes, one swipe apart.
 
-import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
 import type { Colour } from '../../src/core/colour.ts';
 import { opposite } from '../../src/core/colour.ts';
-import { Board } from '../boards/board.tsx';
 import { ChartStack } from '../charts/chartStack.tsx';
 import { matchesMedia } from '../parts/rows/media.ts';
-import { live, summaries } from '../state/live.ts';
+import { summaries } from '../state/live.ts';
 import { lazily } from '../state/loaded.ts';
 import { t } from '../words/words.ts';
 import { Announcer } from './announcer.tsx';
@@ -18,7 +15,6 @@ import { Banner } from './info/banner.tsx';
 import { Controls, newReplay } from './moves/controls.tsx';
 import { EngineDetails, RulesDetails } from './info/details.tsx';
 import { EngineCard } from './players/engineCard.tsx';
-import { EvaluationBar } from './players/evaluationBar.tsx';
 import { Facts } from './info/facts.tsx';
 import type { GameView } from './gameView.ts';
 import { hasLayouts, layout } from './layout.ts';
@@ -26,8 +22,7 @@ import { useGameKeys } from './moves/keys.ts';
 import { LineBoard } from './players/lineBoard.tsx';
 import { MoveList } from './moves/moveList.tsx';
 import { Panes } from './panes.tsx';
-import { PlayerStrip } from './players/playerStrip.tsx';
-import { disputedStones } from '../parts/claims.ts';
+import { PlayedBoard } from './playedBoard.tsx';
 import { TableSlot } from './info/tableSlot.tsx';
 import './gameScreen.css';
 
@@ -42,13 +37,6 @@ export function GameScreen({ view, after }: Props) {
   const [details, setDetails] = useState<Colour | 'rules' | undefined>(undefined);
   useGameKeys(view, replay);
   useEffect(() => () => (replay.value = undefined), [replay]);
-  // If many games are in play, only this one's moves and thoughts are requested.
-  const isCrowded = gamesInPlay.value > HEARD_GAMES;
-  useEffect(() => {
-    live.listenTo(isCrowded ? [view.game.id] : 'playing');
-    return () => live.listenTo('playing');
-  }, [view, isCrowded]);
-
   const document = view.document.value;
   const failure = view.game.failure.value;
   const isWhole = useBoardFirst(document !== undefined);
@@ -84,12 +72,7 @@ export function GameScreen({ view, after }: Props) {
   return (
     <div class={isSilent ? 'gameScreen is-silent' : 'gameScreen'} data-layout={hasLayouts() ? layout.value : undefined}>
       <section class="gameScreen-board" aria-label={t('game.boardAndClocks')}>
-        <PlayerStrip view={view} by={top} />
-        <div class="gameScreen-middle">
-          {!isSilent && <EvaluationBar view={view} />}
-          <GameBoard view={view} />
-        </div>
-        <PlayerStrip view={view} by={bottom} />
+        <PlayedBoard view={view} />
         <Controls view={view} replay={replay} />
       </section>
       <Panes
@@ -165,31 +148,4 @@ function useBoardFirst(isThere: boolean): boolean {
   return isWhole;
 }
 
-const HEARD_GAMES = 2;
-const gamesInPlay = computed(() => [...summaries.value.values()].filter(isInPlay).length);
-
 const eventOf = (view: GameView): string | undefined => view.summary.value?.event ?? summaries.value.get(view.game.id)?.event;
-
-function GameBoard({ view }: { readonly view: GameView }) {
-  const summary = view.summary.value;
-  const document = view.document.value;
-  const last = view.lastPly.value;
-  const isLast = view.ply.value === view.plies.value.length;
-  const names = summary === undefined ? '' : `${summary.white} – ${summary.black}`;
-  return (
-    <div class="gameScreen-square">
-      <Board
-        kind={summary?.kind ?? 'chess'}
-        size={document?.size}
-        position={view.position.value}
-        last={last?.set}
-        check={last?.check === true ? view.turn.value : undefined}
-        orientation={view.orientation.value}
-        arrows={view.arrows.value}
-        territory={isLast ? document?.territory : undefined}
-        disputed={isLast ? disputedStones(document?.referral?.claims) : undefined}
-        label={t('game.boardOf', { names, move: last === undefined ? t('game.start') : last.text })}
-      />
-    </div>
-  );
-}

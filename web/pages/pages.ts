@@ -33,6 +33,9 @@ export const PAGES: Readonly<Record<PageName, () => Promise<Page>>> = {
   login: async () => (await import('./login.tsx')).LoginPage,
   // /seat, /seat/EVENT/ENTRANT
   seat: async () => (await import('./seat.tsx')).SeatPage,
+  // /embed/live, /embed/game/ID: for frames in other pages; /overlay: for streams
+  embed: async () => (await import('./embed.tsx')).EmbedPage,
+  overlay: async () => (await import('./overlay.tsx')).OverlayPage,
   // /mine
   mine: async () => (await import('./mine.tsx')).MinePage,
 };

@@ -493,11 +493,13 @@ export const de: Readonly<Record<Word, string>> = {
   'standing.ahead': 'Noch nicht begonnen',
   'standing.break': 'Pause',
   'standing.begins': '{event} beginnt',
+  'standing.nextBegins': 'Die nächste Partie beginnt',
   'standing.paused': 'Pausiert',
   'standing.pausedBy': '{name}: {reason}',
   'standing.stopped': 'Vom Veranstalter angehalten',
   'standing.stoppedLong':
     'Es ist nichts verloren. Es geht von hier weiter, sobald es wieder gestartet wird; diese Seite kommt von selbst wieder.',
+  'embed.open': 'Zum Turnier',
   'standing.next': 'Als Nächstes:',
   'standing.in': 'in {time}',
   'standing.gameOf': 'Partie {number} von {all}',

@@ -201,11 +201,13 @@ export const en = {
   'standing.ahead': 'Not begun yet',
   'standing.break': 'Break',
   'standing.begins': '{event} begins',
+  'standing.nextBegins': 'The next game begins',
   'standing.paused': 'Paused',
   'standing.pausedBy': '{name}: {reason}',
   'standing.stopped': 'Stopped by the organiser',
   'standing.stoppedLong':
     'Nothing is lost. It goes on from here when the organiser starts it again; this page comes back by itself.',
+  'embed.open': 'Open the tournament',
   'standing.next': 'Next:',
   'standing.in': 'in {time}',
   'standing.gameOf': 'Game {number} of {all}',

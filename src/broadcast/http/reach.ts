@@ -8,6 +8,8 @@ export type Reach = {
   readonly publicUrl?: string;
   /** Addresses (`10.0.0.1`) and networks (`10.0.0.0/8`) of the proxies in front of the page, which alone may name their visitors. */
   readonly trustedProxies?: readonly string[];
+  /** Sites (`https://chess.example.org`, or `*`) whose pages may show `/embed` in a frame; absent: none. */
+  readonly embeddedBy?: readonly string[];
   /** Absent: the page itself speaks no TLS. */
   readonly tls?: TlsFiles;
 };

@@ -9,7 +9,8 @@ const SELF = ["'self'"];
 const NONE = ["'none'"];
 const HALF_A_YEAR_S = 15_552_000;
 
-export async function addSecurity(app: FastifyInstance): Promise<void> {
+/** `embeddedBy`: sites whose pages may show the addresses below `/embed` in a frame. */
+export async function addSecurity(app: FastifyInstance, embeddedBy: readonly string[] = []): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -33,6 +34,16 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  if (embeddedBy.length > 0) {
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      if (/^\/embed(?:[/?]|$)/.test(request.url)) {
+        const policy = String(reply.getHeader('content-security-policy'));
+        void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors ${embeddedBy.join(' ')}`));
+        void reply.removeHeader('x-frame-options');
+      }
+      done();
+    });
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     reply.raw.setHeader('x-request-id', request.id);

@@ -58,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     failures += 1;
     options.onError?.(text);
   });
-  await addSecurity(app);
+  await addSecurity(app, reach.embeddedBy);
   if (options.mostConnections !== undefined) {
     limitConnections(app, options.mostConnections, (address) => isLoopback(address) || isProxy(address));
   }

@@ -57,6 +57,8 @@ export const pictureRoutes =
           const body = Buffer.from(await painter.paint({ svg, width }));
           return { type: 'image/png', body, etag: etagOf(body) };
         });
+        // Other sites may show it.
+        void reply.header('cross-origin-resource-policy', 'cross-origin');
         return sendRepresentation(request, reply, made, ply === undefined ? 'no-cache' : 'max-age=60');
       });
     }

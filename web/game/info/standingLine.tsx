@@ -66,12 +66,12 @@ function Break({ known: { events, next }, title }: { readonly known: Overview; r
     .filter(({ stage, beginsAtUtcMs }) => stage === 'break' && beginsAtUtcMs !== undefined)
     .toSorted((one, other) => (one.beginsAtUtcMs ?? 0) - (other.beginsAtUtcMs ?? 0))[0];
   const atUtcMs = coming?.beginsAtUtcMs ?? next?.startsAtUtcMs;
-  const named = coming ?? events.find(({ key }) => key === next?.event);
-  if (atUtcMs === undefined || named === undefined) return null;
+  if (atUtcMs === undefined) return null;
   return (
     <Line look="break" title={title}>
       <span>
-        {t('standing.begins', { event: shortEventName(named.key) })} <Moment atUtcMs={atUtcMs} how="moment" /> (
+        {coming === undefined ? t('standing.nextBegins') : t('standing.begins', { event: shortEventName(coming.key) })}{' '}
+        <Moment atUtcMs={atUtcMs} how="moment" /> (
         {formatDistance(now, atUtcMs, clock.value.locale)})
       </span>
     </Line>

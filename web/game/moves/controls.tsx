@@ -161,7 +161,7 @@ function Downloads({ view }: { readonly view: GameView }) {
         </a>
       ))}
       <a
-        class="controls-file"
+        class="controls-file controls-picture"
         href={addressOf(`/games/${id}/plies/${view.ply.value}.png?bottom=${view.orientation.value}`)}
         download={`game-${id}-${view.ply.value}.png`}
       >

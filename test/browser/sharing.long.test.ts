@@ -44,7 +44,8 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('what is passed on', () =
   it('names players and shows the board, in a frame only on the sites that may', async () => {
     using folder = temporaryFolder();
     let page = '';
-    const frame = (): string => `<!doctype html><iframe src="${page}embed/game/1" width="480" height="560"></iframe><img src="${page}api/v1/games/1.png">`;
+    const frame = (): string =>
+      `<!doctype html><iframe src="${page}embed/game/1" width="480" height="560"></iframe><img src="${page}api/v1/games/1.png">`;
     const [friend, stranger] = [await siteWith(frame), await siteWith(frame)];
     const { running, url } = await startOnAir(folder.path, folder.file('links.yaml', FILE), [], ['--embed', friend]);
     page = url;
@@ -55,7 +56,8 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('what is passed on', () =
 
       // A program that shows links.
       await viewer.goto(`${url}game/1/4`);
-      const meta = (name: string): Promise<string | null> => viewer.locator(`meta[property="og:${name}"]`).getAttribute('content');
+      const meta = (name: string): Promise<string | null> =>
+        viewer.locator(`meta[property="og:${name}"]`).getAttribute('content');
       expect(await meta('site_name')).toBe('Links "&" <b>');
       expect(await meta('title')).toBe('A <img src=x onerror=alert(1)> – B 0-1');
       expect(await meta('description')).toContain('Black wins by checkmate');
@@ -72,7 +74,9 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('what is passed on', () =
       expect(await sizeOf(`${url}api/v1/games/1.png?width=200&bottom=black`)).toEqual([200, 200]);
       const refused = await fetch(`${url}api/v1/games/1/plies/4000.png`);
       expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('expected one from 0 to')]);
-      expect(await (await fetch(`${url}standings/main`)).text()).toContain('content="1. B 1, 2. A &lt;img src=x onerror=alert(1)&gt; 0"');
+      expect(await (await fetch(`${url}standings/main`)).text()).toContain(
+        'content="1. B 1, 2. A &lt;img src=x onerror=alert(1)&gt; 0"',
+      );
 
       // A frame, and a picture, on a site that may and on one that may not.
       await viewer.goto(friend);

@@ -42,9 +42,7 @@ function Laid({ id, hasBoard }: { readonly id: number; readonly hasBoard: boolea
         </>
       )}
       <p class="overlay-line">
-        <strong>
-          {document !== undefined && last !== undefined && `${numberOfPly(document, last.ply)}\u2009${last.text}`}
-        </strong>
+        <strong>{document !== undefined && last !== undefined && `${numberOfPly(document, last.ply)}\u2009${last.text}`}</strong>
         <span>{ending === undefined ? view.summary.value?.opening?.name : says(ending, 'words')}</span>
         <NextGame />
       </p>

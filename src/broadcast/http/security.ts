@@ -38,7 +38,10 @@ export async function addSecurity(app: FastifyInstance, embeddedBy: readonly str
     app.addHook('onSend', (request, reply, _payload, done) => {
       if (/^\/embed(?:[/?]|$)/.test(request.url)) {
         const policy = String(reply.getHeader('content-security-policy'));
-        void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors ${embeddedBy.join(' ')}`));
+        void reply.header(
+          'content-security-policy',
+          policy.replace("frame-ancestors 'none'", `frame-ancestors ${embeddedBy.join(' ')}`),
+        );
         void reply.removeHeader('x-frame-options');
       }
       done();

@@ -71,8 +71,7 @@ function Break({ known: { events, next }, title }: { readonly known: Overview; r
     <Line look="break" title={title}>
       <span>
         {coming === undefined ? t('standing.nextBegins') : t('standing.begins', { event: shortEventName(coming.key) })}{' '}
-        <Moment atUtcMs={atUtcMs} how="moment" /> (
-        {formatDistance(now, atUtcMs, clock.value.locale)})
+        <Moment atUtcMs={atUtcMs} how="moment" /> ({formatDistance(now, atUtcMs, clock.value.locale)})
       </span>
     </Line>
   );

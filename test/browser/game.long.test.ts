@@ -88,7 +88,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     expect(await evidence.first().textContent()).toMatch(/^\d+(\.|…)\u2009\S+ [+−]?\d/);
     expect(await evidence.count()).toBe(6);
     await evidence.first().click();
-    await expect.poll(() => page.url()).toMatch(/ply=\d+$/);
+    await expect.poll(() => page.url()).toMatch(/game.\d+.\d+$/);
     await page.goto(`${url}#/boards`);
     const last = page.locator('.smallGame-foot span:last-child', { hasText: /^\d+(\.|…)/ });
     await expect.poll(() => last.count()).toBe(2);
@@ -158,7 +158,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     const parted = large.locator('.lineBoards-move.is-parted');
     for (let presses = 0; presses < 60 && (await parted.count()) < 2; presses++) {
       await large.keyboard.press('ArrowRight');
-      await expect.poll(() => large.url()).toMatch(new RegExp(`ply=${presses + 1}$`));
+      await expect.poll(() => large.url()).toMatch(new RegExp(`/${presses + 1}$`));
     }
     const [one, other] = await parted.allTextContents();
     expect(one?.split('\u2009')[0]).toBe(other?.split('\u2009')[0]);

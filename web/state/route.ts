@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals';
 import { PAGE_NAMES } from '../../src/broadcast/messages.ts';
+import { present } from '../../src/core/present.ts';
 import { root } from './root.ts';
 
 export type Route = { readonly page: string; readonly args: readonly string[]; readonly query: Readonly<Record<string, string>> };
@@ -46,15 +47,16 @@ type Address = { readonly pathname: string; readonly search: string };
 
 function parsePlace({ pathname, search }: Address): Route {
   const [page = '', ...args] = pathname.slice(root.length).replace(/\/$/, '').split('/').map(decoded);
-  return { page: page === '' ? home : page, args, query: Object.fromEntries(new URLSearchParams(search)) };
+  const { ply, ...query } = Object.fromEntries(new URLSearchParams(search));
+  // As it was written in earlier versions.
+  if (page === 'game' && ply !== undefined) return { page, args: [...args.slice(0, 1), ply], query };
+  return { page: page === '' ? home : page, args, query: { ...query, ...present({ ply }) } };
 }
 
 function placeOfOld(hash: string): Route | undefined {
   if (!hash.startsWith('#/')) return undefined;
   const [pathname = '', search = ''] = hash.slice(1).split('?');
-  const { page, args, query } = parsePlace({ pathname: `${root}${pathname.slice(1)}`, search });
-  const { ply, ...rest } = query;
-  return page === 'game' && ply !== undefined ? { page, args: [...args.slice(0, 1), ply], query: rest } : { page, args, query };
+  return parsePlace({ pathname: `${root}${pathname.slice(1)}`, search });
 }
 
 const isPlace = ({ origin, pathname }: HTMLAnchorElement): boolean =>

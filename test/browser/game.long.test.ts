@@ -91,7 +91,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     await expect.poll(() => page.url()).toMatch(/game.\d+.\d+$/);
     await page.goto(`${url}#/boards`);
     const last = page.locator('.smallGame-foot span:last-child', { hasText: /^\d+(\.|…)/ });
-    await expect.poll(() => last.count()).toBe(2);
+    await expect.poll(() => last.count()).toBe(4);
   });
 
   it('shows only rules that can end this game, each with its explanation', async () => {

@@ -81,6 +81,8 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
 
       await desk.page.goto(`${url}#/game/1`);
       await desk.page.locator('.banner-result').first().waitFor();
+      // The notice may be there before the moves.
+      await desk.page.locator('.moves-move[data-ply]').first().waitFor({ state: 'attached' });
       await keyboardOnly(desk.page, (await movesOf(desk.page)).length);
       for (const viewer of [phone, desk]) expect(viewer.faults).toEqual([]);
     } finally {

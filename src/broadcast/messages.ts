@@ -132,7 +132,7 @@ export type ShownEnding = Phrased<'words' | 'evidence'> & {
   readonly ruledBy?: string;
 };
 
-export type GameSummary = {
+export type GameSummary = Phrased<'stage'> & {
   /** Its number in the tournament: log, rulings and archives use it too. */
   readonly id: number;
   /** Key of the event. */
@@ -241,7 +241,7 @@ export type GameDocument = Phrased<'hold'> & {
   readonly territory?: ShownTerritory;
   readonly notices: readonly (Phrased<'words'> & { readonly ply: number; readonly words: string })[];
   /** The event's rules that may end the game, and what is left to officials, in words. */
-  readonly rules: readonly { readonly rule: string; readonly words: string }[];
+  readonly rules: readonly (Phrased<'words'> & { readonly rule: string; readonly words: string })[];
   /** r-mobility goal of a finished game, in an event that breaks ties by it. */
   readonly mobilityGoal?: number;
   /** The program's last output before it failed. */
@@ -293,7 +293,7 @@ export type MatchView = {
     /** Pairs won for each pair lost. */
     readonly pairsRatio?: ShownEstimate;
     /** A sequential test (SPRT-1): its log-likelihood ratio with its bounds, and its course: the ratio after so many games. */
-    readonly test?: {
+    readonly test?: Phrased<'words'> & {
       readonly words: string;
       readonly llr: number;
       readonly lower: number;
@@ -434,7 +434,7 @@ export type CrosstableView = {
 };
 
 /** `id`: for a game that was issued. Absent players are not known yet. */
-export type ScheduledGame = Pick<GameSummary, 'round' | 'board' | 'stage' | 'ending' | 'durationMs' | 'opening' | 'evaluations'> &
+export type ScheduledGame = Pick<GameSummary, 'round' | 'board' | 'stage' | 'phrases' | 'ending' | 'durationMs' | 'opening' | 'evaluations'> &
   Partial<Pick<GameSummary, 'id' | 'white' | 'black' | 'plies'>> & {
     /** Its place in the schedule of the event, from 1. */
     readonly number: number;
@@ -445,7 +445,7 @@ export type ScheduledGame = Pick<GameSummary, 'round' | 'board' | 'stage' | 'end
     readonly finalFen?: string;
   };
 
-export type ScheduleView = {
+export type ScheduleView = Phrased<'more'> & {
   readonly event: string;
   readonly games: readonly ScheduledGame[];
   /** Why more games may follow than are listed, in words. */
@@ -460,10 +460,10 @@ export type BracketSeat =
 
 export type BracketView = {
   readonly event: string;
-  readonly rounds: readonly {
+  readonly rounds: readonly (Phrased<'name'> & {
     readonly name: string;
     readonly kind: 'main' | 'small-final' | 'final';
-    readonly matches: readonly {
+    readonly matches: readonly (Phrased<'words'> & {
       readonly number: number;
       readonly seats: readonly [BracketSeat, BracketSeat];
       readonly score?: readonly [number, number];
@@ -474,8 +474,8 @@ export type BracketView = {
       /** Why it was decided, if not by points alone. */
       readonly words?: string;
       readonly playing?: true;
-    }[];
-  }[];
+    })[];
+  })[];
   readonly medals: { readonly gold?: string; readonly silver?: string; readonly bronze?: string };
   readonly title?: { readonly name: string; readonly holder?: string };
 };
@@ -484,22 +484,26 @@ export type PairingsView = {
   readonly event: string;
   readonly rounds: number;
   readonly pairingTable: readonly { readonly rank: number; readonly name: string; readonly author?: string }[];
-  readonly advice?: string;
   /** Latest last. */
   readonly paired: readonly {
     readonly round: number;
     readonly startsAtUtcMs?: number;
     readonly confirmed: boolean;
-    readonly pairings: readonly {
+    readonly pairings: readonly (Phrased<'why'> & {
       readonly board: number;
       readonly white: string;
       readonly black: string;
       readonly points: Sides<number | null>;
       readonly result?: string;
       readonly id?: number;
+      /** For spectators: what is special about it. */
       readonly why: readonly string[];
-    }[];
-    readonly byes: readonly { readonly name: string; readonly points: number; readonly why: readonly string[] }[];
+    })[];
+    readonly byes: readonly (Phrased<'why'> & {
+      readonly name: string;
+      readonly points: number;
+      readonly why: readonly string[];
+    })[];
     readonly absent: readonly string[];
   }[];
 };

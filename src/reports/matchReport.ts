@@ -1,5 +1,7 @@
 // What the games of two players say about them, as data and as text: counts, Elo with its errors, shares, and the state of a sequential test.
 
+import { english } from '../core/phrases/english.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { MatchTally } from '../core/matchTally.ts';
 import type { Hypothesis, Sprt, SprtRule } from '../core/sprt.ts';
 import { strengthAfterTest, type StrengthAfterTest } from '../ratings/match/afterTest.ts';
@@ -135,9 +137,16 @@ const UNITS = {
 } as const;
 
 /** `normalized Elo 0 against 2, errors 5 % and 5 %, by pairs`. */
-export function describeHypotheses({ elo0, elo1, alpha, beta, model, counts }: Omit<SprtRule, 'overshoot' | 'inPlay'>): string {
-  return `${UNITS[model]} ${elo0} against ${elo1}, errors ${rounded(100 * alpha)} % and ${rounded(100 * beta)} %, by ${counts}`;
-}
+export const describeHypotheses = (rule: Omit<SprtRule, 'overshoot' | 'inPlay'>): string => english(hypothesesPhrase(rule));
+
+export const hypothesesPhrase = ({ elo0, elo1, alpha, beta, model, counts }: Omit<SprtRule, 'overshoot' | 'inPlay'>): Phrase =>
+  phrase(counts === 'pairs' ? 'test.pairs' : 'test.games', {
+    unit: UNITS[model],
+    elo0,
+    elo1,
+    alpha: rounded(100 * alpha),
+    beta: rounded(100 * beta),
+  });
 
 /** `+1.7, 95 % from -0.1 to +3.4`. */
 const describeInterval = ({ elo, low, high }: StrengthAfterTest): string =>

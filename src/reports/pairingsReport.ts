@@ -4,6 +4,7 @@
 import { isStruck, type EventFacts, type PairedRound } from '../core/facts.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import type { EntrantName } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
 import { formatPoints, halfPoints, pointsOf } from '../core/points.ts';
 import { present } from '../core/present.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
@@ -83,7 +84,9 @@ function roundReport({ settings, facts }: ReportedEvent, round: PairedRound, exp
   const reasons = explain ? explainPairings(settings, facts, round) : undefined;
   const reasonOf = (index: number): { readonly costs?: Readonly<Record<string, number>>; readonly why?: readonly string[] } => {
     const reason = reasons?.pairings[index];
-    return present({ costs: reason && costTable(reason.costs), why: reason?.why });
+    if (reason === undefined) return {};
+    const compared = reason.compared === undefined ? [] : [reason.compared];
+    return { costs: costTable(reason.costs), why: [...reason.why.map(english), ...compared] };
   };
   const scoreOf = (name: EntrantName): number | null => {
     const score = scores.get(name);

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { DeskItem } from '../../src/broadcast/messages.ts';
 import { live, overview } from '../state/live.ts';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { ActionButtons } from './actionButtons.tsx';
 import { ActionForm } from './actionForm.tsx';
 import { GameEvidence } from './evidence/evidence.tsx';
@@ -66,8 +66,8 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
 
 /** The paragraph itself, if the game's document has it. */
 function RuleWords({ game, rule }: { readonly game: number; readonly rule: string }) {
-  const words = live.game(game).document.value?.rules.find((known) => known.rule === rule)?.words;
-  return words === undefined ? null : <p class="matter-rule-words muted">{words}</p>;
+  const law = live.game(game).document.value?.rules.find((known) => known.rule === rule);
+  return law === undefined ? null : <p class="matter-rule-words muted">{says(law, 'words')}</p>;
 }
 
 function Actions({ item, onDone }: Pick<MatterProps, 'item' | 'onDone'>) {

@@ -6,7 +6,7 @@ import { EventPage } from '../parts/event/eventPage.tsx';
 import { SCHEDULE_STATES, type ScheduleFilter } from '../tables/schedule/scheduleRows.ts';
 import { ScheduleTable } from '../tables/schedule/scheduleTable.tsx';
 import { Empty } from '../parts/event/shown.tsx';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 
 export const SchedulePage = ({ args, query }: PageProps) => (
@@ -20,7 +20,7 @@ export const SchedulePage = ({ args, query }: PageProps) => (
           onFilter={(filter) => go(hrefOf('schedule', [event.key], writeFilter(filter)), 'replace')}
         />
       ) : (
-        view.more !== undefined && <Empty title={t('tables.noSchedule')}>{view.more}</Empty>
+        view.more !== undefined && <Empty title={t('tables.noSchedule')}>{says(view, 'more')}</Empty>
       )
     }
   </EventPage>

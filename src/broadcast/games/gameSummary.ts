@@ -3,6 +3,7 @@
 import type { Sides } from '../../core/colour.ts';
 import { isStruck } from '../../core/facts.ts';
 import type { GameId } from '../../core/ids.ts';
+import { keptText } from '../../core/phrases/recognised.ts';
 import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -27,8 +28,8 @@ export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary
     ...game.shown,
     state: isOff ? 'struck' : stateOf(game, followed.isRun),
     plies: plyCount,
+    ...(issued.stage === undefined ? {} : keptText('stage', issued.stage)),
     ...present({
-      stage: issued.stage,
       ending: isOff ? undefined : endingOfGame(game, event),
       opening: openingsOf(followed).of(id),
       startedAtUtcMs,

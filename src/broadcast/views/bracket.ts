@@ -3,6 +3,8 @@
 
 import { changedFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { keptText } from '../../core/phrases/recognised.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import {
@@ -13,7 +15,7 @@ import {
   type KnockoutSettings,
   type Seat,
 } from '../../formats/knockout/bracket.ts';
-import { describeScore } from '../../formats/match/scoreLine.ts';
+import { scorePhrase } from '../../formats/match/scoreLine.ts';
 import { scoresOf } from '../../reports/bracketTable.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { BracketSeat, BracketView } from '../messages.ts';
@@ -46,7 +48,7 @@ export function bracketView(
   return {
     event: event.key,
     rounds: rounds.map(({ name, kind, matches }) => ({
-      name,
+      ...keptText('name', name),
       kind,
       matches: matches.map((match) => ({
         number: match.number,
@@ -78,7 +80,7 @@ function endOf({ winner, seats, encounter }: BracketMatch): Pick<Match, 'winner'
   const isPlain =
     course === undefined ||
     (encounter?.struck !== true && (course.kind === 'going-on' || (course.kind === 'decided' && course.by === 'regular')));
-  return isPlain || encounter === undefined ? won : { ...won, words: describeScore(encounter) };
+  return isPlain || encounter === undefined ? won : { ...won, ...inEnglish({ words: scorePhrase(encounter) }) };
 }
 
 /** For a decided final; third is the winner of the small final. A disqualified entrant gets no medal. */

@@ -1,9 +1,10 @@
 // A match of two as the page shows it: its counts, what they say about the first player, and the course of its test (SPRT-1).
 
+import { inEnglish } from '../../core/phrases/english.ts';
 import { present } from '../../core/present.ts';
 import { sprtCourse } from '../../course/sprtRule.ts';
 import { eventMatch } from '../../reports/eventMatch.ts';
-import { describeHypotheses, type ShareJson, type SprtReport } from '../../reports/matchReport.ts';
+import { hypothesesPhrase, type ShareJson, type SprtReport } from '../../reports/matchReport.ts';
 import type { SprtCourse } from '../../ratings/match/sprtCourse.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
@@ -51,7 +52,7 @@ function shownTest(sprt: SprtReport, course: SprtCourse | undefined): NonNullabl
   const points = Math.min(MOST_POINTS, ratios.length);
   const indexes = Array.from({ length: points }, (_, point) => Math.ceil(((point + 1) * ratios.length) / points) - 1);
   return {
-    words: describeHypotheses(sprt),
+    ...inEnglish({ words: hypothesesPhrase(sprt) }),
     ...{ llr, lower, upper },
     ...present({ accepted: accepted ?? undefined, elo: eloAfterTest ?? undefined }),
     games: indexes.map((index) => course?.gamesAfter(index) ?? 0),

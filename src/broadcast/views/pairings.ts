@@ -1,15 +1,19 @@
 // The rounds of a Swiss with the reasons for each pairing. The reasons are found by pairing the round again, so they are cached until something
 // before the round changes.
 
+import type { Sides } from '../../core/colour.ts';
 import type { EventFacts, PairedRound } from '../../core/facts.ts';
 import { outcomeOf } from '../../core/ending.ts';
 import { entrantName } from '../../core/ids.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
+import { explainPairings, type RoundReasons } from '../../formats/swiss/swissExplain.ts';
 import type { SwissSettings } from '../../formats/swiss/swiss.ts';
 import { firstNumberOf } from '../../formats/swiss/swissGames.ts';
 import { roundTime } from '../../course/roundTime.ts';
-import { pairingsReport, type ReportedEvent, type RoundReport } from '../../reports/pairingsReport.ts';
+import { pairingsReport, type ReportedEvent } from '../../reports/pairingsReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { PairingsView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
@@ -17,17 +21,17 @@ import type { GameIndex } from './archive/gameIndex.ts';
 import { likelyField } from '../../course/likelyField.ts';
 
 export class PairingReasons {
-  readonly #kept = new Map<string, { readonly hangsOn: string; readonly report: RoundReport }>();
+  readonly #kept = new Map<string, { readonly hangsOn: string; readonly reasons: RoundReasons }>();
 
-  /** The report of a round with its reasons; results of its own games are those at the last call. */
-  of(event: ReportedEvent, round: PairedRound): RoundReport | undefined {
+  /** The reasons of a round. */
+  of(event: ReportedEvent, round: PairedRound): RoundReasons {
     const key = `${event.key} ${round.round}`;
     const hangsOn = before(event.settings, event.facts, round);
     const kept = this.#kept.get(key);
-    if (kept?.hangsOn === hangsOn) return kept.report;
-    const [report] = pairingsReport(event, [round], true).paired;
-    if (report !== undefined) this.#kept.set(key, { hangsOn, report });
-    return report;
+    if (kept?.hangsOn === hangsOn) return kept.reasons;
+    const reasons = explainPairings(event.settings, event.facts, round);
+    this.#kept.set(key, { hangsOn, reasons });
+    return reasons;
   }
 }
 
@@ -62,13 +66,12 @@ export function pairingsView(
     facts: own,
     field: names.length === field.length ? names : [],
   };
-  const { rounds, pairingTable, advice, paired } = pairingsReport(reported, own.rounds, false);
+  const { rounds, pairingTable, paired } = pairingsReport(reported, own.rounds, false);
   const shown = (name: string): string => shownName(event, facts, entrantName(name));
   return {
     event: event.key,
     rounds,
     pairingTable: pairingTable.map((row) => ({ ...row, name: shown(row.name) })),
-    ...present({ advice }),
     paired: paired.map((report, at) => {
       const round = own.rounds[at];
       const explained = round && reasons.of(reported, round);
@@ -85,19 +88,35 @@ export function pairingsView(
             black: shown(black),
             points,
             ...present({ result: result ?? undefined, id }),
-            why: explained?.pairings[place]?.why ?? [],
+            ...told(explained?.pairings[place]?.why ?? [], () =>
+              report.round === 1 ? phrase('pairing.first') : levelReason(points),
+            ),
           };
         }),
         byes: report.byes.map(({ name, points }, place) => ({
           name: shown(name),
           points,
-          why: explained?.byes[place]?.why ?? [],
+          ...told(explained?.pairings[report.pairings.length + place]?.why ?? [], () => phrase('pairing.lowest')),
         })),
         absent: report.absent.map(shown),
       };
     }),
   };
 }
+
+/** `usual`: if nothing is special. What a round without the pairing would cost is for organisers (`arbiter pairings`). */
+function told(why: readonly Phrase[], usual: () => Phrase | undefined) {
+  const reasons = why.length > 0 ? why : [usual()].filter((reason) => reason !== undefined);
+  return {
+    why: reasons.map(english),
+    ...(reasons.length === 0 ? {} : { phrases: { why: phrase('why.all', { reasons }) } }),
+  };
+}
+
+const levelReason = ({ white, black }: Sides<number | null>): Phrase | undefined =>
+  white === null || white !== black
+    ? undefined
+    : phrase('pairing.level', { points: phrase('points', { halves: 2 * white, count: white === 1 ? 1 : 2 }) });
 
 /** The time set for a round; without one, when it began, or when everyone will have rested. */
 function hourOf({ facts }: FollowedTournament, event: EventDefinition, round: PairedRound): number | undefined {

@@ -2,6 +2,8 @@
 // finished games show evaluations: those of a game in play would be outdated before they are read.
 
 import type { EntrantName } from '../../core/ids.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { keptText } from '../../core/phrases/recognised.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -37,7 +39,8 @@ export function scheduleView(
   return {
     event: event.key,
     games: [...games.values()].toSorted((one, other) => one.number - other.number),
-    ...present({ more: future.more, endsAtUtcMs }),
+    ...inEnglish({ more: future.more }),
+    ...present({ endsAtUtcMs }),
   };
 }
 
@@ -91,7 +94,8 @@ const placeOf = ({ number, round, board, stage, white, black }: Placed) => ({
   number,
   round,
   board,
-  ...present({ stage, white, black }),
+  ...(stage === undefined ? {} : keptText('stage', stage)),
+  ...present({ white, black }),
 });
 
 const expectedAt = (startsAtUtcMs: number | undefined): Pick<ScheduledGame, 'startsAtUtcMs' | 'expected'> =>

@@ -29,9 +29,9 @@ export function inEnglish<Given extends Readonly<Record<string, Phrase | undefin
   const phrases = present(given);
   const words = Object.entries(given).flatMap(([field, said]) => (said === undefined ? [] : [[field, english(said)]]));
   // Every phrase of `given` has its words under its name.
-  return { ...Object.fromEntries(words), phrases } as Said<Given>;
+  return { ...Object.fromEntries(words), ...(words.length === 0 ? {} : { phrases }) } as Said<Given>;
 }
 
 type Said<Given> = { readonly [Field in keyof Given as undefined extends Given[Field] ? never : Field]: string } & {
   readonly [Field in keyof Given as undefined extends Given[Field] ? Field : never]?: string;
-} & { readonly phrases: { readonly [Field in keyof Given]?: Phrase } };
+} & { readonly phrases?: { readonly [Field in keyof Given]?: Phrase } };

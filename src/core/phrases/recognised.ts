@@ -5,8 +5,20 @@ import { english } from './english.ts';
 import type { Phrase, PhraseCode, Phrased, PhraseValue } from './phrase.ts';
 import { SENTENCES } from './sentences.ts';
 
+const MOST_KEPT = 2000;
+const kept = new Map<string, Phrase | string>();
+
 /** The phrase, or the text itself. */
 export function recognised(text: string): Phrase | string {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const read = readAgain(text);
+  kept.set(text, read);
+  return read;
+}
+
+function readAgain(text: string): Phrase | string {
   patterns ??= Object.entries(SENTENCES).flatMap(([code, sentence]) =>
     // Names of the catalogue.
     code.startsWith('seen.') ? [patternOf(code as PhraseCode, sentence)] : [],
@@ -39,7 +51,7 @@ type Pattern = {
 };
 
 /** A sentence in a sentence, such as the reason why a move is not legal. */
-const NESTED: ReadonlySet<string> = new Set(['why', 'more', 'role', 'side']);
+const NESTED: ReadonlySet<string> = new Set(['why', 'more', 'role', 'side', 'round', 'part']);
 
 let patterns: readonly Pattern[] | undefined;
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { congress, league, randomSeason, read, season16 } from '../../../test/rehearsedTournaments.ts';
 import type { Outcome } from '../../core/ending.ts';
 import { eventKey, type GameId } from '../../core/ids.ts';
+import { english } from '../../core/phrases/english.ts';
 import { PLAIN_CRASHES } from '../../core/incidents.ts';
 import { eventState } from '../eventState.ts';
 import { forecastOf, type Forecast } from './forecast.ts';
@@ -118,7 +119,7 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
     test.play(MAIN, 1, () => 'white', MINUTE_MS);
     const { future, starts, endsAtUtcMs } = forecastOf(test.followed, test.nowUtcMs).events.get(MAIN) ?? {};
     expect(starts?.size).toBe(7);
-    expect(future?.more).toMatch(/The games of Final follow when their players are known/);
+    expect(english(future?.more)).toMatch(/The games of Final follow when their players are known/);
     expect(endsAtUtcMs).toBeGreaterThanOrEqual(test.nowUtcMs + (7 + 3) * MINUTE_MS);
     expect(endsAtUtcMs).toBeLessThanOrEqual(test.nowUtcMs + (7 + 4) * MINUTE_MS);
   });

@@ -3,7 +3,8 @@
 
 import { changedFacts, isCancelled, type EventFacts, type PlannedGame } from '../../core/facts.ts';
 import { entrantName, type EntrantName } from '../../core/ids.ts';
-import { andList } from '../../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { bracketOf, knownSeeds, type BracketRound, type KnockoutSettings } from '../../formats/knockout/bracket.ts';
@@ -43,7 +44,7 @@ export type EventFuture = {
   /** Scheduled games that will not be played. */
   readonly cancelled: readonly FutureGame[];
   /** Why more or fewer games may follow. */
-  readonly more?: string;
+  readonly more?: Phrase;
   /** Whether enough is known to forecast its end. */
   readonly known: boolean;
 };
@@ -65,7 +66,7 @@ export function futureOf(definition: TournamentDefinition, event: EventDefinitio
     return {
       ...NOTHING,
       known: false,
-      more: 'The events before it decide who plays here, and how many games there are',
+      more: phrase('more.field'),
     };
   return withoutStandIns(ofFormat(event, factsOf(event.format.kind === 'knockout' ? knownSeeds(event.format, field) : field)));
 }
@@ -108,15 +109,15 @@ const block = (games: readonly FutureGame[]): readonly FutureBlock[] => (games.l
 function matchFuture(settings: MatchSettings, facts: EventFacts): EventFuture {
   const { earlyStop, tieBreaks } = settings.encounter;
   const reasons = [
-    ...(earlyStop ? ['The match stops as soon as it is decided'] : []),
-    ...(tieBreaks.length > 0 ? ['Tie-break games follow if the match is level after these'] : []),
+    ...(earlyStop ? [phrase('more.stops')] : []),
+    ...(tieBreaks.length > 0 ? [phrase('more.tieBreaks')] : []),
   ];
   const plan = planEvent(settings, facts, 1);
   return {
     ...NOTHING,
     blocks: block(gamesOf(settings, facts)),
     cancelled: savedGames(settings, facts),
-    ...(reasons.length === 0 || plan.kind === 'over' ? {} : { more: reasons.join('; ') }),
+    ...(reasons.length === 0 || plan.kind === 'over' ? {} : { more: phrase('why.all', { reasons }) }),
   };
 }
 
@@ -134,8 +135,8 @@ function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFut
   const [current, ...later] = rounds;
   const known = gamesOf(settings, facts);
   const names = later.map(({ name }) => name);
-  const tied = 'Tied matches continue with tie-break games, and decided matches may stop early';
-  const more = names.length === 0 ? tied : `The games of ${andList(names)} follow when their players are known. ${tied}`;
+  const tied = phrase('more.tied');
+  const more = names.length === 0 ? tied : phrase('more.rounds', { names: names.map(recognised), tied });
   const likely = (round: BracketRound): FutureBlock => ({
     games: [],
     likely: Math.round(

@@ -4,6 +4,7 @@
 import type { EventFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { bracketOf, type BracketMatch, type BracketRound, type KnockoutSettings, type Seat } from './bracket.ts';
 import type { FinalPlace } from '../format.ts';
 import { ruledPlaces } from '../ruledPlaces.ts';
@@ -14,7 +15,7 @@ export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): r
   const rounds = bracketOf(settings, facts);
   const lostIn = (round: BracketRound): FinalPlace => ({
     entrants: round.matches.flatMap(({ loser }) => namesOf(loser)),
-    decidedBy: phrase('why.lostIn', { round: round.name }),
+    decidedBy: phrase('why.lostIn', { round: recognised(round.name) }),
   });
   const lost = rounds.toReversed().map(lostIn);
   const beaten = new Set(lost.flatMap(({ entrants }) => entrants));
@@ -41,7 +42,7 @@ export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): r
 }
 
 function endOf({ name }: BracketRound, match: BracketMatch, end: 'winner' | 'loser'): FinalPlace {
-  const result = phrase(end === 'winner' ? 'why.won' : 'why.lost', { round: name });
+  const result = phrase(end === 'winner' ? 'why.won' : 'why.lost', { round: recognised(name) });
   return { entrants: namesOf(match[end]), decidedBy: withScore(result, match.encounter) };
 }
 

@@ -1,5 +1,6 @@
 // CGF-5: every pairing explains itself by what the round would have cost without it.
 
+import { english } from '../../core/phrases/english.ts';
 import { describe, expect, test } from 'vitest';
 import type { PairedRound, Pairing } from '../../core/facts.ts';
 import { entrantName } from '../../core/ids.ts';
@@ -9,10 +10,18 @@ import { explainPairings, type RoundReasons } from './swissExplain.ts';
 import { betterSeedWins, seeds, TestEvent } from '../testFacts.ts';
 import { playSwiss, swissSettings } from './testSwiss.ts';
 
-const explained = (event: TestEvent, round: number): RoundReasons => {
+/** The reasons as people read them: those of spectators, then that of organisers. */
+const explained = (event: TestEvent, round: number) => {
   const paired = event.facts.rounds[round - 1];
   if (paired === undefined || event.settings.kind !== 'swiss') throw new Error(`round ${round} of a Swiss`);
-  return explainPairings(event.settings, event.facts, paired);
+  const reasons = explainPairings(event.settings, event.facts, paired);
+  return {
+    ...reasons,
+    pairings: reasons.pairings.map(({ why, compared, ...rest }) => ({
+      ...rest,
+      why: [...why.map(english), ...(compared === undefined ? [] : [compared])],
+    })),
+  };
 };
 
 /** `E1-E3 E2-E4`: White first. */

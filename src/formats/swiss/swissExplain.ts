@@ -4,7 +4,7 @@
 
 import { changedFacts, type Bye, type EventFacts, type PairedRound, type Pairing } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
-import { formatPoints, halfPoints } from '../../core/points.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { SwissSettings } from './swiss.ts';
 import { costOrder, costsIn, type SwissCost } from './swissCosts.ts';
 import { isBye, type SwissEntrant } from './swissField.ts';
@@ -18,8 +18,10 @@ export type PairingReason = {
   readonly pairing: Pairing | Bye;
   /** The costs that are not 0, the weightiest first. */
   readonly costs: readonly CostShare[];
-  /** Sentences. */
-  readonly why: readonly string[];
+  /** What a spectator sees of it; empty if nothing is special. */
+  readonly why: readonly Phrase[];
+  /** For organisers: what the best round without the pairing would have cost. */
+  readonly compared?: string;
 };
 
 export type RoundReasons = {
@@ -45,7 +47,7 @@ export function explainPairings(settings: SwissSettings, facts: EventFacts, roun
   const { field } = best;
   const costOf = costsIn(settings, field, round.round);
 
-  const reasonFor = (...names: readonly EntrantName[]): Pick<PairingReason, 'costs' | 'why'> => {
+  const reasonFor = (...names: readonly EntrantName[]): Pick<PairingReason, 'costs' | 'why' | 'compared'> => {
     // The house program is not in the field, and neither is an absent entrant.
     const [one, other] = field.filter(({ name }) => names.includes(name));
     if (one === undefined) return { costs: [], why: [] };
@@ -57,8 +59,8 @@ export function explainPairings(settings: SwissSettings, facts: EventFacts, roun
       return { costs, why: [...why, NOT_AS_PLANNED] };
     }
     if (costs.every(({ cost }) => cost === 'rank' || cost === 'colours')) return { costs, why };
-    if (field.length <= 2) return { costs, why: [...why, 'without it the round cannot be paired'] };
-    return { costs, why: [...why, withoutIt(order, best, matchRound(settings, then, round.round, pair))] };
+    if (field.length <= 2) return { costs, why: [...why, phrase('pairing.only')] };
+    return { costs, why, compared: withoutIt(order, best, matchRound(settings, then, round.round, pair)) };
   };
 
   const pairings = [
@@ -79,7 +81,7 @@ export function explainPairings(settings: SwissSettings, facts: EventFacts, roun
   };
 }
 
-const NOT_AS_PLANNED = 'not as the results stand now: officials changed the round, or ruled on an earlier game since';
+const NOT_AS_PLANNED = phrase('pairing.changed');
 
 /** The meaning of a pairing's costs, for people. */
 function sentencesOf(
@@ -87,24 +89,33 @@ function sentencesOf(
   one: SwissEntrant,
   other: SwissEntrant | undefined,
   costs: readonly CostShare[],
-): readonly string[] {
-  return costs.flatMap(({ cost, value }): readonly string[] => {
+): readonly Phrase[] {
+  return costs.flatMap(({ cost, value }): readonly Phrase[] => {
     switch (cost) {
-      case 'repeat': {
-        const again = other === undefined ? 'the house program' : other.name;
-        return [`a repeat: ${one.name} has met ${again} before; ${unmet(one, field)}`];
-      }
+      case 'repeat':
+        return [
+          phrase('pairing.repeat', { one: one.name, other: other?.name ?? phrase('pairing.house'), unmet: unmet(one, field) }),
+        ];
       case 'times-met':
-        return [`they have met ${value + 1} times`];
+        return [phrase('pairing.met', { count: value + 1 })];
       case 'second-bye':
-        return [`${one.name} has had ${value} ${value === 1 ? 'bye' : 'byes'} before`];
+        return [phrase('pairing.byes', { name: one.name, count: value })];
       case 'score-gap':
-        if (other === undefined) return [`${one.name} has ${points(one)}, above the lowest score`];
-        return [`${one.name} has ${points(one)}, ${other.name} ${points(other)}; ${sameScore(one, field)}`];
+        return other === undefined
+          ? [phrase('pairing.aboveLowest', { name: one.name, points: points(one) })]
+          : [
+              phrase('pairing.gap', {
+                one: one.name,
+                onePoints: points(one),
+                other: other.name,
+                otherPoints: points(other),
+                others: sameScore(one, field),
+              }),
+            ];
       case 'leaders':
-        return ['the two first meet before the last round'];
+        return [phrase('pairing.leaders')];
       case 'author':
-        return [`both by ${one.author}`];
+        return [phrase('pairing.author', { author: one.author ?? '' })];
       case 'bye-score':
       case 'colours':
       case 'rank':
@@ -113,20 +124,20 @@ function sentencesOf(
   });
 }
 
-const points = ({ score }: SwissEntrant): string => `${formatPoints(halfPoints(score))} ${score === 2 ? 'point' : 'points'}`;
+const points = ({ score }: SwissEntrant): Phrase => phrase('points', { halves: score, count: score === 2 ? 1 : 2 });
 
 /** The entrants of the same score that are still possible opponents. */
-function sameScore(one: SwissEntrant, field: readonly SwissEntrant[]): string {
+function sameScore(one: SwissEntrant, field: readonly SwissEntrant[]): Phrase {
   const others = field.filter(({ name, score }) => score === one.score && name !== one.name);
-  if (others.length === 0) return `no one else has ${points(one)}`;
+  if (others.length === 0) return phrase('pairing.alone', { points: points(one) });
   const open = others.filter(({ name }) => !one.met.has(name));
-  if (open.length === 0) return `${one.name} has met all others of ${points(one)}`;
-  return `${others.length + 1} have ${points(one)}${others.length % 2 === 0 ? ', an odd number' : ''}`;
+  if (open.length === 0) return phrase('pairing.metAll', { name: one.name, points: points(one) });
+  return phrase(others.length % 2 === 0 ? 'pairing.odd' : 'pairing.many', { count: others.length + 1, points: points(one) });
 }
 
-function unmet(one: SwissEntrant, field: readonly SwissEntrant[]): string {
+function unmet(one: SwissEntrant, field: readonly SwissEntrant[]): Phrase {
   const open = field.filter(({ name }) => name !== one.name && !one.met.has(name)).map(({ name }) => name);
-  return open.length === 0 ? 'it has met every opponent who is left' : `not met so far: ${open.join(', ')}`;
+  return open.length === 0 ? phrase('pairing.noneLeft') : phrase('pairing.unmet', { names: open });
 }
 
 const MEANINGS: Readonly<Record<SwissCost, string>> = {

@@ -5,7 +5,7 @@ import type { Colour } from '../../../src/core/colour.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { engineSettings } from '../../parts/engineSettings.ts';
 import { FactList, type Fact } from '../../parts/factList.tsx';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import './details.css';
 
 type Props = { readonly document: GameDocument; readonly by: Colour; readonly onClose: () => void };
@@ -35,7 +35,7 @@ const factsOf = (engine: EngineCard): readonly Fact[] => [
 ];
 
 export function RulesDetails({ document, onClose }: { readonly document: GameDocument; readonly onClose: () => void }) {
-  const rules = document.rules.map(({ rule, words }) => ({ label: rule, value: words }));
+  const rules = document.rules.map((law) => ({ label: law.rule, value: says(law, 'words') }));
   return (
     <Dialog title={t('game.rules')} onClose={onClose}>
       {rules.length === 0 && <p class="muted">{t('game.noRules')}</p>}

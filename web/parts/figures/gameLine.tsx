@@ -62,7 +62,7 @@ export function GameLine({ game, when, where, isStop, isFound = () => false }: G
       </span>
       <span role="cell" class="gameLine-opening" title={opening?.name}>
         {opening?.eco !== undefined && <span class="gameLine-eco">{opening.eco}</span>}
-        {opening?.name ?? game.stage}
+        {opening?.name ?? says(game, 'stage')}
       </span>
       <span role="cell" class="gameLine-ending muted" title={ending && says(ending, 'words')}>
         {ending && shortEnding(ending)}

@@ -6,7 +6,7 @@ import { messageOf } from '../../../src/core/messages/messageOf.ts';
 import { present } from '../../../src/core/present.ts';
 import { addressOf, getJson } from '../../state/api.ts';
 import { lineReturns } from '../../state/live.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { ArchiveForm } from './archiveForm.tsx';
 import { archivePath, type ArchiveQuery } from './archiveQuery.ts';
 import { clock } from '../../parts/figures/zone.ts';
@@ -139,7 +139,7 @@ function Results({ found, query, events, onMore }: ResultsProps) {
               isFound={(name) => wanted.some((part) => name.toLowerCase().includes(part))}
               when={at === undefined ? '–' : <Moment atUtcMs={at} how="date" />}
               where={
-                <span title={`${nameOf.get(game.event) ?? game.event}, ${game.stage ?? `${game.round}.${game.board}`}`}>
+                <span title={`${nameOf.get(game.event) ?? game.event}, ${game.stage === undefined ? `${game.round}.${game.board}` : says(game, 'stage')}`}>
                   {nameOf.get(game.event) ?? game.event}
                 </span>
               }

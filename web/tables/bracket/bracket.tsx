@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { BracketView } from '../../../src/broadcast/messages.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { BracketMatch } from './bracketMatch.tsx';
 import { bracketShape, medalsOfRound, roundInPlay, winnerOf, type BracketMatch as Match } from './bracketShape.ts';
 import { MatchDialog } from './matchDialog.tsx';
@@ -68,12 +68,12 @@ function Tree({ view, onOpen }: TreeProps) {
             onFocusIn={() => setLit(winnerOf(match) ?? firstName(match))}
             onFocusOut={() => setLit(undefined)}
           >
-            {round.kind === 'small-final' && <h2 class="bracket-small">{round.name}</h2>}
+            {round.kind === 'small-final' && <h2 class="bracket-small">{says(round, 'name')}</h2>}
             <BracketMatch
               match={match}
-              roundName={round.name}
+              roundName={says(round, 'name')}
               lit={lit}
-              onOpen={() => onOpen(match, round.name)}
+              onOpen={() => onOpen(match, says(round, 'name'))}
               medals={medalsOfRound(view.medals, round.kind)}
             />
           </div>
@@ -102,11 +102,11 @@ function Rounds({ view, onOpen }: TreeProps) {
           <li key={match.number}>
             <BracketMatch
               match={match}
-              roundName={round.name}
-              onOpen={() => onOpen(match, round.name)}
+              roundName={says(round, 'name')}
+              onOpen={() => onOpen(match, says(round, 'name'))}
               medals={medalsOfRound(view.medals, round.kind)}
             />
-            {match.words !== undefined && <p class="muted bracket-words">{match.words}</p>}
+            {match.words !== undefined && <p class="muted bracket-words">{says(match, 'words')}</p>}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { BracketSeat } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
 import { hrefOf } from '../../state/route.ts';
 import { useView } from '../../state/views.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import type { BracketMatch } from './bracketShape.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { GameState } from '../../parts/figures/gameState.tsx';
@@ -34,7 +34,7 @@ export function MatchDialog({ match, roundName, event, onClose }: MatchDialogPro
           {t('tables.tieBreakScore', { score: match.tieBreak.map(formatPoints).join(' – ') })}
         </p>
       )}
-      {match.words !== undefined && <p class="muted matchDialog-words">{match.words}</p>}
+      {match.words !== undefined && <p class="muted matchDialog-words">{says(match, 'words')}</p>}
       {match.games.length === 0 ? (
         <p class="muted matchDialog-words">{t('tables.noMatchGames')}</p>
       ) : (

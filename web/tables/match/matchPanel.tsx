@@ -3,7 +3,7 @@
 import type { MatchView, ShownEstimate } from '../../../src/broadcast/messages.ts';
 import { formatCount, formatShare } from '../../parts/figures/numbers.ts';
 import { lazily } from '../../state/loaded.ts';
-import { language, t } from '../../words/words.ts';
+import { language, says, t } from '../../words/words.ts';
 import './matchPanel.css';
 
 type Match = NonNullable<MatchView['match']>;
@@ -26,7 +26,7 @@ export function MatchPanel({ match }: { readonly match: Match }) {
 
 function Test({ test }: { readonly test: NonNullable<Match['test']> }) {
   const Plot = loadPlot();
-  const { words, llr, lower, upper, accepted, games } = test;
+  const { llr, lower, upper, accepted, games } = test;
   const last = games.at(-1) ?? 0;
   return (
     <section class="card match-test" aria-label={t('match.test')}>
@@ -36,7 +36,7 @@ function Test({ test }: { readonly test: NonNullable<Match['test']> }) {
         <span class={accepted === undefined ? 'match-open' : 'match-decided'}>
           {accepted === undefined ? t('match.goesOn') : t('match.accepted', { accepted })}
         </span>
-        <span class="match-hypotheses">SPRT: {words}</span>
+        <span class="match-hypotheses">SPRT: {says(test, 'words')}</span>
       </p>
       <p class="hidden-but-read">
         {t('match.ratio', { games: formatCount(last, language.value), llr: (test.ratios.at(-1) ?? 0).toFixed(2) })}

@@ -5,7 +5,7 @@ import { clock } from '../../parts/figures/zone.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
 import { formatPoints } from '../../parts/figures/numbers.ts';
-import { PairingRow, type Round } from './pairingRow.tsx';
+import { PairingRow, saysAll, type Round } from './pairingRow.tsx';
 import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
 import { formatDay, formatHour } from '../../parts/figures/times.ts';
 
@@ -77,10 +77,10 @@ export function PairedRound({ round }: { readonly round: Round }) {
       </div>
       {(round.byes.length > 0 || round.absent.length > 0) && (
         <footer class="pairings-out">
-          {round.byes.map(({ name, points, why }) => (
-            <p key={name}>
-              <strong>{name}</strong> {t('tables.hasBye', { points: formatPoints(points) })}
-              {why.length > 0 && <span class="muted"> · {why.join('; ')}</span>}
+          {round.byes.map((bye) => (
+            <p key={bye.name}>
+              <strong>{bye.name}</strong> {t('tables.hasBye', { points: formatPoints(bye.points) })}
+              {bye.why.length > 0 && <span class="muted"> · {saysAll(bye)}</span>}
             </p>
           ))}
           {round.absent.length > 0 && (

@@ -2,7 +2,7 @@
 
 import type { PairingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { shownResult } from '../../parts/figures/gameState.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Points } from '../../parts/figures/points.tsx';
@@ -15,6 +15,7 @@ type PairingRowProps = { readonly pairing: Pairing; readonly isOpen: boolean; re
 
 export function PairingRow({ pairing, isOpen, onToggle }: PairingRowProps) {
   const { board, white, black, points, result, id, why } = pairing;
+  const reason = saysAll(pairing);
   const winner = result === undefined ? undefined : winnerOf(result);
   const words = result === undefined ? (id === undefined ? '–' : t('tables.inPlay')) : shownResult(result);
   const className = `gameState ${result === undefined ? (id === undefined ? 'gameState-is-planned' : 'gameState-is-playing') : winner === undefined ? 'gameState-draw' : ''}`;
@@ -41,7 +42,7 @@ export function PairingRow({ pairing, isOpen, onToggle }: PairingRowProps) {
           {why.length > 0 && (
             <button type="button" class="quiet-button pairings-toggle" aria-expanded={isOpen} onClick={onToggle}>
               <span class="hidden-but-read">{t('tables.whyPairing', { white, black })}: </span>
-              <span class="pairings-words">{why.join('; ')}</span>
+              <span class="pairings-words">{reason}</span>
               <Icon name="chevron" size={12} />
             </button>
           )}
@@ -50,17 +51,16 @@ export function PairingRow({ pairing, isOpen, onToggle }: PairingRowProps) {
       {isOpen && (
         <tr class="pairings-reason">
           <td colSpan={7}>
-            <ul>
-              {why.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
+            <p>{reason}</p>
           </td>
         </tr>
       )}
     </>
   );
 }
+
+/** Why two meet, or one has a bye. */
+export const saysAll = ({ why, ...told }: Round['byes'][number] | Pairing): string => says({ ...told, why: why.join('; ') }, 'why');
 
 /** `1-0`, `B+6.5`. */
 const winnerOf = (result: string): 'white' | 'black' | undefined =>

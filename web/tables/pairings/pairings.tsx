@@ -45,7 +45,6 @@ export function Pairings({ view, round, onRound }: PairingsProps) {
         </button>
       </div>
       {shown === undefined ? null : <PairedRound key={shown.round} round={shown} />}
-      {view.advice !== undefined && <p class="muted pairings-advice">{view.advice}</p>}
       {isTableOpen && <PairingTable view={view} onClose={() => setTableOpen(false)} />}
     </section>
   );

@@ -1,7 +1,7 @@
 // One game of the schedule: its time, or the expected time; its round and board.
 
 import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { GameLine } from '../../parts/figures/gameLine.tsx';
 import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
@@ -17,7 +17,7 @@ export const ScheduleGame = ({ game, isStop, engine }: ScheduleGameProps) => (
     when={<Start game={game} />}
     where={
       <span
-        title={[game.id === undefined ? undefined : t('game.title', { id: game.id }), game.stage].filter(Boolean).join(' · ')}
+        title={[game.id === undefined ? undefined : t('game.title', { id: game.id }), says(game, 'stage')].filter(Boolean).join(' · ')}
       >
         {game.round}.{game.board}
       </span>

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { ScheduleView } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { GAME_LINE_COLUMNS, GameLineHead } from '../../parts/figures/gameLine.tsx';
 import { isNarrow } from '../../parts/rows/media.ts';
@@ -93,7 +93,7 @@ export function ScheduleTable({ view, name, filter, onFilter }: ScheduleTablePro
           }}
         />
       )}
-      {view.more !== undefined && <p class="schedule-more muted">{view.more}</p>}
+      {view.more !== undefined && <p class="schedule-more muted">{says(view, 'more')}</p>}
     </section>
   );
 

@@ -157,7 +157,7 @@ export type GameSummary = Phrased<'stage'> & {
 };
 
 /** An engine as it was accepted for an event and declared in its file. */
-export type EngineCard = {
+export type EngineCard = Phrased<'timeControl'> & {
   readonly name: string;
   readonly protocol: string;
   /** The name that the program reports, and its author. */
@@ -309,7 +309,7 @@ export type MatchView = {
 
 export type EventStage = 'waiting' | 'break' | 'running' | 'over';
 
-export type EventOverview = Phrased<'format' | 'waitsFor'> & {
+export type EventOverview = Phrased<'format' | 'waitsFor' | 'timeControl'> & {
   readonly key: string;
   readonly name: string;
   readonly kind: GameKind;

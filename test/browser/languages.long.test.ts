@@ -45,8 +45,8 @@ const DATA: readonly RegExp[] = [
   // Moves and squares, the letters at the edge of a board, openings.
   /\b(?:[KQRBN]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|[a-h][1-8][a-h][1-8])\b|^[a-h]$/g,
   /\b[A-E]\d\d\b|(?:Ruy Lopez|Queen's Gambit|English Opening|Sicilian Defense)[^·]*/g,
-  // Codes of tie-breaks, formats and methods; times as programs write them; hashes.
-  /\b(?:DE|WIN|SB|PGN|JSON|BayesElo|UTC)\b|\b\d+\.\d+s\b|\b[0-9a-f]{64}\b/g,
+  // Codes of tie-breaks, formats and methods; names that programs give themselves; times as programs write them; hashes.
+  /\b(?:DE|WIN|SB|PGN|JSON|UCI|BayesElo|UTC|First Legal|Crashes On Go|Illegal|Arbiter)\b|\b\d+\.\d+s\b|\b[0-9a-f]{12,64}\b/g,
 ];
 
 const PAGES = [
@@ -60,6 +60,8 @@ const PAGES = [
   'match/Duel',
   'schedule/Low',
   'bracket/Cup',
+  'pairings/Open',
+  'engines/Low',
   'season',
   'ratings',
   'incidents',
@@ -146,5 +148,9 @@ const DOTTED_INTL = `
       ? { value(...given) { return dotted(own.value.apply(this, given)); } }
       : { get() { const format = own.get.call(this); return (...given) => dotted(format(...given)); } });
   }
+  const parts = Intl.DateTimeFormat.prototype.formatToParts;
+  Intl.DateTimeFormat.prototype.formatToParts = function (...given) {
+    return parts.apply(this, given).map((part) => ({ ...part, value: dotted(part.value) }));
+  };
   Intl.ListFormat.prototype.format = function (parts) { return [...parts].join(' & '); };
 `;

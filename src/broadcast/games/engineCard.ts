@@ -5,6 +5,7 @@ import { isStarted, type Protocol } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import { OPTION_NAMES } from '../../core/engines/optionKinds.ts';
 import { present } from '../../core/present.ts';
+import { keptText } from '../../core/phrases/recognised.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { RatingBefore, RecordedOptions } from '../../journal/entries.ts';
@@ -37,7 +38,7 @@ export function engineCard(
     name: terms.shown ?? shownName(event, followed.facts, entrantName(name)),
     protocol: entrant === undefined ? '' : PROTOCOL_NAMES[entrant.engine.protocol],
     options,
-    timeControl: control === undefined ? '' : timeControlText(control),
+    ...keptText('timeControl', control === undefined ? '' : timeControlText(control)),
     ...present({
       identity: accepted?.identity.name || undefined,
       author: author || undefined,

@@ -1,6 +1,7 @@
 // An event in a few words: `double round robin, 12 entrants`, `30'+5"`.
 
 import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { timeControlText } from '../games/timeControlText.ts';
@@ -33,10 +34,10 @@ function cyclesPhrase(name: 'format.roundRobin' | 'format.gauntlet', cycles: num
 }
 
 /** The entrants' own time controls; if they differ, each of them once. */
-export function timeControlWords({ entrants, format }: EventDefinition): string {
+export function timeControlPhrase({ entrants, format }: EventDefinition): Phrase {
   const own =
     format.kind === 'match' && format.encounter.timeControl !== undefined
       ? [format.encounter.timeControl]
       : entrants.map(({ timeControl }) => timeControl);
-  return [...new Set(own.map(timeControlText))].join(', ');
+  return phrase('law.parts', { parts: [...new Set(own.map(timeControlText))].map(recognised) });
 }

@@ -10,7 +10,7 @@ import type { Pause, TournamentFacts } from '../../projections/tournamentFacts.t
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { EventOverview, Overview } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
-import { formatPhrase, timeControlWords } from './eventWords.ts';
+import { formatPhrase, timeControlPhrase } from './eventWords.ts';
 import { likelyField, waitsFor } from '../../course/likelyField.ts';
 import { leaderOf } from './standings.ts';
 import { viewsOf } from './shelf/viewNames.ts';
@@ -60,8 +60,7 @@ function eventOverview({ definition, facts }: FollowedTournament, event: EventDe
     key,
     name,
     kind: event.go === undefined ? 'chess' : 'go',
-    ...inEnglish({ format: formatPhrase(event, field?.length), waitsFor: waits }),
-    timeControl: timeControlWords(event),
+    ...inEnglish({ format: formatPhrase(event, field?.length), waitsFor: waits, timeControl: timeControlPhrase(event) }),
     stage: facts.closed ? 'over' : STAGES[eventState(definition, event, facts, nowUtcMs).kind],
     finished: gamesOnRecord(own).size,
     entrants: field?.length ?? own.entrants.length,

@@ -346,6 +346,8 @@ export const SENTENCES = {
   'seen.role.queen': 'queen',
   'seen.role.king': 'king',
   'seen.role.piece': 'piece',
+  'seen.time.none': 'no clock',
+  'seen.time.move': '{time}/move',
   'seen.stage.match': '{round}, match {number, number}, {part}',
   'seen.stage.round': '{round}, {part}',
   'seen.stage.game': 'game {number, number}',

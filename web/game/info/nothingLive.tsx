@@ -25,7 +25,7 @@ export function NothingLive() {
                 <strong>{shortEventName(event.key)}</strong>
               </a>
               <span class="muted">
-                {says(event, 'format')} · {event.timeControl}
+                {says(event, 'format')} · {says(event, 'timeControl')}
               </span>
               <Begins event={event} />
             </li>

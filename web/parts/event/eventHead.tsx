@@ -20,7 +20,7 @@ export function EventHead({ event }: { readonly event: EventOverview }) {
         </h1>
         <p class="muted eventPage-facts">
           <span>{says(event, 'format')}</span>
-          <span>{event.timeControl}</span>
+          <span>{says(event, 'timeControl')}</span>
           {event.title !== undefined && (
             <span class="eventPage-title">
               <Icon name="star" size={12} /> {event.title.name}

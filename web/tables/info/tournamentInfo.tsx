@@ -51,7 +51,7 @@ const Events = ({ view: { events } }: { readonly view: Overview }) => (
             <StageBadge stage={event.stage} />
           </span>
           <span class="muted">
-            {says(event, 'format')} · {event.timeControl}
+            {says(event, 'format')} · {says(event, 'timeControl')}
           </span>
           <span class="info-state">
             {event.waitsFor !== undefined

@@ -710,7 +710,7 @@ export type MineView = {
   }[];
 };
 
-export type OwnGame = {
+export type OwnGame = Phrased<'words'> & {
   readonly id: number;
   readonly round: number;
   readonly colour: Colour;

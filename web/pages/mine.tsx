@@ -11,7 +11,7 @@ import { addressOf, getJson } from '../state/api.ts';
 import { lineReturns, news } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { useTitle } from '../parts/event/useTitle.ts';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import './mine.css';
 
 export function MinePage() {
@@ -111,7 +111,7 @@ function Games({ games }: { readonly games: readonly OwnGame[] }) {
               <span class={`mine-state is-${game.state}`}>{game.result ?? t(`seat.state.${game.state}`)}</span>
             </td>
             <td>
-              {game.words}
+              {says(game, 'words')}
               {game.lines === undefined || game.lines.length === 0 ? null : (
                 <details>
                   <summary>{t('desk.lastLines')}</summary>

@@ -1,7 +1,7 @@
 // Where an operator may sit, which games are played there, and scores that their programs did not name themselves (CGF-9.3).
 
 import { hrefOf } from '../state/route.ts';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { ScoreOfProgram } from './lateScore.tsx';
 import { useSeats } from './useSeats.ts';
 import './seat.css';
@@ -44,7 +44,7 @@ export function SeatList() {
                     state: t(`seat.state.${seat.game.state}`),
                   })}
             </p>
-            {seat.game?.words === undefined ? null : <p class="muted">{seat.game.words}</p>}
+            {seat.game?.words === undefined ? null : <p class="muted">{says(seat.game, 'words')}</p>}
             {seat.score === undefined ? null : <ScoreOfProgram item={seat.score} onDone={setSaid} />}
           </li>
         ))}

@@ -88,8 +88,8 @@ export const de: Readonly<Record<Word, string>> = {
   'criterion.SODOSX': 'Punkte besiegter Gegner ohne den größten und den kleinsten Wert',
   'criterion.SODOSX.sentence':
     'Endpunkte besiegter Gegner ohne den größten und den kleinsten Wert, Remispartien ausgenommen; mehr ist besser.',
-  'criterion.RANK': 'Platz in der Setzliste',
-  'criterion.RANK.sentence': 'Platz in der Setzliste, die vor der ersten Runde feststand; der besser Gesetzte ist besser.',
+  'criterion.RANK': 'Platz in der Paarungstabelle',
+  'criterion.RANK.sentence': 'Platz in der Paarungstabelle, die vor der ersten Runde feststand; der besser Gesetzte ist besser.',
   'criterion.points': 'Punkte',
   'criterion.alone': '{criterion, sentence}',
   'why.more': '{criterion} {better, number} > {worse, number}',
@@ -297,7 +297,7 @@ export const de: Readonly<Record<Word, string>> = {
 
   // Pairings, games to come, rules of an event
   points: '{halves, points} {count|Punkt|Punkte}',
-  'pairing.first': 'erste Runde: gepaart nach der Setzliste',
+  'pairing.first': 'erste Runde: gepaart nach der Paarungstabelle',
   'pairing.level': 'beide haben {points}',
   'pairing.lowest': 'der niedrigste Punktstand ohne bisheriges Freilos',
   'pairing.repeat': 'eine Wiederholung: {one} hat schon gegen {other} gespielt; {unmet}',

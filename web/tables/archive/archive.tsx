@@ -6,6 +6,7 @@ import { messageOf } from '../../../src/core/messages/messageOf.ts';
 import { present } from '../../../src/core/present.ts';
 import { addressOf, getJson } from '../../state/api.ts';
 import { lineReturns } from '../../state/live.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { says, t } from '../../words/words.ts';
 import { ArchiveForm } from './archiveForm.tsx';
 import { archivePath, type ArchiveQuery } from './archiveQuery.ts';
@@ -76,7 +77,7 @@ export function Archive({ query, events, onQuery }: ArchiveProps) {
       {found === undefined ? (
         failure === undefined && <Outline lines={12} />
       ) : (
-        <Results found={found} query={query} events={events} onMore={() => void more()} />
+        <Results found={found} query={query} onMore={() => void more()} />
       )}
     </section>
   );
@@ -85,18 +86,16 @@ export function Archive({ query, events, onQuery }: ArchiveProps) {
 type ResultsProps = {
   readonly found: Found;
   readonly query: ArchiveQuery;
-  readonly events: Overview['events'];
   readonly onMore: () => void;
 };
 
 const ROW_PX = 36;
 const ROW_ON_PHONE_PX = 60;
 
-function Results({ found, query, events, onMore }: ResultsProps) {
+function Results({ found, query, onMore }: ResultsProps) {
   const { games, total, next, path } = found;
   const narrow = isNarrow();
   const tops = useMemo(() => topsOf(games.map(() => (narrow ? ROW_ON_PHONE_PX : ROW_PX))), [games, narrow]);
-  const nameOf = useMemo(() => new Map(events.map(({ key, name }) => [key, name])), [events]);
   const { locale } = clock.value;
   const isAsked = Object.keys(query).length > 0;
   const wanted = [query.engine, query.opponent, query.white, query.black].flatMap((name) =>
@@ -139,8 +138,8 @@ function Results({ found, query, events, onMore }: ResultsProps) {
               isFound={(name) => wanted.some((part) => name.toLowerCase().includes(part))}
               when={at === undefined ? '–' : <Moment atUtcMs={at} how="date" />}
               where={
-                <span title={`${nameOf.get(game.event) ?? game.event}, ${game.stage === undefined ? `${game.round}.${game.board}` : says(game, 'stage')}`}>
-                  {nameOf.get(game.event) ?? game.event}
+                <span title={`${shortEventName(game.event)}, ${game.stage === undefined ? `${game.round}.${game.board}` : says(game, 'stage')}`}>
+                  {shortEventName(game.event)}
                 </span>
               }
             />

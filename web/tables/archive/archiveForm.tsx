@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameSearchField, Overview } from '../../../src/broadcast/messages.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
 import { ARCHIVE_ENDINGS, ARCHIVE_RESULTS, sameQuery, withField, type ArchiveQuery } from './archiveQuery.ts';
@@ -77,7 +78,7 @@ export function ArchiveForm({ query, events, onQuery }: ArchiveFormProps) {
       {choice(
         'event',
         'archive.event',
-        events.map(({ key, name }) => [key, name]),
+        events.map(({ key }) => [key, shortEventName(key)]),
       )}
       {choice(
         'result',

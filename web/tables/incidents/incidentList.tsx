@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { Incident, Overview } from '../../../src/broadcast/messages.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { hrefOf } from '../../state/route.ts';
 import { says, t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
@@ -25,7 +26,7 @@ export function IncidentList({ incidents, events, filter, onFilter }: IncidentLi
   const found = filterIncidents(incidents, filter, (incident) => says(incident, 'words'));
   const days = daysOf(found.slice(0, shown), clock.value.timeZone);
   const told = events.filter(({ key }) => incidents.some(({ event }) => event === key));
-  const nameOf = (key: string): string => events.find((event) => event.key === key)?.name ?? key;
+  const isAlone = events.length < 2;
   return (
     <section class="incidents">
       <div class="toolbar">
@@ -53,9 +54,9 @@ export function IncidentList({ incidents, events, filter, onFilter }: IncidentLi
             onChange={({ currentTarget: { value } }) => onFilter({ ...filter, event: value })}
           >
             <option value="">{t('incidents.allEvents')}</option>
-            {told.map(({ key, name }) => (
+            {told.map(({ key }) => (
               <option key={key} value={key}>
-                {name}
+                {shortEventName(key)}
               </option>
             ))}
           </select>
@@ -74,7 +75,7 @@ export function IncidentList({ incidents, events, filter, onFilter }: IncidentLi
           <h2>{formatDay(atUtcMs, clock.value)}</h2>
           <ol class="card">
             {incidents.map((incident) => (
-              <Item key={`${incident.sequence} ${incident.kind}`} incident={incident} nameOf={nameOf} />
+              <Item key={`${incident.sequence} ${incident.kind}`} incident={incident} isAlone={isAlone} />
             ))}
           </ol>
         </section>
@@ -88,7 +89,8 @@ export function IncidentList({ incidents, events, filter, onFilter }: IncidentLi
   );
 }
 
-function Item({ incident, nameOf }: { readonly incident: Incident; readonly nameOf: (key: string) => string }) {
+/** `isAlone`: the tournament has one event, which says nothing about an incident. */
+function Item({ incident, isAlone }: { readonly incident: Incident; readonly isAlone: boolean }) {
   const { atUtcMs, kind, event, game, by, reason, lines = [] } = incident;
   return (
     <li class={`incidents-item incidents-is-${kind}`}>
@@ -109,7 +111,7 @@ function Item({ incident, nameOf }: { readonly incident: Incident; readonly name
         )}
       </div>
       <span class="incidents-where muted">
-        {event !== undefined && <a href={hrefOf('schedule', [event])}>{nameOf(event)}</a>}
+        {event !== undefined && !isAlone && <a href={hrefOf('schedule', [event])}>{shortEventName(event)}</a>}
         {game !== undefined && <a href={hrefOf('game', [game])}>{t('incidents.toGame')}</a>}
       </span>
     </li>

@@ -47,7 +47,8 @@ export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefin
   const { issued, referred } = game;
   const colour: Colour = issued.white === entrant ? 'white' : 'black';
   const ending = endingOfGame(game, event);
-  const words = referred === undefined ? ending?.words : shownReferral(referred.referral, game.shown, () => undefined).words;
+  const said = referred === undefined ? ending : shownReferral(referred.referral, game.shown, () => undefined);
+  const phrase = said?.phrases?.words;
   const lines = ownLines(game, colour, followed);
   return {
     id: issued.id,
@@ -55,7 +56,12 @@ export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefin
     colour,
     opponent: colour === 'white' ? game.shown.black : game.shown.white,
     state: stateOf(game, followed.isRun),
-    ...present({ result: ending?.result, words, lines: lines?.length === 0 ? undefined : lines }),
+    ...present({
+      result: ending?.result,
+      words: said?.words,
+      phrases: phrase && { words: phrase },
+      lines: lines?.length === 0 ? undefined : lines,
+    }),
   };
 }
 

@@ -37,6 +37,8 @@ const speech = computed<Speech>(() => {
   const lists = { and: new Intl.ListFormat(tag), or: new Intl.ListFormat(tag, { type: 'disjunction' }) };
   return {
     sentences: words.value,
+    // A name that is written from right to left keeps its place in the sentence.
+    text: (written) => (RIGHT_TO_LEFT.test(written) ? `\u2068${written}\u2069` : written),
     number: (value) => numbers.format(value).replace('-', '−'),
     points: (halves) => `${halves === 1 ? '' : Math.floor(halves / 2)}${halves % 2 === 1 ? '½' : ''}`,
     time: (utcMs) => times.format(utcMs),
@@ -46,6 +48,8 @@ const speech = computed<Speech>(() => {
     formFor: (count) => categories.indexOf(plurals.select(count)),
   };
 });
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** In the order of CLDR. */
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;

@@ -10,6 +10,7 @@ import { SENTENCES } from './sentences.ts';
 
 const ENGLISH: Speech = {
   sentences: SENTENCES,
+  text: (written) => written,
   number: String,
   points: (value) => formatPoints(halfPoints(value)),
   time: formatUtc,

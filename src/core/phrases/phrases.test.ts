@@ -6,6 +6,7 @@ import { fill, say, type Speech } from './say.ts';
 /** A language with more forms of a number than English. */
 const POLISH: Speech = {
   sentences: { 'format.field': '{format}, {entrants|# uczestnik|# uczestnicy|# uczestników}', 'format.knockout': 'puchar' },
+  text: (written) => (written === 'רשת' ? `<${written}>` : written),
   number: (value) => value.toFixed(1),
   points: (halves) => `${halves}/2`,
   time: (utcMs) => `at ${utcMs}`,
@@ -27,6 +28,7 @@ describe('a sentence', () => {
     ['{at, time}, {at, clock}', { at: 9 }, 'at 9, clock 9'],
     ['{where, event}', { where: 'League 2' }, '2'],
     ['{names, and}; {names, or}; {names, parts}; {names}', { names: ['A', 'B'] }, 'A and B; A or B; A; B; A, B'],
+    ['{name} {names, and}', { name: 'רשת', names: ['A', 'רשת'] }, '<רשת> A and <רשת>'],
     ['{what, sentence}', { what: phrase('format.knockout') }, 'Puchar'],
   ])('%s with %j is %s', (sentence, values, said) => {
     expect(fill(sentence, values, POLISH)).toBe(said);

@@ -6,6 +6,8 @@ import type { Phrase, PhraseValue, PhraseValues } from './phrase.ts';
 /** What a language has besides its sentences. */
 export type Speech = {
   readonly sentences: Readonly<Record<string, string>>;
+  /** A name, a move, or what someone wrote. */
+  readonly text: (written: string) => string;
   readonly number: (value: number) => string;
   /** Half-points as points. */
   readonly points: (value: number) => string;
@@ -47,7 +49,7 @@ function formatted(value: PhraseValue, format: string | undefined, speech: Speec
     case 'clock':
       return speech.clock(Number(value));
     case 'event':
-      return speech.event(textOf(value, speech));
+      return speech.text(speech.event(typeof value === 'object' ? textOf(value, speech) : String(value)));
     case 'sentence': {
       const text = textOf(value, speech);
       // r-mobility keeps its lower-case letter.
@@ -68,7 +70,7 @@ const partsOf = (value: PhraseValue, speech: Speech): readonly string[] =>
 
 function textOf(value: PhraseValue, speech: Speech): string {
   if (isList(value)) return partsOf(value, speech).join(', ');
-  return typeof value === 'object' ? say(value, speech) : String(value);
+  return typeof value === 'object' ? say(value, speech) : speech.text(String(value));
 }
 
 const isList = (value: PhraseValue): value is readonly PhraseValue[] => Array.isArray(value);

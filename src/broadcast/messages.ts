@@ -434,7 +434,10 @@ export type CrosstableView = {
 };
 
 /** `id`: for a game that was issued. Absent players are not known yet. */
-export type ScheduledGame = Pick<GameSummary, 'round' | 'board' | 'stage' | 'phrases' | 'ending' | 'durationMs' | 'opening' | 'evaluations'> &
+export type ScheduledGame = Pick<
+  GameSummary,
+  'round' | 'board' | 'stage' | 'phrases' | 'ending' | 'durationMs' | 'opening' | 'evaluations'
+> &
   Partial<Pick<GameSummary, 'id' | 'white' | 'black' | 'plies'>> & {
     /** Its place in the schedule of the event, from 1. */
     readonly number: number;

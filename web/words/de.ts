@@ -322,10 +322,8 @@ export const de: Readonly<Record<Word, string>> = {
   'more.tieBreaks': 'Stichpartien folgen, wenn das Match danach unentschieden steht',
   'more.tied': 'Bei Gleichstand gehen Matches mit Stichpartien weiter, entschiedene Matches können früher enden',
   'more.rounds': 'Die Partien von {names, and} folgen, sobald die Spieler feststehen. {tied}',
-  'test.pairs':
-    '{unit} {elo0, number} gegen {elo1, number}, Fehler {alpha, number} % und {beta, number} %, nach Paaren',
-  'test.games':
-    '{unit} {elo0, number} gegen {elo1, number}, Fehler {alpha, number} % und {beta, number} %, nach Partien',
+  'test.pairs': '{unit} {elo0, number} gegen {elo1, number}, Fehler {alpha, number} % und {beta, number} %, nach Paaren',
+  'test.games': '{unit} {elo0, number} gegen {elo1, number}, Fehler {alpha, number} % und {beta, number} %, nach Partien',
   'law.parts': '{parts}',
   'law.japanese': 'japanische Regeln',
   'law.chinese': 'chinesische Regeln',
@@ -337,13 +335,11 @@ export const de: Readonly<Record<Word, string>> = {
   'law.superko.situational': 'Superko nach Stellung und Zugrecht',
   'law.suicide': 'Selbstmord erlaubt',
   'law.noSuicide': 'kein Selbstmord',
-  'law.draw':
-    'Remis, sobald beide Bewertungen ab Zug {from} {moves|1 Zug|# Züge} lang innerhalb von {pawns, number} bleiben',
+  'law.draw': 'Remis, sobald beide Bewertungen ab Zug {from} {moves|1 Zug|# Züge} lang innerhalb von {pawns, number} bleiben',
   'law.draw.resets': 'nach einem Bauernzug oder Schlagen neu gezählt',
   'law.draw.men': 'mit höchstens {men} Figuren',
   'law.win': 'Gewonnen, sobald beide {moves|1 Zug|# Züge} lang eine Seite um mindestens {pawns, number} vorn sehen',
-  'law.resign.loser':
-    'Verloren für eine Seite, die sich {moves|1 Zug|# Züge} lang um mindestens {pawns, number} zurück sieht',
+  'law.resign.loser': 'Verloren für eine Seite, die sich {moves|1 Zug|# Züge} lang um mindestens {pawns, number} zurück sieht',
   'law.resign': 'Verloren für eine Seite, die beide {moves|1 Zug|# Züge} lang um mindestens {pawns, number} zurück sehen',
   'law.tablebases': 'Stellungen mit höchstens {men} Figuren entscheiden die Endspieltabellen',
   'law.moves': 'Remis nach {moves|1 Zug|# Zügen}',

@@ -285,8 +285,7 @@ export const SENTENCES = {
   'law.superko.situational': 'situational superko',
   'law.suicide': 'suicide allowed',
   'law.noSuicide': 'no suicide',
-  'law.draw':
-    'Drawn from move {from} on once both evaluations stay within {pawns, number} for {moves|1 move|# moves}',
+  'law.draw': 'Drawn from move {from} on once both evaluations stay within {pawns, number} for {moves|1 move|# moves}',
   'law.draw.resets': 'counted again after a pawn move or capture',
   'law.draw.men': 'with at most {men} men',
   'law.win': 'Won once both see one side ahead by at least {pawns, number} for {moves|1 move|# moves}',

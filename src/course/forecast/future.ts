@@ -108,10 +108,7 @@ const block = (games: readonly FutureGame[]): readonly FutureBlock[] => (games.l
 
 function matchFuture(settings: MatchSettings, facts: EventFacts): EventFuture {
   const { earlyStop, tieBreaks } = settings.encounter;
-  const reasons = [
-    ...(earlyStop ? [phrase('more.stops')] : []),
-    ...(tieBreaks.length > 0 ? [phrase('more.tieBreaks')] : []),
-  ];
+  const reasons = [...(earlyStop ? [phrase('more.stops')] : []), ...(tieBreaks.length > 0 ? [phrase('more.tieBreaks')] : [])];
   const plan = planEvent(settings, facts, 1);
   return {
     ...NOTHING,

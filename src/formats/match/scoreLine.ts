@@ -1,6 +1,5 @@
 // The result of an encounter: `4.5–3.5`, `4–4, tie-breaks 1.5–0.5`. The better side comes first.
 
-import { english } from '../../core/phrases/english.ts';
 import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { EncounterScore, EncounterSide, EncounterState } from './encounter.ts';
 
@@ -17,9 +16,6 @@ export function scorePhrase({ regular, tieBreak, course, struck }: EncounterStat
   ];
   return parts.length < 2 ? parts[0] : phrase('score.all', { parts });
 }
-
-/** Empty before the first point. */
-export const describeScore = (encounter: EncounterState): string => english(scorePhrase(encounter));
 
 const isPlayed = ({ first, second }: EncounterScore): boolean => first + second > 0;
 

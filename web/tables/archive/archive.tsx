@@ -138,7 +138,9 @@ function Results({ found, query, onMore }: ResultsProps) {
               isFound={(name) => wanted.some((part) => name.toLowerCase().includes(part))}
               when={at === undefined ? '–' : <Moment atUtcMs={at} how="date" />}
               where={
-                <span title={`${shortEventName(game.event)}, ${game.stage === undefined ? `${game.round}.${game.board}` : says(game, 'stage')}`}>
+                <span
+                  title={`${shortEventName(game.event)}, ${game.stage === undefined ? `${game.round}.${game.board}` : says(game, 'stage')}`}
+                >
                   {shortEventName(game.event)}
                 </span>
               }

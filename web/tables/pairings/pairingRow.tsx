@@ -60,7 +60,8 @@ export function PairingRow({ pairing, isOpen, onToggle }: PairingRowProps) {
 }
 
 /** Why two meet, or one has a bye. */
-export const saysAll = ({ why, ...told }: Round['byes'][number] | Pairing): string => says({ ...told, why: why.join('; ') }, 'why');
+export const saysAll = ({ why, ...told }: Round['byes'][number] | Pairing): string =>
+  says({ ...told, why: why.join('; ') }, 'why');
 
 /** `1-0`, `B+6.5`. */
 const winnerOf = (result: string): 'white' | 'black' | undefined =>

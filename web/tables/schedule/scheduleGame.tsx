@@ -17,7 +17,9 @@ export const ScheduleGame = ({ game, isStop, engine }: ScheduleGameProps) => (
     when={<Start game={game} />}
     where={
       <span
-        title={[game.id === undefined ? undefined : t('game.title', { id: game.id }), says(game, 'stage')].filter(Boolean).join(' · ')}
+        title={[game.id === undefined ? undefined : t('game.title', { id: game.id }), says(game, 'stage')]
+          .filter(Boolean)
+          .join(' · ')}
       >
         {game.round}.{game.board}
       </span>

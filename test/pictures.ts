@@ -35,14 +35,17 @@ const CHESS =
 const GO =
   debian('GNU Go', 'gnugo', '--mode', 'gtp', '--level', '4') + debian('GNU Go level 1', 'gnugo', '--mode', 'gtp', '--level', '1');
 
+/** Charts and tables come after the board. */
+const SETTLES_MS = 1500;
+
 type Planned = { readonly file: string; readonly pages: readonly string[]; readonly playsMs: number };
 const TOURNAMENTS: Readonly<Record<string, Planned>> = {
   season: {
     file:
       `tournament: Autumn Season\ntimeControl: 20+0.2\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\nadjudication: { win: { moves: 3, pawns: 6 } }\nengines:\n${CHESS}` +
       `events:
-  League: { name: Autumn Season - League, format: round-robin, entrants: [Stockfish, Ethereal, Glaurung, Toga II], cycles: 2 }
-  Final: { name: Autumn Season - Final, format: match, games: 4, entrants: [{ from: League, places: 1-2 }], title: { name: Champion } }
+  League: { name: League, format: round-robin, entrants: [Stockfish, Ethereal, Glaurung, Toga II], cycles: 2 }
+  Final: { name: Final, format: match, games: 4, entrants: [{ from: League, places: 1-2 }], title: { name: Champion } }
 officials: [{ name: Ada, role: chair }]
 `,
     pages: [
@@ -52,7 +55,7 @@ officials: [{ name: Ada, role: chair }]
     playsMs: 100_000,
   },
   cup: {
-    file: `tournament: Autumn Cup\ntimeControl: 3+0.05\nformat: knockout\nconcurrency: 2\nopenings: none\nengines:\n${CHESS}`,
+    file: `tournament: Autumn Cup\ntimeControl: 3+0.05\nformat: knockout\nconcurrency: 2\nbookless: true\nengines:\n${CHESS}`,
     pages: ['live', 'bracket/main', 'schedule/main', 'standings/main'],
     playsMs: 30_000,
   },
@@ -101,7 +104,7 @@ async function pictures(browser: Browser, name: string, { pages }: Planned, { ur
 
 async function settled(page: Page): Promise<void> {
   await page.locator('main h1, main h2, .overlay').first().waitFor({ state: 'attached' });
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(SETTLES_MS);
 }
 
 async function ofReadme(browser: Browser, { url }: TournamentOnAir): Promise<void> {

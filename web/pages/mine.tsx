@@ -8,6 +8,7 @@ import { formatSince } from '../desk/since.ts';
 import { isOwner } from '../desk/session.ts';
 import { formatCount } from '../game/figures.ts';
 import { addressOf, getJson } from '../state/api.ts';
+import { shortEventName } from '../state/eventNames.ts';
 import { lineReturns, news } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { useTitle } from '../parts/event/useTitle.ts';
@@ -54,10 +55,10 @@ function Mine() {
   return (
     <div class="mine">
       <div class="mine-entrants">
-        {view.entrants.map(({ event, eventName, entrant, games }) => (
+        {view.entrants.map(({ event, entrant, games }) => (
           <section key={`${event}/${entrant}`} class="card">
             <h2 class="mine-head">
-              {entrant} <span class="muted">{eventName}</span>
+              {entrant} <span class="muted">{shortEventName(event)}</span>
             </h2>
             {games.length === 0 ? <p class="mine-empty muted">{t('mine.noGames')}</p> : <Games games={games} />}
           </section>

@@ -1,5 +1,6 @@
 // Where an operator may sit, which games are played there, and scores that their programs did not name themselves (CGF-9.3).
 
+import { shortEventName } from '../state/eventNames.ts';
 import { hrefOf } from '../state/route.ts';
 import { says, t } from '../words/words.ts';
 import { ScoreOfProgram } from './lateScore.tsx';
@@ -34,7 +35,7 @@ export function SeatList() {
                 <bdi>{seat.entrant}</bdi>
               </a>
             </h2>
-            <p class="muted">{seat.eventName}</p>
+            <p class="muted">{shortEventName(seat.event)}</p>
             <p class={`seat-card-state is-${seat.game?.state ?? 'none'}`}>
               {seat.game === undefined
                 ? t('seat.noGame')

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { GameDocument, GameSummary } from '../../../src/broadcast/messages.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { Colour } from '../../../src/core/colour.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { t } from '../../words/words.ts';
 import type { GameView } from '../gameView.ts';
 import './facts.css';
@@ -14,7 +15,7 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
   const [explained, setExplained] = useState<Counter | undefined>(undefined);
   return (
     <section class="facts card" aria-label={t('game.facts')}>
-      <p class="facts-title">{document?.eventName ?? ''}</p>
+      <p class="facts-title">{document === undefined ? '' : shortEventName(document.summary.event)}</p>
       <p class="facts-opening" title={summary?.opening?.name}>
         {summary?.opening === undefined ? '' : [summary.opening.eco, summary.opening.name].filter(Boolean).join(' · ')}
       </p>

@@ -326,8 +326,8 @@ export type EventOverview = Phrased<'format' | 'waitsFor' | 'timeControl'> & {
   /** Absent: not known yet. */
   readonly scheduled?: number;
   readonly entrants: number;
-  /** First in the table, once a game was played. */
-  readonly leader?: string;
+  /** First in the table, once a game was played: several if they share the place. */
+  readonly leaders: readonly string[];
   /** The title at stake. */
   readonly title?: { readonly name: string; readonly holder?: string };
   /** The event's views. */
@@ -398,7 +398,7 @@ export type StandingsView = {
     /** Its last games, latest last: `1`, `0`, `½`. */
     readonly form: string;
   })[];
-  /** Entrants that share a place after all tie-breaks. */
+  /** Those who share a place that the organisers must decide: it leads somewhere, and the event is over. */
   readonly undecided: readonly (readonly string[])[];
   /** Places that qualify for another event. */
   readonly zones: readonly PlaceZone[];
@@ -518,7 +518,13 @@ export type SeasonView = {
     readonly name: string;
     readonly stage: EventStage;
     /** Best first; names if known. */
-    readonly places: readonly { readonly place: number; readonly name?: string; readonly zone?: PlaceZone }[];
+    readonly places: readonly {
+      readonly place: number;
+      /** The last place that it shares; `place` is then the first, and several have the same. */
+      readonly sharedTo?: number;
+      readonly name?: string;
+      readonly zone?: PlaceZone;
+    }[];
   }[];
   readonly moves: readonly {
     readonly from: string;

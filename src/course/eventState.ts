@@ -12,8 +12,8 @@ import type { EventDefinition, TournamentDefinition } from '../tournament/defini
 export type EventState =
   /** Other events must be over first. */
   | { readonly kind: 'waiting'; readonly events: readonly EventKey[] }
-  /** Its field depends on a tie that the organisers must break (TIE-RULING). */
-  | { readonly kind: 'undecided'; readonly question: TieQuestion }
+  /** Its field depends on ties that the organisers must break (TIE-RULING). */
+  | { readonly kind: 'undecided'; readonly ties: readonly [TieQuestion, ...TieQuestion[]] }
   /** Before its start: a break (S16-2b) or a set time. */
   | { readonly kind: 'break'; readonly untilUtcMs: number; readonly entrants: readonly EntrantName[] }
   | { readonly kind: 'ready'; readonly entrants: readonly EntrantName[] }
@@ -35,25 +35,42 @@ export function eventState(
   if (open.length > 0) return { kind: 'waiting', events: open };
   const answer = resolvedField(definition, event.field, facts, event.key);
   if (answer.kind === 'waiting') return answer;
-  if (answer.kind === 'undecided') return { kind: 'undecided', question: answer };
+  if (answer.kind === 'undecided') return answer;
   const { entrants } = answer;
   const settled = startAfter.map((key) => facts.life(key).settledAtUtcMs ?? 0);
   const untilUtcMs = Math.max(notBeforeUtcMs, ...settled.map((atUtcMs) => atUtcMs + breakMs));
   return nowUtcMs < untilUtcMs ? { kind: 'break', untilUtcMs, entrants } : { kind: 'ready', entrants };
 }
 
-/** What must be decided after all play: who holds a title, who plays where in the next season. */
-export function closingQuestion(definition: TournamentDefinition, facts: TournamentFacts): TieQuestion | undefined {
+/** What must be decided when all play is over: who holds a title, who plays where in the next season. A tie of an event is known once it is over. */
+export function closingTies(definition: TournamentDefinition, facts: TournamentFacts): readonly TieQuestion[] {
   const titles = definition.events.flatMap(({ key, title }): FieldSource[][] =>
     title === undefined ? [] : [[{ kind: 'places', event: key, from: 1, to: 1 }]],
   );
   const next = Object.values(definition.nextSeason ?? {}).flatMap((field) => (field === undefined ? [] : [field]));
-  for (const field of [...titles, ...next]) {
-    const answer = resolvedField(definition, field, facts);
-    if (answer.kind === 'undecided') return answer;
-  }
-  return undefined;
+  return onceEach(
+    [...titles, ...next].flatMap((field) => {
+      const answer = resolvedField(definition, field, facts);
+      return answer.kind === 'undecided' ? answer.ties : [];
+    }),
+  );
 }
+
+/** The shared places of events that are over on which it depends who plays in an event to come, who holds a title, or who plays in the next season. */
+export function tiesAtStake(definition: TournamentDefinition, facts: TournamentFacts): readonly TieQuestion[] {
+  const fields = definition.events.flatMap((event) => {
+    if (facts.life(event.key).openedAtUtcMs !== undefined) return [];
+    const answer = resolvedField(definition, event.field, facts, event.key);
+    return answer.kind === 'undecided' ? answer.ties : [];
+  });
+  return onceEach([...fields, ...closingTies(definition, facts)]);
+}
+
+/** One tie may decide two fields. */
+export const onceEach = (ties: readonly TieQuestion[]): readonly TieQuestion[] =>
+  ties.filter(
+    ({ event, tied }, index) => ties.findIndex((one) => one.event === event && one.tied.join() === tied.join()) === index,
+  );
 
 /** When the tournament is over, once all its events are: some time after its last game or ruling on one, for rulings. */
 export function overAtUtcMs({ events, settleMs = 0 }: TournamentDefinition, facts: TournamentFacts): number {
@@ -71,7 +88,7 @@ export function settlesUntilUtcMs(
 ): number | undefined {
   if (facts.closed || definition.events.some((event) => !isOver(event, facts))) return undefined;
   const untilUtcMs = overAtUtcMs(definition, facts);
-  return nowUtcMs < untilUtcMs && closingQuestion(definition, facts) === undefined ? untilUtcMs : undefined;
+  return nowUtcMs < untilUtcMs && closingTies(definition, facts).length === 0 ? untilUtcMs : undefined;
 }
 
 /** What must be decided before an event in play can continue. */

@@ -45,7 +45,7 @@ export function waitsFor(
         }),
       };
     case 'undecided':
-      return { waitsFor: phrase('waits.tie', { names: state.question.tied }) };
+      return { waitsFor: phrase('waits.tie', { names: state.ties[0].tied }) };
     case 'break':
       return { beginsAtUtcMs: state.untilUtcMs };
     case 'ready':

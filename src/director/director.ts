@@ -16,7 +16,7 @@ import { fieldSizeProblem } from '../tournament/events/formatFields.ts';
 import { Announcements } from './announcements.ts';
 import { withoutRisk } from '../course/crashRule.ts';
 import { namesAtOpening, namesOfGame } from '../course/displayNames.ts';
-import { closingQuestion, eventState, overAtUtcMs } from '../course/eventState.ts';
+import { closingTies, eventState, overAtUtcMs } from '../course/eventState.ts';
 import { isHeldBack } from '../course/heldGames.ts';
 import { jobFor, lateness } from './games/job.ts';
 import { openingEntries } from './eventOpening.ts';
@@ -132,8 +132,10 @@ export class Director {
     for (const { key } of this.#options.definition.events)
       if (!(await this.#carryOn(this.#records.event(key)))) unfinished = true;
     if (unfinished) return;
-    const question = closingQuestion(this.#options.definition, this.facts);
-    if (question !== undefined) return this.#announcements.ask(this.#records.event(question.event), english(question.question));
+    const ties = Map.groupBy(closingTies(this.#options.definition, this.facts), ({ event }) => event);
+    for (const [key, ofEvent] of ties)
+      this.#announcements.ask(this.#records.event(key), ...ofEvent.map(({ question }) => english(question)));
+    if (ties.size > 0) return;
     const untilUtcMs = overAtUtcMs(this.#options.definition, this.facts);
     if (!this.facts.closed && this.#options.clock.nowUtcMs() < untilUtcMs)
       return this.#announcements.awaitEnd(untilUtcMs, () => this.#options.onSettling(untilUtcMs));
@@ -155,7 +157,7 @@ export class Director {
       case 'waiting':
         return false;
       case 'undecided':
-        this.#announcements.ask(event, english(state.question.question));
+        this.#announcements.ask(event, ...state.ties.map(({ question }) => english(question)));
         return false;
       case 'break':
         this.#announcements.await(event, state.untilUtcMs, () => this.#options.onBreak(event, state.untilUtcMs, state.entrants));

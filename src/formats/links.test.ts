@@ -43,13 +43,16 @@ const resolve = (
 function asked(text: string, tables: Readonly<Record<string, string>>) {
   const answer = resolve(text, tables);
   if (answer.kind !== 'undecided') throw new Error(`Cannot ask: expected a tie, got ${answer.kind}`);
-  return { event: answer.event, tied: answer.tied, question: english(answer.question) };
+  const [{ event, tied, question }] = answer.ties;
+  return { event, tied, question: english(question) };
 }
 
 function fieldOf(...given: Parameters<typeof resolve>): string {
   const answer = resolve(...given);
   if (answer.kind === 'field') return answer.entrants.join(' ');
-  return answer.kind === 'waiting' ? `waiting for ${answer.events.join(' ')}` : `level: ${answer.tied.join(' ')}`;
+  return answer.kind === 'waiting'
+    ? `waiting for ${answer.events.join(' ')}`
+    : `level: ${answer.ties.map(({ tied }) => tied.join(' ')).join(', ')}`;
 }
 
 describe('resolveField: who plays', () => {
@@ -181,8 +184,9 @@ describe('resolveField: TIE-RULING', () => {
     });
   });
 
-  test('asks the first question first', () => {
-    expect(fieldOf('QL:1-4', { QL: '(A B) (C D)' })).toBe('level: A B');
+  test('asks all questions at once, the first one first', () => {
+    expect(fieldOf('QL:1-4', { QL: '(A B) (C D)' })).toBe('level: A B, C D');
+    expect(fieldOf('QL:1-2', { QL: '(A B) (C D)' })).toBe('level: A B');
   });
 
   test('asks exactly where two orders of the tied give different fields', () => {

@@ -21,10 +21,10 @@ export type FieldAnswer =
   | { readonly kind: 'field'; readonly entrants: readonly EntrantName[] }
   /** The events that are not over. */
   | { readonly kind: 'waiting'; readonly events: readonly EventKey[] }
-  /** TIE-RULING: these entrants share a place of `event`, and the organisers must decide their order. */
-  | { readonly kind: 'undecided'; readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: Phrase };
+  /** TIE-RULING: the organisers must decide these ties, in any order. */
+  | { readonly kind: 'undecided'; readonly ties: readonly [FieldTie, ...FieldTie[]] };
 
-/** A tie that affects someone's field. `question` is for people. */
+/** Entrants who share a place of `event`, and whose order changes a field. `question` is for people. */
 export type FieldTie = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: Phrase };
 
 /**
@@ -45,8 +45,8 @@ export function resolveField(
   }
   if (open.length > 0) return { kind: 'waiting', events: open };
   const given = { field, places, substitutes: substitutesOf(withdrawals) };
-  const [tie] = tiesOf(given);
-  return tie === undefined ? { kind: 'field', entrants: seatField(given) } : { kind: 'undecided', ...tie };
+  const [first, ...others] = tiesOf(given);
+  return first === undefined ? { kind: 'field', entrants: seatField(given) } : { kind: 'undecided', ties: [first, ...others] };
 }
 
 type Given = {

@@ -19,7 +19,7 @@ import {
   type Answer,
 } from '../course/answers.ts';
 import {
-  closingQuestion,
+  closingTies,
   eventState,
   finalPlaces,
   questionsInPlay,
@@ -261,7 +261,7 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
       question: describeLateUpdate(event, entrant, changes),
       answers: answersToUpdate(event.key, entrant),
     }));
-    if (state.kind === 'undecided') return [...late, aboutTie(state.question)];
+    if (state.kind === 'undecided') return [...late, ...state.ties.map(aboutTie)];
     const refused = refusedVersions(event, facts).map((matter) => ({
       event: event.key,
       question: versionQuestion(matter),
@@ -288,8 +288,14 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
     if (referred.length > 0) return referred;
     return questionsInPlay(event, facts).map(aboutTie);
   });
-  const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
-  return last === undefined ? questions : [...questions, aboutTie(last)];
+  const last = states.every(({ state }) => state.kind === 'over') ? closingTies(definition, facts) : [];
+  const all = [...questions, ...last.map(aboutTie)];
+  // One tie may block two events.
+  return all.filter(
+    (one, index) =>
+      all.findIndex(({ event, question }) => event === one.event && JSON.stringify(question) === JSON.stringify(one.question)) ===
+      index,
+  );
 }
 
 const aboutTie = (tie: TieQuestion): OpenQuestion => ({ event: tie.event, question: tie.question, answers: answersToTie(tie) });

@@ -1,5 +1,6 @@
 // The engines, their hardware and their options: /engines/EVENT?find=….
 
+import type { EngineCard } from '../../src/broadcast/messages.ts';
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';
 import { EngineCards } from '../tables/engines/engineCards.tsx';
@@ -15,17 +16,17 @@ import '../parts/event/eventPage.css';
 export function EnginesPage({ args, query }: PageProps) {
   const events = overview.value?.events ?? [];
   const names = events.map(({ name }) => name);
-  const chosen = args[0] ?? chooseEvent(events, undefined)?.key;
   const find = query['find'] ?? '';
+  const isFound = ({ name, author = '' }: EngineCard): boolean => `${name} ${author}`.toLowerCase().includes(find.toLowerCase());
   return (
     <TitledPage title={t('engines.title')}>
       <Shown view="engines" lines={10}>
         {(view) => {
-          const shown = view.events.find(({ event }) => event === chosen) ?? view.events[0];
+          const chosen = args[0] ?? (find === '' ? undefined : view.events.find(({ engines }) => engines.some(isFound))?.event);
+          const shown =
+            view.events.find(({ event }) => event === (chosen ?? chooseEvent(events, undefined)?.key)) ?? view.events[0];
           if (shown === undefined) return <Empty title={t('engines.none')} />;
-          const engines = shown.engines.filter(({ name, author = '' }) =>
-            `${name} ${author}`.toLowerCase().includes(find.toLowerCase()),
-          );
+          const engines = shown.engines.filter(isFound);
           return (
             <>
               <div class="toolbar">

@@ -45,6 +45,7 @@ describe('choice of an event', () => {
     stage,
     finished: 0,
     entrants: 0,
+    leaders: [],
     views: ['standings', 'schedule'],
     ...more,
   });

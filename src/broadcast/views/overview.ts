@@ -12,7 +12,7 @@ import type { EventOverview, Overview } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import { formatPhrase, timeControlPhrase } from './eventWords.ts';
 import { likelyField, waitsFor } from '../../course/likelyField.ts';
-import { leaderOf } from './standings.ts';
+import { leadersOf } from './standings.ts';
 import { viewsOf } from './shelf/viewNames.ts';
 import { waitingItems } from '../officials/desk/waiting.ts';
 
@@ -64,12 +64,12 @@ function eventOverview({ definition, facts }: FollowedTournament, event: EventDe
     stage: facts.closed ? 'over' : STAGES[eventState(definition, event, facts, nowUtcMs).kind],
     finished: gamesOnRecord(own).size,
     entrants: field?.length ?? own.entrants.length,
+    leaders: leadersOf(event, facts),
     views: viewsOf(event),
     ...present({
       beginsAtUtcMs,
       endedAtUtcMs: facts.life(key).closedAtUtcMs,
       scheduled: expectedGamesOf(event, definition, facts),
-      leader: leaderOf(event, facts),
       title: titleOf(event, definition, facts),
     }),
   };

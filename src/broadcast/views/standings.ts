@@ -8,6 +8,7 @@ import { pointsOf } from '../../core/points.ts';
 import { english, inEnglish } from '../../core/phrases/english.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
+import { tiesAtStake } from '../../course/eventState.ts';
 import type { FinalPlace } from '../../formats/format.ts';
 import { eventPlaces } from '../../formats/registry.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
@@ -29,7 +30,7 @@ const SIGNS = ['0', '½', '1'] as const;
 
 export function standingsView(followed: FollowedTournament, event: EventDefinition, ratings: RatingBook): StandingsView {
   const { definition, facts } = followed;
-  const { rows: byPoints, undecided } = eventStandings(facts, event);
+  const { rows: byPoints } = eventStandings(facts, event);
   const rows = hasOwnOrder(event) ? inPlaces(byPoints, placesOf(event, facts)) : byPoints;
   const codes = hasOwnOrder(event) ? [] : criteriaOf(event.tieBreaks);
   const texts = new Map(
@@ -88,16 +89,19 @@ export function standingsView(followed: FollowedTournament, event: EventDefiniti
         form: form.get(name) ?? '',
       };
     }),
-    undecided: hasOwnOrder(event) ? [] : undecided.map((group) => group.map((name) => shownName(event, facts, name))),
+    undecided: tiesAtStake(definition, facts).flatMap(({ event: key, tied }) =>
+      key === event.key ? [tied.map((name) => shownName(event, facts, name))] : [],
+    ),
     zones: zonesOf(definition, event, likelyField(definition, event, facts)?.length),
   };
 }
 
-/** First in the table, once a game was played; for a knockout only once it is known. */
-export function leaderOf(event: EventDefinition, facts: TournamentFacts): EntrantName | undefined {
-  if (gamesOnRecord(facts.event(event.key)).size === 0) return undefined;
+/** First in the table, once a game was played; several share the place. For a knockout only once it is known. */
+export function leadersOf(event: EventDefinition, facts: TournamentFacts): readonly string[] {
+  if (gamesOnRecord(facts.event(event.key)).size === 0) return [];
   const [first] = placesOf(event, facts);
-  return first === undefined || (hasOwnOrder(event) && first.entrants.length > 1) ? undefined : first.entrants[0];
+  if (first === undefined || (hasOwnOrder(event) && first.entrants.length > 1)) return [];
+  return first.entrants.map((name) => shownName(event, facts, name));
 }
 
 /** Whether the order depends on who beat which opponent, not on points. */

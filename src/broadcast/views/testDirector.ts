@@ -52,7 +52,7 @@ export class TestDirector {
   open(key: EventKey, field?: readonly EntrantName[]): void {
     let state = eventState(this.definition, this.event(key), this.followed.facts, Infinity);
     while (field === undefined && state.kind === 'undecided') {
-      const { event, tied } = state.question;
+      const [{ event, tied }] = state.ties;
       this.rule({ kind: 'tie-decided', event, order: tied });
       state = eventState(this.definition, this.event(key), this.followed.facts, Infinity);
     }

@@ -1,7 +1,7 @@
 // The officials of a rehearsal: they decide every question by lot, and at once.
 
 import { shuffled, type RandomSource } from '../../core/random.ts';
-import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../course/eventState.ts';
+import { closingTies, eventState, questionsInPlay, type TieQuestion } from '../../course/eventState.ts';
 import type { NewEntry } from '../../journal/entries.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
@@ -21,8 +21,8 @@ export function openTie(
   nowUtcMs: number,
 ): TieQuestion | undefined {
   const state = eventState(definition, event, facts, nowUtcMs);
-  if (state.kind === 'undecided') return state.question;
-  if (state.kind === 'over') return closingQuestion(definition, facts);
+  if (state.kind === 'undecided') return state.ties[0];
+  if (state.kind === 'over') return closingTies(definition, facts)[0];
   if (state.kind !== 'running') return undefined;
   return questionsInPlay(event, facts)[0];
 }

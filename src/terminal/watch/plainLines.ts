@@ -3,6 +3,7 @@
 import { isInPlay } from '../../broadcast/client/liveGame.ts';
 import type { LiveMessage } from '../../broadcast/client/liveTournament.ts';
 import type { GameSummary, Snapshot } from '../../broadcast/messages.ts';
+import { andList } from '../../core/messages/nearest.ts';
 import { evaluationText } from './gamePanel.ts';
 
 /** Not escaped yet: names and words are unchanged. `known`: games before the message. `moves`: whether every move is printed too. */
@@ -31,8 +32,8 @@ export function linesOf(message: LiveMessage, known: ReadonlyMap<number, GameSum
 function snapshotLines({ overview, games }: Snapshot): readonly string[] {
   return [
     `${overview.name}: ${overview.state}`,
-    ...overview.events.map(({ name, stage, finished, scheduled, leader }) => {
-      const first = leader === undefined ? '' : `, ${leader} leads`;
+    ...overview.events.map(({ name, stage, finished, scheduled, leaders }) => {
+      const first = leaders.length === 0 ? '' : `, ${andList(leaders)} ${leaders.length === 1 ? 'leads' : 'lead'}`;
       return `  ${name}: ${stage}, ${finished} of ${scheduled ?? '?'} games${first}`;
     }),
     ...games.filter(isInPlay).map((summary) => `${nameOf(summary)} is played`),

@@ -6,6 +6,8 @@ import type { GameDocument, ShownClaim, ShownReferral } from '../../../src/broad
 import type { Colour, Sides } from '../../../src/core/colour.ts';
 import { GoBoard } from '../../goBoard/goBoard.tsx';
 import type { Stones } from '../../goBoard/points.ts';
+import { isolated } from '../../parts/figures/isolated.ts';
+import { Name } from '../../parts/figures/name.tsx';
 import { says, t } from '../../words/words.ts';
 import { countsThatAgree, disputedStones } from '../../parts/claims.ts';
 import './claimBoards.css';
@@ -34,7 +36,9 @@ export function ClaimBoards({ document, claims, counts, stones, last }: ClaimBoa
             <figure key={side} class="claim card">
               <figcaption class="claim-head">
                 <span class={`side-dot is-${side}`} role="img" aria-label={t(`desk.${side}`)} />
-                <span class="claim-name">{summary[side]}</span>
+                <span class="claim-name">
+                  <Name name={summary[side]} />
+                </span>
                 <strong class={claim.score === undefined ? 'claim-score is-silent' : 'claim-score'}>
                   {claim.score ?? t('desk.noScore')}
                 </strong>
@@ -45,7 +49,7 @@ export function ClaimBoards({ document, claims, counts, stones, last }: ClaimBoa
                 last={last}
                 dead={claim.dead}
                 disputed={disputed}
-                label={t('desk.claimBoard', { name: summary[side], score: claim.score ?? t('desk.noScore') })}
+                label={t('desk.claimBoard', { name: isolated(summary[side]), score: claim.score ?? t('desk.noScore') })}
               />
               <p class="claim-words muted">{wordsOfClaim(claim)}</p>
               <p class={agree.length > 0 ? 'claim-agrees' : 'claim-agrees muted'}>

@@ -10,6 +10,8 @@ import { FactList, type Fact } from '../../parts/factList.tsx';
 import type { Stone } from '../../goBoard/points.ts';
 import { clockSkewMs, live } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
+import { isolated } from '../../parts/figures/isolated.ts';
+import { Name } from '../../parts/figures/name.tsx';
 import { says, t } from '../../words/words.ts';
 import { ClaimBoards } from './claimBoards.tsx';
 import { RunningClock } from '../runningClock.tsx';
@@ -88,12 +90,14 @@ function Players({ document: { summary }, plies, clock }: PlayersProps) {
         <div key={side}>
           <dt>
             <span class={`side-dot is-${side}`} role="img" aria-label={t(`desk.${side}`)} />
-            <span class="evidence-name">{summary[side]}</span>
+            <span class="evidence-name">
+              <Name name={summary[side]} />
+            </span>
             {isRunning(side) ? <span class="evidence-turn">{t('desk.toMove')}</span> : null}
           </dt>
           <dd>
             <RunningClock
-              name={summary[side]}
+              name={isolated(summary[side])}
               leftMs={left(side)}
               sinceMs={clock !== undefined && isRunning(side) ? clock.sinceUtcMs - clockSkewMs.value : undefined}
             />

@@ -1,6 +1,8 @@
 // Names in an order: each has an up and a down button, and Alt with an arrow key moves the focused one. No dragging is needed.
 
 import { useEffect, useRef } from 'preact/hooks';
+import { isolated } from '../../parts/figures/isolated.ts';
+import { Name } from '../../parts/figures/name.tsx';
 import { t } from '../../words/words.ts';
 import { moved } from './order.ts';
 import './orderField.css';
@@ -43,12 +45,14 @@ export function OrderField({ label, order, onChange }: OrderFieldProps) {
         {order.map((name, index) => (
           <li key={name} onKeyDown={(event) => byKey(event, index)}>
             <span class="order-place number">{index + 1}</span>
-            <span class="order-name">{name}</span>
+            <span class="order-name">
+              <Name name={name} />
+            </span>
             <button
               type="button"
               data-up=""
               disabled={index === 0}
-              aria-label={t('desk.up', { name })}
+              aria-label={t('desk.up', { name: isolated(name) })}
               onClick={() => move(index, -1)}
             >
               ↑
@@ -57,7 +61,7 @@ export function OrderField({ label, order, onChange }: OrderFieldProps) {
               type="button"
               data-down=""
               disabled={index === order.length - 1}
-              aria-label={t('desk.down', { name })}
+              aria-label={t('desk.down', { name: isolated(name) })}
               onClick={() => move(index, 1)}
             >
               ↓
@@ -66,7 +70,7 @@ export function OrderField({ label, order, onChange }: OrderFieldProps) {
         ))}
       </ol>
       <p class="hidden-but-read" role="status">
-        {order.map((name, index) => `${index + 1} ${name}`).join(', ')}
+        {order.map((name, index) => `${index + 1} ${isolated(name)}`).join(', ')}
       </p>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 // Who sits where in a round, as selects: two per board, and byes. The chosen entrant swaps places with the previous one, so that no one can be lost
 // or paired twice; changes from the published pairing are marked.
 
+import { isolated } from '../../parts/figures/isolated.ts';
 import { t } from '../../words/words.ts';
 import { seated, seatingOf } from './order.ts';
 import './seatsField.css';
@@ -27,7 +28,7 @@ export function SeatsField({ label, seats, boards: count, paired, onChange }: Se
     >
       {names.map((name) => (
         <option key={name} value={name}>
-          {name}
+          {isolated(name)}
         </option>
       ))}
     </select>

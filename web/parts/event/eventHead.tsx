@@ -5,6 +5,7 @@ import { says, t } from '../../words/words.ts';
 import { useNow } from '../figures/clock.ts';
 import { clock } from '../figures/zone.ts';
 import { Icon } from '../icon.tsx';
+import { isolated } from '../figures/isolated.ts';
 import { formatCount } from '../figures/numbers.ts';
 import { StageBadge } from './stageDot.tsx';
 import { formatDistance } from '../figures/times.ts';
@@ -24,7 +25,7 @@ export function EventHead({ event }: { readonly event: EventOverview }) {
           {event.title !== undefined && (
             <span class="eventPage-title">
               <Icon name="star" size={12} /> {event.title.name}
-              {event.title.holder === undefined ? '' : `: ${event.title.holder}`}
+              {event.title.holder === undefined ? '' : `: ${isolated(event.title.holder)}`}
             </span>
           )}
         </p>

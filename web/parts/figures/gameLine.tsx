@@ -8,6 +8,8 @@ import type { Word } from '../../words/en.ts';
 import { says, t } from '../../words/words.ts';
 import { GameState, stateText } from './gameState.tsx';
 import { evaluationText } from '../evaluation.ts';
+import { isolated } from './isolated.ts';
+import { Name } from './name.tsx';
 import { movesOf } from './numbers.ts';
 import { shortEnding } from './shortEnding.ts';
 import { formatDuration } from './times.ts';
@@ -33,7 +35,7 @@ type GameLineProps = {
 export function GameLine({ game, when, where, isStop, isFound = () => false }: GameLineProps) {
   const { ending, opening, evaluations, white, black } = game;
   const state = <GameState state={game.state} {...present({ ending })} />;
-  const names = `${white ?? t('tables.notKnown')} – ${black ?? t('tables.notKnown')}`;
+  const names = [white, black].map((name) => (name === undefined ? t('tables.notKnown') : isolated(name))).join(' – ');
   const label = `${names}: ${stateText(game)}${ending === undefined ? '' : `, ${says(ending, 'words')}`}`;
   return (
     <div class="gameLine" role="presentation">
@@ -87,8 +89,8 @@ type SideProps = {
 function Side({ name, isWinner, isFound, className }: SideProps) {
   const found = name !== undefined && isFound(name) ? 'gameLine-found' : '';
   return (
-    <span role="cell" class={`${className} ${isWinner ? 'gameLine-winner' : ''} ${found}`} title={name}>
-      {name ?? <span class="muted">{t('tables.notKnown')}</span>}
+    <span role="cell" class={`${className} ${isWinner ? 'gameLine-winner' : ''} ${found}`}>
+      {name === undefined ? <span class="muted">{t('tables.notKnown')}</span> : <Name name={name} />}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { BracketMatch } from './bracketMatch.tsx';
 import { bracketShape, medalsOfRound, roundInPlay, winnerOf, type BracketMatch as Match } from './bracketShape.ts';
 import { MatchDialog } from './matchDialog.tsx';
 import { Medal, type MedalKind } from './medal.tsx';
+import { NameLink } from '../../parts/figures/name.tsx';
 import { isNarrow } from '../../parts/rows/media.ts';
 import { useWidth } from '../../parts/rows/useWidth.ts';
 import './bracket.css';
@@ -114,7 +115,7 @@ function Rounds({ view, onOpen }: TreeProps) {
   );
 }
 
-function Podium({ view: { medals } }: { readonly view: BracketView }) {
+function Podium({ view: { medals, event } }: { readonly view: BracketView }) {
   const won = (['gold', 'silver', 'bronze'] as const satisfies readonly MedalKind[]).flatMap((kind) => {
     const name = medals[kind];
     return name === undefined ? [] : [{ kind, name }];
@@ -125,7 +126,7 @@ function Podium({ view: { medals } }: { readonly view: BracketView }) {
       {won.map(({ kind, name }) => (
         <span key={kind} class={`card bracket-medal bracket-${kind}`}>
           <Medal kind={kind} size={24} />
-          <span>{name}</span>
+          <NameLink name={name} event={event} />
         </span>
       ))}
     </div>

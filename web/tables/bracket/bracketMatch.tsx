@@ -5,6 +5,8 @@ import { present } from '../../../src/core/present.ts';
 import { t } from '../../words/words.ts';
 import type { BracketMatch as Match } from './bracketShape.ts';
 import { Medal } from './medal.tsx';
+import { isolated } from '../../parts/figures/isolated.ts';
+import { Name } from '../../parts/figures/name.tsx';
 import { formatPoints } from '../../parts/figures/numbers.ts';
 import { Points } from '../../parts/figures/points.tsx';
 import './bracketMatch.css';
@@ -48,14 +50,13 @@ function Line({ match, seat, lit, medals }: LineProps) {
     <span
       class={`bracketMatch-line ${outcome} ${name !== undefined && name === lit ? 'bracketMatch-followed' : ''}`}
       data-name={name}
-      title={name}
     >
       <span class="bracketMatch-seed" aria-hidden="true">
         {who.kind === 'entrant' ? who.seed : ''}
       </span>
       {medal !== undefined && <Medal kind={medal} />}
       <span class={`bracketMatch-name ${name === undefined ? 'muted' : ''}`}>
-        {name ?? t(who.kind === 'nobody' ? 'tables.bye' : 'tables.notKnown')}
+        {name === undefined ? t(who.kind === 'nobody' ? 'tables.bye' : 'tables.notKnown') : <Name name={name} />}
       </span>
       {tieBreak !== undefined && <span class="bracketMatch-tieBreak">+{formatPoints(tieBreak)}</span>}
       <span class="bracketMatch-score">{score !== undefined && <Points points={score} />}</span>
@@ -70,7 +71,7 @@ const medalOf = (medals: BracketView['medals'], name: string): keyof BracketView
 function endOf({ seats, winner, playing }: Match): string {
   const won = winner === undefined ? undefined : seats[winner];
   return won?.kind === 'entrant'
-    ? `; ${t('tables.goesOn', { name: won.name })}`
+    ? `; ${t('tables.goesOn', { name: isolated(won.name) })}`
     : playing === true
       ? `; ${t('tables.playing')}`
       : '';

@@ -8,6 +8,7 @@ import { says, t } from '../../words/words.ts';
 import type { BracketMatch } from './bracketShape.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { GameState } from '../../parts/figures/gameState.tsx';
+import { Name, NameLink } from '../../parts/figures/name.tsx';
 import { formatPoints } from '../../parts/figures/numbers.ts';
 import './matchDialog.css';
 
@@ -25,9 +26,9 @@ export function MatchDialog({ match, roundName, event, onClose }: MatchDialogPro
   return (
     <Dialog title={t('tables.matchTitle', { round: roundName, number: match.number })} onClose={onClose}>
       <div class="matchDialog-score">
-        <Side seat={match.seats[0]} isWinner={match.winner === 0} />
+        <Side event={event} seat={match.seats[0]} isWinner={match.winner === 0} />
         <strong>{match.score === undefined ? '–' : match.score.map(formatPoints).join(' – ')}</strong>
-        <Side seat={match.seats[1]} isWinner={match.winner === 1} />
+        <Side event={event} seat={match.seats[1]} isWinner={match.winner === 1} />
       </div>
       {match.tieBreak !== undefined && (
         <p class="muted matchDialog-words">
@@ -45,9 +46,13 @@ export function MatchDialog({ match, roundName, event, onClose }: MatchDialogPro
               <li key={id}>
                 <a href={hrefOf('game', [id])} onClick={onClose}>
                   <span class="muted">{index + 1}</span>
-                  <span class={game?.ending?.winner === 'white' ? 'matchDialog-winner' : ''}>{game?.white}</span>
+                  <span class={game?.ending?.winner === 'white' ? 'matchDialog-winner' : ''}>
+                    {game?.white !== undefined && <Name name={game.white} />}
+                  </span>
                   {game !== undefined && <GameState state={game.state} {...present({ ending: game.ending })} />}
-                  <span class={game?.ending?.winner === 'black' ? 'matchDialog-winner' : ''}>{game?.black}</span>
+                  <span class={game?.ending?.winner === 'black' ? 'matchDialog-winner' : ''}>
+                    {game?.black !== undefined && <Name name={game.black} />}
+                  </span>
                 </a>
               </li>
             );
@@ -58,8 +63,14 @@ export function MatchDialog({ match, roundName, event, onClose }: MatchDialogPro
   );
 }
 
-const Side = ({ seat, isWinner }: { readonly seat: BracketSeat; readonly isWinner: boolean }) => (
+type SideProps = { readonly event: string; readonly seat: BracketSeat; readonly isWinner: boolean };
+
+const Side = ({ event, seat, isWinner }: SideProps) => (
   <span class={isWinner ? 'matchDialog-winner' : ''}>
-    {seat.kind === 'entrant' ? seat.name : t(seat.kind === 'nobody' ? 'tables.bye' : 'tables.notKnown')}
+    {seat.kind === 'entrant' ? (
+      <NameLink name={seat.name} event={event} />
+    ) : (
+      t(seat.kind === 'nobody' ? 'tables.bye' : 'tables.notKnown')
+    )}
   </span>
 );

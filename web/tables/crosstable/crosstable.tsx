@@ -7,6 +7,7 @@ import { t } from '../../words/words.ts';
 import { Cell, CellDialog, CrowdedCell, type CellOfTwo } from './crosstableCell.tsx';
 import { signOf, SIGNS } from './crosstableMark.tsx';
 import { moveInGrid } from '../../parts/rows/moveFocus.ts';
+import { NameLink } from '../../parts/figures/name.tsx';
 import { Points } from '../../parts/figures/points.tsx';
 import './crosstable.css';
 
@@ -64,8 +65,8 @@ export function Crosstable({ view, name }: { readonly view: CrosstableView; read
             {view.rows.map((row, at) => (
               <tr key={row.name}>
                 <td class="crosstable-rank">{row.rank}</td>
-                <th scope="row" class="crosstable-name" title={row.name}>
-                  <span class="crosstable-full">{row.name}</span>
+                <th scope="row" class="crosstable-name">
+                  <NameLink name={row.name} event={view.event} />
                 </th>
                 <td class="number crosstable-points">
                   <Points points={row.points} />

@@ -3,6 +3,7 @@
 import { t } from '../../words/words.ts';
 import { Mark, type Row } from './crosstableMark.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { isolated } from '../../parts/figures/isolated.ts';
 import { formatPoints } from '../../parts/figures/numbers.ts';
 import { Points } from '../../parts/figures/points.tsx';
 
@@ -44,7 +45,7 @@ export function CrowdedCell({ row, opponent, cell, at, isStop, onOpen }: Crowded
       data-at={at}
       tabIndex={isStop ? 0 : -1}
       aria-haspopup="dialog"
-      aria-label={`${points} / ${cell.games.length}: ${row.name} ${t('tables.against', { name: opponent?.name ?? '' })}`}
+      aria-label={`${points} / ${cell.games.length}: ${isolated(row.name)} ${t('tables.against', { name: isolated(opponent?.name ?? '') })}`}
       onClick={onOpen}
     >
       {points}
@@ -54,7 +55,10 @@ export function CrowdedCell({ row, opponent, cell, at, isStop, onOpen }: Crowded
 
 /** The games behind a sum. */
 export const CellDialog = ({ row, opponent, cell, onClose }: CellOfTwo & { readonly onClose: () => void }) => (
-  <Dialog title={`${row.name} – ${opponent?.name ?? ''}: ${formatPoints(cell.points)} / ${cell.games.length}`} onClose={onClose}>
+  <Dialog
+    title={`${isolated(row.name)} – ${isolated(opponent?.name ?? '')}: ${formatPoints(cell.points)} / ${cell.games.length}`}
+    onClose={onClose}
+  >
     <p class="crosstable-dialog">
       {cell.games.map((game) => (
         <Mark key={game.id} game={game} row={row} opponent={opponent} isStop />

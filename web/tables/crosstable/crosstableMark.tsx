@@ -1,6 +1,7 @@
 // The mark of a game in a crosstable, from the row's entrant's view; links to the game.
 
 import type { CrosstableView } from '../../../src/broadcast/messages.ts';
+import { isolated } from '../../parts/figures/isolated.ts';
 import { hrefOf } from '../../state/route.ts';
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
@@ -43,7 +44,7 @@ export const signOf = ({ result }: Pick<CellGame, 'result'>): string => (result 
 
 function wordsOf({ result, colour, annulled }: CellGame, name: string, opponent: string): string {
   const words = [
-    `${name} ${t('tables.against', { name: opponent })}`,
+    `${isolated(name)} ${t('tables.against', { name: isolated(opponent) })}`,
     t(colour === 'white' ? 'tables.asWhite' : 'tables.asBlack'),
     t(SIGNS[result].word),
     ...(annulled === true ? [t('tables.annulled')] : []),

@@ -8,6 +8,7 @@ import { engineSettings } from '../../parts/engineSettings.ts';
 import { FactList } from '../../parts/factList.tsx';
 import { CopyButton } from '../../parts/copyButton.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Name } from '../../parts/figures/name.tsx';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
 import './engineCards.css';
 
@@ -27,8 +28,10 @@ function Card({ engine, event }: { readonly engine: EngineCard; readonly event: 
   return (
     <>
       <header class="engines-head">
-        <h2 title={name}>
-          <a href={hrefOf('games', [], { engine: name, event })}>{name}</a>
+        <h2>
+          <a href={hrefOf('games', [], { engine: name, event })}>
+            <Name name={name} />
+          </a>
         </h2>
         {rating !== undefined && (
           <span class="engines-rating" title={t('tables.rating')}>

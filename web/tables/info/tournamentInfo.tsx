@@ -7,6 +7,8 @@ import type { Word } from '../../words/en.ts';
 import { says, t } from '../../words/words.ts';
 import { useNow } from '../../parts/figures/clock.ts';
 import { clock } from '../../parts/figures/zone.ts';
+import { isolatedList } from '../../parts/figures/isolated.ts';
+import { Name } from '../../parts/figures/name.tsx';
 import { formatCount } from '../../parts/figures/numbers.ts';
 import { Moment } from '../../parts/figures/moment.tsx';
 import { StageBadge } from '../../parts/event/stageDot.tsx';
@@ -54,11 +56,7 @@ const Events = ({ view: { events } }: { readonly view: Overview }) => (
             {says(event, 'format')} · {says(event, 'timeControl')}
           </span>
           <span class="info-state">
-            {event.waitsFor !== undefined
-              ? says(event, 'waitsFor')
-              : event.leader === undefined
-                ? ''
-                : t(event.stage === 'over' ? 'info.winner' : 'info.leader', { name: event.leader })}
+            {event.waitsFor !== undefined ? says(event, 'waitsFor') : event.finished > 0 && <Leaders event={event} />}
           </span>
           <span class="number muted">
             {event.finished === 0 && event.scheduled === undefined
@@ -72,6 +70,16 @@ const Events = ({ view: { events } }: { readonly view: Overview }) => (
     </ul>
   </section>
 );
+
+/** Level with many others, no one leads. */
+const MOST_LEADERS = 3;
+
+function Leaders({ event: { stage, leaders } }: { readonly event: Overview['events'][number] }) {
+  if (leaders.length === 0 || leaders.length > MOST_LEADERS) return null;
+  const alone = leaders.length === 1;
+  const word = stage === 'over' ? (alone ? 'info.winner' : 'info.sharedFirst') : alone ? 'info.leader' : 'info.sharedLead';
+  return <>{t(word, { name: isolatedList(leaders, clock.value.locale) })}</>;
+}
 
 const Questions = ({ view: { questions, events } }: { readonly view: Overview }) => (
   <section class="card info-card info-questions">
@@ -116,7 +124,7 @@ const Officials = ({ officials }: Pick<Overview, 'officials'>) => (
         const word = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
         return (
           <li key={`${role} ${name}`}>
-            <span>{name}</span>
+            <Name name={name} />
             <span class="muted">{word === undefined ? role : t(word)}</span>
           </li>
         );

@@ -1,6 +1,7 @@
 // A match of two: what its games say about the first player, its pairs by points as bars, and the course of its test between its bounds.
 
 import type { MatchView, ShownEstimate } from '../../../src/broadcast/messages.ts';
+import { NameLink } from '../../parts/figures/name.tsx';
 import { formatCount, formatShare } from '../../parts/figures/numbers.ts';
 import { lazily } from '../../state/loaded.ts';
 import { language, says, t } from '../../words/words.ts';
@@ -10,11 +11,13 @@ type Match = NonNullable<MatchView['match']>;
 
 const loadPlot = lazily(async () => (await import('../../charts/ratioPlot.tsx')).RatioPlot);
 
-export function MatchPanel({ match }: { readonly match: Match }) {
+export function MatchPanel({ event, match }: { readonly event: string; readonly match: Match }) {
   const [first, second] = match.players;
   return (
     <div class="match">
-      <h2 class="match-title">{t('match.against', { first, second })}</h2>
+      <h2 class="match-title">
+        <NameLink name={first} event={event} /> – <NameLink name={second} event={event} />
+      </h2>
       {match.test !== undefined && <Test test={match.test} />}
       <div class="match-columns">
         <Numbers match={match} />

@@ -4,12 +4,14 @@ import { t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
+import { isolatedList } from '../../parts/figures/isolated.ts';
+import { NameLink } from '../../parts/figures/name.tsx';
 import { formatPoints } from '../../parts/figures/numbers.ts';
 import { PairingRow, saysAll, type Round } from './pairingRow.tsx';
 import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
 import { formatDay, formatHour } from '../../parts/figures/times.ts';
 
-export function PairedRound({ round }: { readonly round: Round }) {
+export function PairedRound({ event, round }: { readonly event: string; readonly round: Round }) {
   const open = useOpenRows(round.pairings.map(({ board }) => board));
   const isExplained = round.pairings.some(({ why }) => why.length > 0);
   return (
@@ -67,6 +69,7 @@ export function PairedRound({ round }: { readonly round: Round }) {
             {round.pairings.map((pairing) => (
               <PairingRow
                 key={pairing.board}
+                event={event}
                 pairing={pairing}
                 isOpen={open.isOpen(pairing.board)}
                 onToggle={() => open.toggle(pairing.board)}
@@ -79,13 +82,16 @@ export function PairedRound({ round }: { readonly round: Round }) {
         <footer class="pairings-out">
           {round.byes.map((bye) => (
             <p key={bye.name}>
-              <strong>{bye.name}</strong> {t('tables.hasBye', { points: formatPoints(bye.points) })}
+              <strong>
+                <NameLink name={bye.name} event={event} />
+              </strong>{' '}
+              {t('tables.hasBye', { points: formatPoints(bye.points) })}
               {bye.why.length > 0 && <span class="muted"> · {saysAll(bye)}</span>}
             </p>
           ))}
           {round.absent.length > 0 && (
             <p>
-              <strong>{round.absent.join(', ')}</strong> <span class="muted">{t('tables.absent')}</span>
+              <strong>{isolatedList(round.absent, clock.value.locale)}</strong> <span class="muted">{t('tables.absent')}</span>
             </p>
           )}
         </footer>

@@ -5,15 +5,22 @@ import { hrefOf } from '../../state/route.ts';
 import { says, t } from '../../words/words.ts';
 import { shownResult } from '../../parts/figures/gameState.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { isolated } from '../../parts/figures/isolated.ts';
+import { NameLink } from '../../parts/figures/name.tsx';
 import { Points } from '../../parts/figures/points.tsx';
 import '../../parts/figures/gameState.css';
 
 export type Round = PairingsView['paired'][number];
 type Pairing = Round['pairings'][number];
 
-type PairingRowProps = { readonly pairing: Pairing; readonly isOpen: boolean; readonly onToggle: () => void };
+type PairingRowProps = {
+  readonly event: string;
+  readonly pairing: Pairing;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
 
-export function PairingRow({ pairing, isOpen, onToggle }: PairingRowProps) {
+export function PairingRow({ event, pairing, isOpen, onToggle }: PairingRowProps) {
   const { board, white, black, points, result, id, why } = pairing;
   const reason = saysAll(pairing);
   const winner = result === undefined ? undefined : winnerOf(result);
@@ -23,25 +30,27 @@ export function PairingRow({ pairing, isOpen, onToggle }: PairingRowProps) {
     <>
       <tr>
         <td class="number muted">{board}</td>
-        <td class={`pairings-white ${winner === 'white' ? 'strong' : ''}`}>{white}</td>
+        <td class={`pairings-white ${winner === 'white' ? 'strong' : ''}`}>
+          <NameLink name={white} event={event} />
+        </td>
         <td class="number muted pairings-points">{points.white !== null && <Points points={points.white} />}</td>
         <td class="pairings-result">
           {id === undefined ? (
             <span class={className}>{words}</span>
           ) : (
-            <a class={className} href={hrefOf('game', [id])} aria-label={`${white} – ${black}, ${words}`}>
+            <a class={className} href={hrefOf('game', [id])} aria-label={`${isolated(white)} – ${isolated(black)}, ${words}`}>
               {words}
             </a>
           )}
         </td>
         <td class="muted pairings-points">{points.black !== null && <Points points={points.black} />}</td>
         <th scope="row" class={winner === 'black' ? 'strong' : 'pairings-plain'}>
-          {black}
+          <NameLink name={black} event={event} />
         </th>
         <td class="pairings-why">
           {why.length > 0 && (
             <button type="button" class="quiet-button pairings-toggle" aria-expanded={isOpen} onClick={onToggle}>
-              <span class="hidden-but-read">{t('tables.whyPairing', { white, black })}: </span>
+              <span class="hidden-but-read">{t('tables.whyPairing', { white: isolated(white), black: isolated(black) })}: </span>
               <span class="pairings-words">{reason}</span>
               <Icon name="chevron" size={12} />
             </button>

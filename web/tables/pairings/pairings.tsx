@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { PairingsView } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Name, NameLink } from '../../parts/figures/name.tsx';
 import { PairedRound } from './pairedRound.tsx';
 import type { Round } from './pairingRow.tsx';
 import './pairings.css';
@@ -44,7 +45,7 @@ export function Pairings({ view, round, onRound }: PairingsProps) {
           {t('tables.pairingTable')}
         </button>
       </div>
-      {shown === undefined ? null : <PairedRound key={shown.round} round={shown} />}
+      {shown === undefined ? null : <PairedRound key={shown.round} event={view.event} round={shown} />}
       {isTableOpen && <PairingTable view={view} onClose={() => setTableOpen(false)} />}
     </section>
   );
@@ -76,8 +77,10 @@ const PairingTable = ({ view, onClose }: { readonly view: PairingsView; readonly
         {view.pairingTable.map(({ rank, name, author }) => (
           <tr key={name}>
             <td class="number muted">{rank}</td>
-            <th scope="row">{name}</th>
-            <td class="muted">{author}</td>
+            <th scope="row">
+              <NameLink name={name} event={view.event} />
+            </th>
+            <td class="muted">{author !== undefined && <Name name={author} />}</td>
           </tr>
         ))}
       </tbody>

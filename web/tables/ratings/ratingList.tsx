@@ -2,10 +2,10 @@
 
 import { useState } from 'preact/hooks';
 import type { RatingsView } from '../../../src/broadcast/messages.ts';
-import { hrefOf } from '../../state/route.ts';
 import { says, t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { at, scaleOf, type Scale } from './intervals.ts';
+import { NameLink } from '../../parts/figures/name.tsx';
 import { formatPoints, formatShare, formatWhole } from '../../parts/figures/numbers.ts';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
 import { SortHead } from '../../parts/rows/sortHead.tsx';
@@ -100,7 +100,7 @@ function RatingRow({ row, scale }: { readonly row: Row; readonly scale: Scale })
     <tr>
       <td class="number muted ratings-rank">{row.temporary === true ? '' : row.rank}</td>
       <th scope="row" class="ratings-name">
-        <a href={hrefOf('games', [], { engine: row.name })}>{row.name}</a>
+        <NameLink name={row.name} />
       </th>
       <td class="number strong">
         <RatingFigure rating={rating} temporary={row.temporary} />

@@ -3,6 +3,7 @@
 import { t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { isolated } from '../../parts/figures/isolated.ts';
 import { Moment } from '../../parts/figures/moment.tsx';
 import { formatCount } from '../../parts/figures/numbers.ts';
 import { SCHEDULE_STATES, type ScheduleFilter, type ScheduleState } from './scheduleRows.ts';
@@ -46,7 +47,7 @@ export function ScheduleBar({ engines, rounds, filter, onFilter, count, all, end
         <option value="">{t('tables.allEngines')}</option>
         {engines.map((engine) => (
           <option key={engine} value={engine}>
-            {engine}
+            {isolated(engine)}
           </option>
         ))}
       </select>

@@ -6,6 +6,10 @@ import { hrefOf } from '../../state/route.ts';
 import { says, t } from '../../words/words.ts';
 import { isNarrow } from '../../parts/rows/media.ts';
 import { linkedEvents, seasonShape } from './seasonShape.ts';
+import { clock } from '../../parts/figures/zone.ts';
+import { isolatedList } from '../../parts/figures/isolated.ts';
+import { NameLink } from '../../parts/figures/name.tsx';
+import { formatPlaces } from '../../parts/figures/numbers.ts';
 import { shortNames } from '../../parts/figures/shortNames.ts';
 import { StageDot } from '../../parts/event/stageDot.tsx';
 import { Titles } from './titles.tsx';
@@ -97,11 +101,19 @@ function EventCard({ event, view }: { readonly event: SeasonEvent; readonly view
         <p class="muted season-none">{t('season.noPlaces')}</p>
       ) : (
         <ol>
-          {event.places.map(({ place, name, zone }) => (
-            <li key={place} class={zoneClass(zone)} title={zone && says(zone, 'words')}>
-              <span class="season-place">{place}</span>
+          {event.places.map(({ place, sharedTo, name, zone }, index) => (
+            <li key={index} class={zoneClass(zone)} title={zone && says(zone, 'words')}>
+              <span class="season-place">{formatPlaces(place, sharedTo ?? place)}</span>
               <span class={`season-name ${name === undefined ? 'muted' : ''}`}>
-                {name ?? (zone?.event === undefined ? '–' : `→ ${nameOf(zone.event)}`)}
+                {name === undefined ? (
+                  zone?.event === undefined ? (
+                    '–'
+                  ) : (
+                    `→ ${nameOf(zone.event)}`
+                  )
+                ) : (
+                  <NameLink name={name} event={event.key} />
+                )}
               </span>
               {zone !== undefined && <ZoneSign zone={zone} />}
             </li>
@@ -126,7 +138,7 @@ function Moves({ view }: { readonly view: SeasonView }) {
               {nameOf(from)} <span class="muted">{t('season.places', { places })}</span> → {nameOf(to)}
               {next === true && <span class="muted"> ({t('season.next')})</span>}
             </span>
-            <span class="season-names">{names.join(', ')}</span>
+            <span class="season-names">{isolatedList(names, clock.value.locale)}</span>
           </li>
         ))}
       </ul>

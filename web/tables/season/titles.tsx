@@ -2,6 +2,7 @@
 
 import type { Overview } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
+import { Name } from '../../parts/figures/name.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import './titles.css';
 
@@ -14,7 +15,7 @@ export function Titles({ titles }: Pick<Overview, 'titles'>) {
           <Icon name="star" />
           <span>
             <span class="muted">{title}</span>
-            <strong>{holder ?? t('season.noHolder')}</strong>
+            <strong>{holder === undefined ? t('season.noHolder') : <Name name={holder} />}</strong>
           </span>
         </li>
       ))}

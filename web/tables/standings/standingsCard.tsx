@@ -5,7 +5,8 @@ import { hrefOf } from '../../state/route.ts';
 import { useView } from '../../state/views.ts';
 import { says, t } from '../../words/words.ts';
 import { Form } from './form.tsx';
-import { firstAndPlaying, zoneAt } from './placeRows.ts';
+import { firstAndPlaying, zoneOf } from './placeRows.ts';
+import { NameLink } from '../../parts/figures/name.tsx';
 import { Points } from '../../parts/figures/points.tsx';
 import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
 import '../../parts/event/page.css';
@@ -50,7 +51,7 @@ function Table({ view, rows }: { readonly view: StandingsView; readonly rows: nu
         </thead>
         <tbody>
           {shown.map((row) => {
-            const zone = row.disqualified === undefined ? zoneAt(view.zones, row.rank) : undefined;
+            const zone = zoneOf(view, row);
             return (
               <tr
                 key={row.name}
@@ -62,7 +63,12 @@ function Table({ view, rows }: { readonly view: StandingsView; readonly rows: nu
                   {row.disqualified === undefined ? row.rank : '–'}
                 </td>
                 <th scope="row">
-                  {row.playing === undefined ? row.name : <a href={hrefOf('game', [row.playing])}>{row.name}</a>}
+                  <NameLink name={row.name} event={view.event} />
+                  {row.playing !== undefined && (
+                    <a class="tableCard-game" href={hrefOf('game', [row.playing])} title={t('tables.playingNow')}>
+                      <span class="hidden-but-read">{t('tables.playingNow')}</span>
+                    </a>
+                  )}
                 </th>
                 <td class="tableCard-form">
                   <Form form={row.form.slice(-FORM_SHOWN)} />

@@ -5,8 +5,10 @@ import { hrefOf } from '../../state/route.ts';
 import { says, t } from '../../words/words.ts';
 import { Form } from './form.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { isolated } from '../../parts/figures/isolated.ts';
+import { NameLink } from '../../parts/figures/name.tsx';
 import { formatChange } from '../../parts/figures/numbers.ts';
-import { zoneAt } from './placeRows.ts';
+import { zoneOf } from './placeRows.ts';
 import { Points } from '../../parts/figures/points.tsx';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
 import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
@@ -30,7 +32,7 @@ type RowProps = {
 };
 
 export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps) {
-  const zone = row.disqualified === undefined ? zoneAt(view.zones, row.rank) : undefined;
+  const zone = zoneOf(view, row);
   const id = `why-${view.event}-${view.rows.indexOf(row)}`;
   const width = 10 + view.columns.length + Number(columns.byes) + Number(columns.crashes) + 2 * Number(columns.rating);
   return (
@@ -44,7 +46,7 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
           {row.disqualified === undefined ? row.rank : '–'}
         </td>
         <th scope="row" class="standings-name">
-          <a href={hrefOf('games', [], { engine: row.name, event: view.event })}>{row.name}</a>
+          <NameLink name={row.name} event={view.event} />
           {row.playing !== undefined && <Playing game={row.playing} />}
           {row.disqualified !== undefined && <span class="standings-tag">{t('tables.disqualified')}</span>}
           {row.replaces !== undefined && <span class="standings-tag">{t('tables.replacement')}</span>}
@@ -87,7 +89,7 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
             class="quiet-button standings-toggle"
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={t('tables.whyName', { name: row.name })}
+            aria-label={t('tables.whyName', { name: isolated(row.name) })}
             onClick={onToggle}
           >
             <Icon name="chevron" size={12} />
@@ -113,7 +115,7 @@ function whyOf(row: Row): string {
 }
 
 const Reason = ({ row, view }: { readonly row: Row; readonly view: StandingsView }) => {
-  const zone = row.disqualified === undefined ? zoneAt(view.zones, row.rank) : undefined;
+  const zone = zoneOf(view, row);
   const words = whyOf(row);
   return (
     <div class="standings-reasons">

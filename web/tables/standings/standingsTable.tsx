@@ -4,6 +4,8 @@ import { useRef, useState } from 'preact/hooks';
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { says, t } from '../../words/words.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { clock } from '../../parts/figures/zone.ts';
+import { isolatedList } from '../../parts/figures/isolated.ts';
 import { moveInList } from '../../parts/rows/moveFocus.ts';
 import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
 import { sortRows, type Order, type Value } from '../../parts/rows/sortRows.ts';
@@ -108,7 +110,8 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
       </div>
       {view.undecided.length > 0 && (
         <p class="standings-undecided">
-          <Icon name="help" /> {view.undecided.map((names) => t('tables.undecided', { names: names.join(', ') })).join(' ')}
+          <Icon name="help" />{' '}
+          {view.undecided.map((names) => t('tables.undecided', { names: isolatedList(names, clock.value.locale) })).join(' ')}
         </p>
       )}
       {isExplained && <TieBreakDialog columns={view.columns} onClose={() => setExplained(false)} />}

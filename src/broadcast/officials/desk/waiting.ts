@@ -5,7 +5,7 @@ import { agreedScore, type JudgeCall, type Referral } from '../../../core/judgin
 import type { EventKey, GameId } from '../../../core/ids.ts';
 import { english } from '../../../core/phrases/english.ts';
 import { present } from '../../../core/present.ts';
-import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../course/eventState.ts';
+import { closingTies, eventState, questionsInPlay, type TieQuestion } from '../../../course/eventState.ts';
 import { gameAtStart } from '../../../course/gameName.ts';
 import { refusedVersions } from '../../../course/refusedVersions.ts';
 import { roundTime } from '../../../course/roundTime.ts';
@@ -25,11 +25,11 @@ export function waitingItems(followed: FollowedTournament): readonly OfferedItem
   const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
   const items = states.flatMap(({ event, state }): readonly OfferedItem[] => {
     const late = lateItems(event, followed);
-    if (state.kind === 'undecided') return [...late, tieItem(state.question, followed)];
+    if (state.kind === 'undecided') return [...late, ...state.ties.map((tie) => tieItem(tie, followed))];
     return state.kind === 'running' ? runningItems(event, followed) : [...late, ...versionItems(event, followed)];
   });
-  const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
-  const all = last === undefined ? items : [...items, tieItem(last, followed)];
+  const last = states.every(({ state }) => state.kind === 'over') ? closingTies(definition, facts) : [];
+  const all = [...items, ...last.map((tie) => tieItem(tie, followed))];
   // One tie may block two events.
   const once = all.filter(({ id }, index) => all.findIndex((item) => item.id === id) === index);
   return once.map(withRuleWords).toSorted((one, other) => (one.sinceUtcMs ?? 0) - (other.sinceUtcMs ?? 0));

@@ -1,0 +1,98 @@
+// The tables of a season whose names are hard to show, in a real browser: a name in Arabic, and one longer than a phone is wide. Every game is drawn,
+// so entrants share places, and the organisers must decide one tie of them.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { engineLine, pageOf, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
+import { testEngine } from '../engines/index.ts';
+import { isHere } from '../needs.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const ARABIC = 'محرك الشطرنج العربي';
+const LONG = 'An Engine Whose Name Is Longer Than Any Phone Is Wide 1.0';
+/** No one advances from the friendly games: nothing depends on their ties. */
+const SEASON =
+  'tournament: Lion Season 3\nrngSeed: 3\ntimeControl: 60+1\nconcurrency: 2\nadjudication: { maxMoves: 4 }\ntieBreaks: [SB]\nengines:\n' +
+  [ARABIC, LONG, 'FabChess', 'Cheese'].map((name) => engineLine(name, testEngine('first-legal'))).join('') +
+  `events:
+  Friendly: { name: Lion Season 3 - Friendly, format: round-robin, entrants: [FabChess, Cheese] }
+  QL: { name: Lion Season 3 - Qualification League, format: round-robin, entrants: all }
+  L1: { name: Lion Season 3 - League 1, format: round-robin, entrants: [{ from: QL, places: 1-2 }] }
+`;
+
+describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared places and names of every kind', () => {
+  const folder = temporaryFolder();
+  let browser: Browser;
+  let serving: Running;
+  let url: string;
+  beforeAll(async () => {
+    const data = join(folder.path, 'data');
+    const running = startArbiter(['run', folder.file('season.yaml', SEASON), '--data', data], folder.path);
+    await vi.waitUntil(() => running.output().includes('organisers decide their order'), { timeout: 90_000, interval: 50 });
+    running.process.kill('SIGINT');
+    await running.finished;
+    serving = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
+    url = await pageOf(serving, /watch it at (\S+)$/m);
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    serving?.process.kill('SIGINT');
+    await serving?.finished;
+    folder[Symbol.dispose]();
+  });
+
+  it('says who shares a place, and asks the organisers only where it matters', async () => {
+    const { page, faults } = await newViewer(browser);
+    await open(page, 'standings/QL');
+    expect(await page.locator('.standings-undecided').textContent()).toMatch(/FabChess.*Cheese.*organisers decide/);
+    await open(page, 'standings/Friendly');
+    expect(await page.locator('.standings-undecided').count()).toBe(0);
+    await page.goto(`${url}#/info`);
+    await page.getByText('FabChess and Cheese share first place').waitFor();
+    expect(await page.getByText('Won by').count()).toBe(0);
+    await page.goto(`${url}#/season`);
+    const places = page.locator('.season-event', { hasText: 'Friendly' }).locator('.season-place');
+    await expect.poll(() => places.allTextContents()).toEqual(['1–2', '1–2']);
+    expect(await page.locator('.season-names').allTextContents()).toEqual(['']);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps every name in its own direction, with its beginning in sight', async () => {
+    const { page, faults } = await newViewer(browser, { screen: PHONE_SCREEN });
+    for (const view of ['standings/QL', 'crosstable/QL', 'schedule/QL', 'games', 'ratings', 'engines/QL', 'season']) {
+      await open(page, view);
+      expect(await page.evaluate<readonly string[]>(FOREIGN_NAMES), view).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'), view).toBe(true);
+      await takeScreenshot(page, `names-${view.replace('/', '-')}`);
+      expect(await accessibilityFaults(page, 'serious'), view).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('leads from every name to its engine', async () => {
+    const { page, faults } = await newViewer(browser);
+    for (const view of ['standings/QL', 'crosstable/QL', 'ratings', 'season']) {
+      await open(page, view);
+      await page.getByRole('link', { name: 'Cheese', exact: true }).first().click();
+      await page.locator('main h2', { hasText: 'Cheese' }).first().waitFor();
+      expect(page.url(), view).toContain('Cheese');
+    }
+    expect(faults).toEqual([]);
+  });
+
+  async function open(page: Page, view: string): Promise<void> {
+    await page.goto(`${url}#/${view}`);
+    await page.locator('.app-main bdi').first().waitFor();
+  }
+});
+
+/** Elements that show a name in Arabic without giving it its own direction. */
+const FOREIGN_NAMES = `[...document.querySelectorAll('main *')].filter(
+  (element) => [...element.childNodes].some((node) => node.nodeType === 3 && /^[^\\u2068]*\\p{Script=Arabic}/u.test(node.data))
+    && !['BDI', 'ABBR'].includes(element.tagName) && element.closest('select') === null).map(({ outerHTML }) => outerHTML)`;

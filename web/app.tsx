@@ -7,7 +7,7 @@ import { TabBar } from './frame/tabBar.tsx';
 import { isPageName, PAGES, type Page } from './pages/pages.ts';
 import { lineReturns, live, overview } from './state/live.ts';
 import { bring, bringWhenIdle } from './state/loaded.ts';
-import { route } from './state/route.ts';
+import { hrefOf, route } from './state/route.ts';
 import { t } from './words/words.ts';
 import './app.css';
 
@@ -80,7 +80,11 @@ export function App() {
             <p class="app-words app-late">{t('app.late')}</p>
           </>
         )}
-        {shown?.name === name && Shown === undefined && <p class="app-words">{t('app.nowhere')}</p>}
+        {shown?.name === name && Shown === undefined && (
+          <p class="app-words">
+            {t('app.nowhere')} <a href={hrefOf('live')}>{t('nav.live')}</a>
+          </p>
+        )}
       </main>
       <TabBar />
       {asksHelp && <Help onClose={() => setAsksHelp(false)} />}

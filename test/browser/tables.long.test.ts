@@ -86,6 +86,26 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared place
     expect(faults).toEqual([]);
   });
 
+  it('cuts nothing off where there is room, and leads back from an address that is none', async () => {
+    const { page, faults } = await newViewer(browser);
+    await open(page, 'engines/QL');
+    const strip = page.locator('.eventPage-strip');
+    expect(await strip.locator('a').allTextContents()).toHaveLength(3);
+    expect(await strip.evaluate((shown) => [shown.scrollWidth <= shown.clientWidth, shown.clientWidth > 600])).toEqual([
+      true,
+      true,
+    ]);
+    await page.goto(`${url}#/nowhere`);
+    await page.locator('.app-words a').click();
+    await page.locator('.app[data-page="live"]').waitFor();
+    await page.goto(`${url}bracket`);
+    await page.getByText('This event has no').waitFor();
+    const phone = await newViewer(browser, { screen: PHONE_SCREEN });
+    await open(phone.page, 'ratings');
+    expect(await phone.page.locator('.ratings-dot:visible').count()).toBe(0);
+    expect([faults, phone.faults]).toEqual([[], []]);
+  });
+
   async function open(page: Page, view: string): Promise<void> {
     await page.goto(`${url}#/${view}`);
     await page.locator('.app-main bdi').first().waitFor();

@@ -12,7 +12,7 @@ import { SAMPLE_CHESS, engineLine, temporaryFolder } from '../e2e/arbiter.ts';
 
 const { clicks } = parseArgs({ options: { clicks: { type: 'string', default: '10000' } } }).values;
 /** The page answers after each of these, so that a browser's patience with one script does not end. */
-const AT_ONCE = 100;
+const AT_ONCE = 20;
 
 using folder = temporaryFolder();
 const file = folder.file(

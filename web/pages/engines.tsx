@@ -43,7 +43,6 @@ export function EnginesPage({ args, query }: PageProps) {
                     })}
                   </nav>
                 )}
-                <span class="toolbar-space" />
                 <input
                   type="search"
                   value={find}

@@ -8,7 +8,7 @@ export const engineSettings = (engine: EngineCard): readonly Fact[] => [
   { label: t('engines.protocol'), value: engine.protocol },
   { label: t('engines.timeControl'), value: says(engine, 'timeControl') },
   { label: t('engines.threads'), value: engine.threads },
-  { label: t('engines.hash'), value: engine.hash },
+  { label: t('engines.hash'), value: engine.hash !== undefined && /^\d+$/.test(engine.hash) ? `${engine.hash} MB` : engine.hash },
   { label: t('engines.tablebases'), value: engine.tablebases },
   { label: t('engines.hardware'), value: engine.hardware },
   { label: t('engines.sandbox'), value: sandboxOf(engine) },

@@ -81,9 +81,9 @@ describe.skipIf(cupOracle === undefined)('Cup 4 as it was played', () => {
     const { rows } = view(views, 'standings', 'main');
     expect(rows.slice(0, 4).map(({ rank, name, why }) => [rank, name, why])).toEqual([
       [1, 'C1', 'won the Final 5–0'],
-      [2, 'C2', 'lost the Final 5–0'],
+      [2, 'C2', 'lost the Final 0–5'],
       [3, 'C3', 'won the Small final 5–0'],
-      [4, 'C4', 'lost the Small final 5–0'],
+      [4, 'C4', 'lost the Small final 0–5'],
     ]);
   });
 });

@@ -74,7 +74,7 @@ describe('knockout: decisions off the board', () => {
     expect(played.map(({ stage }) => stage?.split(',')[0])).not.toContain('Small final');
     expect(placesOf(event)).toEqual([
       ['E2', 'won the Final 4–0'],
-      ['E4', 'lost the Final 4–0'],
+      ['E4', 'lost the Final 0–4'],
       ['E3', 'won the Small final by disqualification'],
       ['E1', 'disqualified'],
     ]);
@@ -88,7 +88,7 @@ describe('knockout: decisions off the board', () => {
     expect(placesOf(event)).toEqual([
       ['E2', 'won the Final by disqualification'],
       ['E3', 'won the Small final 2–0'],
-      ['E4', 'lost the Small final 2–0'],
+      ['E4', 'lost the Small final 0–2'],
       ['E1', 'disqualified'],
     ]);
   });

@@ -11,9 +11,9 @@ describe('knockout.places', () => {
     event.playOn(betterSeedWins);
     expect(placesOf(event)).toEqual([
       ['E1', 'won the Final 2–0'],
-      ['E2', 'lost the Final 2–0'],
+      ['E2', 'lost the Final 0–2'],
       ['E3', 'won the Small final 2–0'],
-      ['E4', 'lost the Small final 2–0'],
+      ['E4', 'lost the Small final 0–2'],
       ['E8 E5 E7 E6', 'lost in the Quarterfinals'],
     ]);
   });

@@ -43,11 +43,11 @@ export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): r
 
 function endOf({ name }: BracketRound, match: BracketMatch, end: 'winner' | 'loser'): FinalPlace {
   const result = phrase(end === 'winner' ? 'why.won' : 'why.lost', { round: recognised(name) });
-  return { entrants: namesOf(match[end]), decidedBy: withScore(result, match.encounter) };
+  return { entrants: namesOf(match[end]), decidedBy: withScore(result, match.encounter, end) };
 }
 
-function withScore(result: Phrase, encounter: BracketMatch['encounter']): Phrase {
-  const score = encounter && scorePhrase(encounter);
+function withScore(result: Phrase, encounter: BracketMatch['encounter'], end: 'winner' | 'loser'): Phrase {
+  const score = encounter && scorePhrase(encounter, end);
   if (score === undefined) return result;
   return phrase(encounter?.struck === true ? 'why.result.struck' : 'why.result', { result, score });
 }

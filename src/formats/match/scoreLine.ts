@@ -4,12 +4,17 @@ import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { EncounterScore, EncounterSide, EncounterState } from './encounter.ts';
 
 /** `undefined` before the first point. */
-export function scorePhrase({ regular, tieBreak, course, struck }: EncounterState): Phrase | undefined {
+/** `end`: whose score comes first; of an undecided encounter that of the leader. */
+export function scorePhrase(
+  { regular, tieBreak, course, struck }: EncounterState,
+  end: 'winner' | 'loser' = 'winner',
+): Phrase | undefined {
   if (struck === true) return phrase('score.struck');
-  const better = course.kind === 'decided' ? course.winner : undefined;
+  const winner = course.kind === 'decided' ? course.winner : undefined;
+  const first = winner === undefined || end === 'winner' ? winner : otherSide(winner);
   const parts = [
-    ...(isPlayed(regular) ? [scoreLine(regular, better)] : []),
-    ...(isPlayed(tieBreak) ? [phrase('score.tieBreaks', { score: scoreLine(tieBreak, better) })] : []),
+    ...(isPlayed(regular) ? [scoreLine(regular, first)] : []),
+    ...(isPlayed(tieBreak) ? [phrase('score.tieBreaks', { score: scoreLine(tieBreak, first) })] : []),
     ...(course.kind === 'decided' && course.by === 'disqualification' ? [phrase('score.disqualification')] : []),
     ...(course.kind === 'decided' && course.by === 'ruling' ? [phrase('score.ruling')] : []),
     ...(course.kind === 'level' ? [phrase('score.level')] : []),
@@ -19,7 +24,9 @@ export function scorePhrase({ regular, tieBreak, course, struck }: EncounterStat
 
 const isPlayed = ({ first, second }: EncounterScore): boolean => first + second > 0;
 
-function scoreLine({ first, second }: EncounterScore, better: EncounterSide | undefined): Phrase {
-  const firstLeads = better === undefined ? first >= second : better === 'first';
+const otherSide = (side: EncounterSide): EncounterSide => (side === 'first' ? 'second' : 'first');
+
+function scoreLine({ first, second }: EncounterScore, before: EncounterSide | undefined): Phrase {
+  const firstLeads = before === undefined ? first >= second : before === 'first';
   return phrase('score.line', firstLeads ? { first, second } : { first: second, second: first });
 }

@@ -44,7 +44,8 @@ type FrameProps<Name extends EventViewName> = EventPageProps<Name> & { readonly 
 
 function EventFrame<Name extends EventViewName>({ view, args, empty, lines, children, events }: FrameProps<Name>) {
   const [wanted] = args;
-  const event = chooseEvent(events, wanted, view);
+  // Where no event has this view, the page of one says so.
+  const event = chooseEvent(events, wanted, view) ?? (wanted === undefined ? chooseEvent(events, undefined) : undefined);
   useTitle(event === undefined ? undefined : `${t(`tables.${view}`)} · ${event.name}`);
   return (
     <div class="page eventPage">

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { presetText } from '../../test/presetText.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { entrantName, eventKey } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
 import { ok, unwrap } from '../core/result.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import type { RulingSubject } from '../journal/rulingSubject.ts';
@@ -128,7 +129,7 @@ describe('games that officials decide', () => {
     await again.start();
     expect(again.jobs.map((job) => job.id)).not.toContain(id);
     const asked = questionsOf(congress(4), again.facts);
-    expect(again.questions).toEqual(asked.map(({ question }) => question));
+    expect(again.questions).toEqual(asked.map(({ question }) => english(question)));
     expect(asked.map(({ answers }) => answers)).toEqual([
       [
         [`${id}`, '--result', 'B+R'],

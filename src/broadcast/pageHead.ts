@@ -57,14 +57,16 @@ function toldAt(known: Known, [page = 'live', ...args]: readonly string[]): Told
   }
   const shown = gameShown(known);
   const picture = shown === undefined ? undefined : `/games/${shown.id}.png`;
-  const view = EVENT_VIEWS.find((known) => known === page);
+  const view = EVENT_VIEWS.find((name) => name === page);
   const event = events.find(({ key }) => key === args[0]) ?? (events.length === 1 ? events[0] : undefined);
   if (view !== undefined && event !== undefined) {
     const title = event.name === name ? TITLES[view] : `${TITLES[view]}: ${event.name}`;
-    return { title, description: leadersOf(known, event.key) ?? `A tournament between programs`, picture };
+    return { title, description: leadersOf(known, event.key) ?? ANY_TOURNAMENT, picture };
   }
-  return { title: name, description: shown === undefined ? 'A tournament between programs' : describe(known, shown), picture };
+  return { title: name, description: shown === undefined ? ANY_TOURNAMENT : describe(known, shown), picture };
 }
+
+const ANY_TOURNAMENT = 'A tournament between programs';
 
 const TITLES = {
   standings: 'Standings',

@@ -1,11 +1,11 @@
 // The engines, their hardware and their options: /engines/EVENT?find=….
 
 import type { EngineCard } from '../../src/broadcast/messages.ts';
+import { shortEventName } from '../state/eventNames.ts';
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';
 import { EngineCards } from '../tables/engines/engineCards.tsx';
 import { chooseEvent } from '../parts/event/eventChoice.ts';
-import { shortName } from '../parts/figures/shortNames.ts';
 import { Empty, Shown } from '../parts/event/shown.tsx';
 import { StageDot } from '../parts/event/stageDot.tsx';
 import { TitledPage } from '../parts/event/titledPage.tsx';
@@ -15,7 +15,6 @@ import '../parts/event/eventPage.css';
 
 export function EnginesPage({ args, query }: PageProps) {
   const events = overview.value?.events ?? [];
-  const names = events.map(({ name }) => name);
   const find = query['find'] ?? '';
   const isFound = ({ name, author = '' }: EngineCard): boolean => `${name} ${author}`.toLowerCase().includes(find.toLowerCase());
   return (
@@ -37,7 +36,7 @@ export function EnginesPage({ args, query }: PageProps) {
                       return (
                         <a key={key} href={hrefOf('engines', [key])} aria-current={key === shown.event ? 'page' : undefined}>
                           {event !== undefined && <StageDot stage={event.stage} />}
-                          {event === undefined ? key : shortName(event.name, names)}
+                          {shortEventName(key)}
                         </a>
                       );
                     })}

@@ -86,8 +86,9 @@ export function hrefOf(
 /** `replace`: without a new history entry. `note`: changes only the address, so that it can be copied, and leaves the page as it is: for the plies
  * of a game. Neither has an effect once the viewer is leaving the page, so that no way is lost to it. */
 export function go(href: string, how: 'push' | 'replace' | 'note' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', href);
-  else if (location.href === shown) history.replaceState(null, '', href);
+  // The place that is shown is no new entry, as in any browser.
+  if (how === 'push' && new URL(href, location.href).href !== location.href) history.pushState(null, '', href);
+  else if (how === 'push' || location.href === shown) history.replaceState(null, '', href);
   else return;
   shown = location.href;
   if (how !== 'note') route.value = parsePlace(location);

@@ -7,7 +7,7 @@ import { chooseEvent, keptView } from '../parts/event/eventChoice.ts';
 import { daysOf, filterIncidents, kindsOf } from './incidents/incidentFilter.ts';
 import { at, scaleOf } from './ratings/intervals.ts';
 import { firstAndPlaying, zoneAt } from './standings/placeRows.ts';
-import { shortName, shortNames } from '../parts/figures/shortNames.ts';
+import { shortNames } from '../parts/figures/shortNames.ts';
 import { sortRows, turnOrder } from '../parts/rows/sortRows.ts';
 
 describe('order of rows', () => {
@@ -142,13 +142,13 @@ describe('archive queries', () => {
 describe('short names of events', () => {
   test('without the common beginning, cut only at a separator', () => {
     const names = ['Season 16 - League 1', 'Season 16 - League 2', 'Season 16 - League 1 - Playoff'];
-    expect(names.map((name) => shortName(name, names))).toEqual(['League 1', 'League 2', 'League 1 - Playoff']);
+    expect(names.map((name) => shortNames(names).get(name))).toEqual(['League 1', 'League 2', 'League 1 - Playoff']);
     expect([...shortNames(['League 1', 'League 2']).values()]).toEqual(['League 1', 'League 2']);
   });
 
   test('a single event keeps its name, and no name becomes empty', () => {
-    expect(shortName('Season 16 - League 1', ['Season 16 - League 1'])).toBe('Season 16 - League 1');
-    expect(shortName('Cup: Final', ['Cup: Final', 'Cup: '])).toBe('Cup: Final');
+    expect(shortNames(['Season 16 - League 1']).get('Season 16 - League 1')).toBe('Season 16 - League 1');
+    expect(shortNames(['Cup: Final', 'Cup: ']).get('Cup: Final')).toBe('Cup: Final');
   });
 });
 

@@ -4,6 +4,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Phrased } from '../../src/core/phrases/phrase.ts';
 import { fill, say, type Speech } from '../../src/core/phrases/say.ts';
+import { isolated } from '../parts/figures/isolated.ts';
 import type { Word } from './en.ts';
 
 type Words = Readonly<Record<Word, string>>;
@@ -38,7 +39,7 @@ const speech = computed<Speech>(() => {
   return {
     sentences: words.value,
     // A name that is written from right to left keeps its place in the sentence.
-    text: (written) => (RIGHT_TO_LEFT.test(written) ? `\u2068${written}\u2069` : written),
+    text: isolated,
     number: (value) => numbers.format(value).replace('-', '−'),
     points: (halves) => `${halves === 1 ? '' : Math.floor(halves / 2)}${halves % 2 === 1 ? '½' : ''}`,
     time: (utcMs) => times.format(utcMs),
@@ -48,8 +49,6 @@ const speech = computed<Speech>(() => {
     formFor: (count) => categories.indexOf(plurals.select(count)),
   };
 });
-
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** In the order of CLDR. */
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;

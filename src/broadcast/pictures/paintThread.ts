@@ -1,14 +1,11 @@
 // The thread on which pictures are made, at a lower priority than the page. Started by painter.ts.
 
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { messageOf } from '../../core/messages/messageOf.ts';
-
-/** In the units of `nice`, on Linux, where threads have priorities of their own. */
-const NICENESS = 10;
+import { yieldThread } from '../yieldThread.ts';
 
 /** `width` in pixels. */
 export type PaintQuestion = { readonly svg: string; readonly width: number };
@@ -16,11 +13,7 @@ export type PaintAnswer = { readonly png: Uint8Array } | { readonly failure: str
 
 if (parentPort === null) throw new Error('Cannot make pictures: expected to be started as a thread');
 const asker = parentPort;
-try {
-  setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICENESS);
-} catch {
-  // Elsewhere all threads are equal.
-}
+yieldThread();
 const isReady = initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
 asker.on('message', (question: PaintQuestion) => void answer(question).then((said) => asker.postMessage(said)));
 

@@ -25,13 +25,14 @@ export function overviewOf(
 ): Overview {
   const { definition, facts, isRun } = followed;
   const state = facts.closed ? 'over' : !isRun || facts.stopped ? 'stopped' : facts.paused ? 'paused' : 'running';
+  const questions = questionsOf(definition, facts);
   const isIdle = state === 'running' && definition.events.every(({ key }) => gamesInPlay(facts, key).length === 0);
   return {
     name: definition.name,
     state,
     events: definition.events.map((event) => eventOverview(followed, event, nowUtcMs)),
     titles: titlesOf(definition, facts).map(({ title, holder }) => ({ title, ...present({ holder: holder ?? undefined }) })),
-    questions: questionsOf(definition, facts).map(({ event, question, game }) => ({
+    questions: questions.map(({ event, question, game }) => ({
       event,
       ...inEnglish({ question }),
       ...present({ game }),
@@ -43,7 +44,7 @@ export function overviewOf(
     ...present({
       head: followed.head,
       next: isIdle ? next() : undefined,
-      waitsSinceUtcMs: waitingItems(followed)[0]?.sinceUtcMs,
+      waitsSinceUtcMs: questions.length === 0 ? undefined : waitingItems(followed)[0]?.sinceUtcMs,
       pause: state === 'paused' && facts.pause ? pauseOf(facts.pause) : undefined,
     }),
   };

@@ -3,6 +3,7 @@
 
 import { english } from './english.ts';
 import type { Phrase, PhraseCode, Phrased, PhraseValue } from './phrase.ts';
+import { PLACE } from './say.ts';
 import { SENTENCES } from './sentences.ts';
 
 const MOST_KEPT = 2000;
@@ -54,8 +55,6 @@ type Pattern = {
 const NESTED: ReadonlySet<string> = new Set(['why', 'more', 'role', 'side', 'round', 'part']);
 
 let patterns: readonly Pattern[] | undefined;
-
-const PLACE = /\{(\w+)(?:, (\w+))?(?:\|([^{}]*))?\}/g;
 
 function patternOf(code: PhraseCode, sentence: string): Pattern {
   const names: Pattern['names'][number][] = [];

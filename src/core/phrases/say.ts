@@ -21,7 +21,8 @@ export type Speech = {
   readonly formFor: (count: number) => number;
 };
 
-const PLACE = /\{(\w+)(?:, (\w+))?(?:\|([^{}]*))?\}/g;
+/** Its groups: the name, the format, the forms. */
+export const PLACE = /\{(\w+)(?:, (\w+))?(?:\|([^{}]*))?\}/g;
 
 export const say = ({ code, values = {} }: Phrase, speech: Speech): string =>
   fill(speech.sentences[code] ?? code, values, speech);

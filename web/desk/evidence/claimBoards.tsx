@@ -6,7 +6,6 @@ import type { GameDocument, ShownClaim, ShownReferral } from '../../../src/broad
 import type { Colour, Sides } from '../../../src/core/colour.ts';
 import { GoBoard } from '../../goBoard/goBoard.tsx';
 import type { Stones } from '../../goBoard/points.ts';
-import { isolated } from '../../parts/figures/isolated.ts';
 import { Name } from '../../parts/figures/name.tsx';
 import { says, t } from '../../words/words.ts';
 import { countsThatAgree, disputedStones } from '../../parts/claims.ts';
@@ -49,7 +48,7 @@ export function ClaimBoards({ document, claims, counts, stones, last }: ClaimBoa
                 last={last}
                 dead={claim.dead}
                 disputed={disputed}
-                label={t('desk.claimBoard', { name: isolated(summary[side]), score: claim.score ?? t('desk.noScore') })}
+                label={t('desk.claimBoard', { name: summary[side], score: claim.score ?? t('desk.noScore') })}
               />
               <p class="claim-words muted">{wordsOfClaim(claim)}</p>
               <p class={agree.length > 0 ? 'claim-agrees' : 'claim-agrees muted'}>

@@ -52,7 +52,7 @@ export function OrderField({ label, order, onChange }: OrderFieldProps) {
               type="button"
               data-up=""
               disabled={index === 0}
-              aria-label={t('desk.up', { name: isolated(name) })}
+              aria-label={t('desk.up', { name: name })}
               onClick={() => move(index, -1)}
             >
               ↑
@@ -61,7 +61,7 @@ export function OrderField({ label, order, onChange }: OrderFieldProps) {
               type="button"
               data-down=""
               disabled={index === order.length - 1}
-              aria-label={t('desk.down', { name: isolated(name) })}
+              aria-label={t('desk.down', { name: name })}
               onClick={() => move(index, 1)}
             >
               ↓

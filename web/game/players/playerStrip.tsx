@@ -2,7 +2,7 @@
 
 import type { ShownGameState } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';
-import { hrefOf } from '../../state/route.ts';
+import { engineHref } from '../../parts/figures/name.tsx';
 import { t } from '../../words/words.ts';
 import { formatEvaluation } from '../figures.ts';
 import { Clock } from './clock.tsx';
@@ -24,7 +24,7 @@ export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by
       {summary === undefined ? (
         <span class="strip-name" />
       ) : (
-        <a class="strip-name" dir="auto" title={summary[by]} href={hrefOf('engines', [summary.event], { find: summary[by] })}>
+        <a class="strip-name" dir="auto" title={summary[by]} href={engineHref({ name: summary[by], event: summary.event })}>
           {summary[by]}
         </a>
       )}

@@ -9,7 +9,7 @@ import type { Word } from '../../words/en.ts';
 import { says, t } from '../../words/words.ts';
 import { chooseEvent, keptView } from './eventChoice.ts';
 import { EventHead, whenItBegins } from './eventHead.tsx';
-import { shortNames } from '../figures/shortNames.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { Empty, Failure, Outline, Shown } from './shown.tsx';
 import { StageDot } from './stageDot.tsx';
 import { useTitle } from './useTitle.ts';
@@ -81,7 +81,6 @@ type EventStripProps = {
 };
 
 function EventStrip({ events, view, chosen }: EventStripProps) {
-  const short = shortNames(events.map(({ name }) => name));
   const strip = useRef<HTMLElement>(null);
   useEffect(
     () => strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
@@ -96,7 +95,7 @@ function EventStrip({ events, view, chosen }: EventStripProps) {
           aria-current={event.key === chosen ? 'page' : undefined}
         >
           <StageDot stage={event.stage} />
-          {short.get(event.name) ?? event.name}
+          {shortEventName(event.key)}
         </a>
       ))}
     </nav>

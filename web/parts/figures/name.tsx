@@ -13,9 +13,12 @@ export const Name = ({ name }: { readonly name: string }) => (
 /** `event`: the key of the event whose engine is meant; absent: any. */
 type NameLinkProps = { readonly name: string; readonly event?: string };
 
-/** Leads to what is known about the engine. */
-export const NameLink = ({ name, event }: NameLinkProps) => (
-  <a class="nameLink" href={hrefOf('engines', event === undefined ? [] : [event], { find: name })}>
-    <Name name={name} />
+/** What is known about the engine. */
+export const engineHref = ({ name, event }: NameLinkProps): string =>
+  hrefOf('engines', event === undefined ? [] : [event], { find: name });
+
+export const NameLink = (engine: NameLinkProps) => (
+  <a class="nameLink" href={engineHref(engine)}>
+    <Name name={engine.name} />
   </a>
 );

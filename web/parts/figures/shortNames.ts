@@ -10,6 +10,3 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
   const cut = cuts.findLast((length) => names.every((name) => name.length > length && name.startsWith(first.slice(0, length))));
   return new Map(names.map((name) => [name, names.length < 2 || cut === undefined ? name : name.slice(cut)]));
 }
-
-/** The short name of one among others. */
-export const shortName = (name: string, names: readonly string[]): string => shortNames(names).get(name) ?? name;

@@ -5,7 +5,6 @@ import { present } from '../../../src/core/present.ts';
 import { t } from '../../words/words.ts';
 import type { BracketMatch as Match } from './bracketShape.ts';
 import { Medal } from './medal.tsx';
-import { isolated } from '../../parts/figures/isolated.ts';
 import { Name } from '../../parts/figures/name.tsx';
 import { formatPoints } from '../../parts/figures/numbers.ts';
 import { Points } from '../../parts/figures/points.tsx';
@@ -71,7 +70,7 @@ const medalOf = (medals: BracketView['medals'], name: string): keyof BracketView
 function endOf({ seats, winner, playing }: Match): string {
   const won = winner === undefined ? undefined : seats[winner];
   return won?.kind === 'entrant'
-    ? `; ${t('tables.goesOn', { name: isolated(won.name) })}`
+    ? `; ${t('tables.goesOn', { name: won.name })}`
     : playing === true
       ? `; ${t('tables.playing')}`
       : '';

@@ -45,7 +45,7 @@ export function CrowdedCell({ row, opponent, cell, at, isStop, onOpen }: Crowded
       data-at={at}
       tabIndex={isStop ? 0 : -1}
       aria-haspopup="dialog"
-      aria-label={`${points} / ${cell.games.length}: ${isolated(row.name)} ${t('tables.against', { name: isolated(opponent?.name ?? '') })}`}
+      aria-label={`${points} / ${cell.games.length}: ${isolated(row.name)} ${t('tables.against', { name: opponent?.name ?? '' })}`}
       onClick={onOpen}
     >
       {points}

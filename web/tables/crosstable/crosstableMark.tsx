@@ -44,7 +44,7 @@ export const signOf = ({ result }: Pick<CellGame, 'result'>): string => (result 
 
 function wordsOf({ result, colour, annulled }: CellGame, name: string, opponent: string): string {
   const words = [
-    `${isolated(name)} ${t('tables.against', { name: isolated(opponent) })}`,
+    `${isolated(name)} ${t('tables.against', { name: opponent })}`,
     t(colour === 'white' ? 'tables.asWhite' : 'tables.asBlack'),
     t(SIGNS[result].word),
     ...(annulled === true ? [t('tables.annulled')] : []),

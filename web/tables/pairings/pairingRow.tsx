@@ -50,7 +50,7 @@ export function PairingRow({ event, pairing, isOpen, onToggle }: PairingRowProps
         <td class="pairings-why">
           {why.length > 0 && (
             <button type="button" class="quiet-button pairings-toggle" aria-expanded={isOpen} onClick={onToggle}>
-              <span class="hidden-but-read">{t('tables.whyPairing', { white: isolated(white), black: isolated(black) })}: </span>
+              <span class="hidden-but-read">{t('tables.whyPairing', { white: white, black: black })}: </span>
               <span class="pairings-words">{reason}</span>
               <Icon name="chevron" size={12} />
             </button>

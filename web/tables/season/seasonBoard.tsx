@@ -10,7 +10,7 @@ import { clock } from '../../parts/figures/zone.ts';
 import { isolatedList } from '../../parts/figures/isolated.ts';
 import { NameLink } from '../../parts/figures/name.tsx';
 import { formatPlaces } from '../../parts/figures/numbers.ts';
-import { shortNames } from '../../parts/figures/shortNames.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { StageDot } from '../../parts/event/stageDot.tsx';
 import { Titles } from './titles.tsx';
 import { useWidth } from '../../parts/rows/useWidth.ts';
@@ -32,7 +32,7 @@ export function SeasonBoard({ view, titles }: { readonly view: SeasonView; reado
       {isNarrow() ? (
         <div class="season-list">
           {linked.map((event) => (
-            <EventCard key={event.key} event={event} view={view} />
+            <EventCard key={event.key} event={event} />
           ))}
         </div>
       ) : linked.length === 0 ? null : (
@@ -43,7 +43,7 @@ export function SeasonBoard({ view, titles }: { readonly view: SeasonView; reado
           {linked.length > 0 && <h2>{t('season.others')}</h2>}
           <div class="season-others">
             {others.map((event) => (
-              <EventCard key={event.key} event={event} view={view} />
+              <EventCard key={event.key} event={event} />
             ))}
           </div>
         </>
@@ -70,7 +70,7 @@ function Flows({ view }: { readonly view: SeasonView }) {
         </svg>
         {shape.columns.map(({ event, x }) => (
           <div key={event.key} class="season-column" style={{ left: `${x}px`, width: `${width}px` }}>
-            <EventCard event={event} view={view} />
+            <EventCard event={event} />
           </div>
         ))}
       </div>
@@ -78,21 +78,13 @@ function Flows({ view }: { readonly view: SeasonView }) {
   );
 }
 
-/** By key, without the common beginning of the names. */
-function namesOf({ events }: SeasonView): (key: string) => string {
-  const short = shortNames(events.map(({ name }) => name));
-  const byKey = new Map(events.map(({ key, name }) => [key, short.get(name) ?? name]));
-  return (key) => byKey.get(key) ?? key;
-}
-
-function EventCard({ event, view }: { readonly event: SeasonEvent; readonly view: SeasonView }) {
-  const nameOf = namesOf(view);
+function EventCard({ event }: { readonly event: SeasonEvent }) {
   return (
     <article class="card season-event">
       <header>
         <h2>
           <a href={hrefOf('standings', [event.key])} title={event.name}>
-            {nameOf(event.key)}
+            {shortEventName(event.key)}
           </a>
         </h2>
         <StageDot stage={event.stage} />
@@ -109,7 +101,7 @@ function EventCard({ event, view }: { readonly event: SeasonEvent; readonly view
                   zone?.event === undefined ? (
                     '–'
                   ) : (
-                    `→ ${nameOf(zone.event)}`
+                    `→ ${shortEventName(zone.event)}`
                   )
                 ) : (
                   <NameLink name={name} event={event.key} />
@@ -126,7 +118,6 @@ function EventCard({ event, view }: { readonly event: SeasonEvent; readonly view
 
 /** The links in words: for viewers who cannot see the ribbons, and for phones. */
 function Moves({ view }: { readonly view: SeasonView }) {
-  const nameOf = namesOf(view);
   if (view.moves.length === 0) return null;
   return (
     <section class="card season-moves">
@@ -135,7 +126,7 @@ function Moves({ view }: { readonly view: SeasonView }) {
         {view.moves.map(({ from, to, places, names, next }) => (
           <li key={`${from} ${to} ${places} ${next ?? ''}`}>
             <span>
-              {nameOf(from)} <span class="muted">{t('season.places', { places })}</span> → {nameOf(to)}
+              {shortEventName(from)} <span class="muted">{t('season.places', { places })}</span> → {shortEventName(to)}
               {next === true && <span class="muted"> ({t('season.next')})</span>}
             </span>
             <span class="season-names">{isolatedList(names, clock.value.locale)}</span>

@@ -5,7 +5,6 @@ import { hrefOf } from '../../state/route.ts';
 import { says, t } from '../../words/words.ts';
 import { Form } from './form.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { isolated } from '../../parts/figures/isolated.ts';
 import { NameLink } from '../../parts/figures/name.tsx';
 import { formatChange } from '../../parts/figures/numbers.ts';
 import { zoneOf } from './placeRows.ts';
@@ -89,7 +88,7 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
             class="quiet-button standings-toggle"
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={t('tables.whyName', { name: isolated(row.name) })}
+            aria-label={t('tables.whyName', { name: row.name })}
             onClick={onToggle}
           >
             <Icon name="chevron" size={12} />

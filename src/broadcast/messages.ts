@@ -178,6 +178,8 @@ export type EngineCard = Phrased<'timeControl'> & {
   readonly rating?: number;
   /** From test games or another source, until an official game is played. */
   readonly ratingTemporary?: true;
+  /** From too few games to be compared. */
+  readonly ratingProvisional?: true;
 };
 
 /** `leftMs` is the time left at `sinceUtcMs`, when the clock of `turn` started; `null`: no clock. */
@@ -363,7 +365,7 @@ export type Overview = {
 /** An entry of the journal and its hash, which covers all entries up to it: `arbiter verify --head` finds it again (docs/trust.md). */
 export type JournalHead = { readonly entry: number; readonly hash: string; readonly atUtcMs: number };
 
-export type StandingsView = {
+export type StandingsView = Phrased<'ratingLevel'> & {
   readonly event: string;
   /** Tie-breaks in order; `words` explains each. */
   readonly columns: readonly (Phrased<'label' | 'words'> & {
@@ -391,6 +393,8 @@ export type StandingsView = {
     readonly rating?: number;
     /** From test games or another source, until an official game is played. */
     readonly ratingTemporary?: true;
+    /** From too few games to be compared. */
+    readonly ratingProvisional?: true;
     /** Rating change from the games of this event. */
     readonly ratingChange?: number;
     /** In play now. */
@@ -398,6 +402,8 @@ export type StandingsView = {
     /** Its last games, latest last: `1`, `0`, `½`. */
     readonly form: string;
   })[];
+  /** What the ratings are anchored to. */
+  readonly ratingLevel?: string;
   /** Those who share a place that the organisers must decide: it leads somewhere, and the event is over. */
   readonly undecided: readonly (readonly string[])[];
   /** Places that qualify for another event. */
@@ -537,9 +543,11 @@ export type SeasonView = {
 };
 
 export type RatingsView = {
-  readonly lists: readonly (Phrased<'name'> & {
+  readonly lists: readonly (Phrased<'name' | 'ratingLevel'> & {
     readonly name: string;
     readonly method: string;
+    /** What its Elo is anchored to. */
+    readonly ratingLevel: string;
     readonly rows: readonly {
       readonly rank: number;
       readonly name: string;
@@ -551,6 +559,8 @@ export type RatingsView = {
       readonly draws: number;
       /** From test games or another source, until an official game is played; these come last. */
       readonly temporary?: true;
+      /** From too few games to be compared: an error of more than 100 Elo, or fewer than 30 games where the method has no errors. */
+      readonly provisional?: true;
     }[];
   })[];
 };
@@ -585,7 +595,12 @@ export type Incident = Phrased<'words'> & {
 export type IncidentsView = { readonly incidents: readonly Incident[] };
 
 export type EnginesView = {
-  readonly events: readonly { readonly event: string; readonly engines: readonly EngineCard[] }[];
+  readonly events: readonly (Phrased<'ratingLevel'> & {
+    readonly event: string;
+    readonly engines: readonly EngineCard[];
+    /** What their ratings are anchored to. */
+    readonly ratingLevel?: string;
+  })[];
 };
 
 // ---- the archive --------------------------------------------------------------------------------------------------------------------

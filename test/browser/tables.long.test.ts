@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { engineLine, pageOf, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
 import { testEngine } from '../engines/index.ts';
@@ -15,10 +15,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ARABIC = 'محرك الشطرنج العربي';
 const LONG = 'An Engine Whose Name Is Longer Than Any Phone Is Wide 1.0';
+const NAMES = [ARABIC, LONG, 'FabChess', 'Cheese'];
 /** No one advances from the friendly games: nothing depends on their ties. */
 const SEASON =
-  'tournament: Lion Season 3\nrngSeed: 3\ntimeControl: 60+1\nconcurrency: 2\nadjudication: { maxMoves: 4 }\ntieBreaks: [SB]\nengines:\n' +
-  [ARABIC, LONG, 'FabChess', 'Cheese'].map((name) => engineLine(name, testEngine('first-legal'))).join('') +
+  'tournament: Lion Season 3\nrngSeed: 3\ntimeControl: 60+1\nconcurrency: 2\nadjudication: { maxMoves: 4 }\ntieBreaks: [SB]\nratings: { anchor: { Cheese: 3000 } }\nengines:\n' +
+  NAMES.map((name) => engineLine(name, testEngine('first-legal'))).join('') +
   `events:
   Friendly: { name: Lion Season 3 - Friendly, format: round-robin, entrants: [FabChess, Cheese] }
   QL: { name: Lion Season 3 - Qualification League, format: round-robin, entrants: all }
@@ -75,6 +76,37 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared place
     expect(faults).toEqual([]);
   });
 
+  it('says what Elo is anchored to and which says little, in two languages, and has no column without a figure', async () => {
+    const { page, faults } = await newViewer(browser);
+    for (const view of ['standings/QL', 'standings/Friendly', 'ratings', 'engines/QL']) {
+      await open(page, view);
+      const note = page.locator('.ratingNote');
+      expect(await note.textContent(), view).toMatch(/^Elo: \u2068?Cheese\u2069? is fixed at 3,?000\. \? Provisional: /);
+      expect(await page.evaluate<readonly string[]>(EMPTY_COLUMNS), view).toEqual([]);
+    }
+    await open(page, 'standings/QL');
+    const head = page.locator('thead th', { hasText: /^Elo$/ });
+    const column = await head.evaluate((cell) => [...(cell.parentElement?.children ?? [])].indexOf(cell));
+    const figures = page.locator(`.standings-row > :nth-child(${column + 1})`);
+    for (const figure of await figures.allTextContents()) expect(figure).toMatch(/^\d+\? Provisional/);
+    const german = await newViewer(browser, { language: 'de-DE' });
+    await open(german.page, 'standings/QL');
+    expect(await german.page.locator('.ratingNote').textContent()).toMatch(
+      /^Elo: .*Cheese.* steht fest bei 3\.?000\. \? Vorläufig/,
+    );
+    expect([faults, german.faults]).toEqual([[], []]);
+  });
+
+  it('calls a version by the name that the engine said, with its hash on demand', async () => {
+    const { page, faults } = await newViewer(browser);
+    await open(page, 'engines/QL');
+    await showsVersion(page.locator('.engines-card', { hasText: 'FabChess' }));
+    await page.goto(`${url}#/game/1`);
+    await page.locator('.engine-name').first().click();
+    await showsVersion(page.getByRole('dialog'));
+    expect(faults).toEqual([]);
+  });
+
   it('leads from every name to its engine', async () => {
     const { page, faults } = await newViewer(browser);
     for (const view of ['standings/QL', 'crosstable/QL', 'ratings', 'season']) {
@@ -106,11 +138,24 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared place
     expect([faults, phone.faults]).toEqual([[], []]);
   });
 
+  async function showsVersion(within: Locator): Promise<void> {
+    const version = within.locator('.version');
+    expect(await version.locator('summary').textContent()).toBe('First Legal');
+    expect(await version.locator('code').isVisible()).toBe(false);
+    await version.locator('summary').click();
+    expect(await version.locator('code').textContent()).toMatch(/^[0-9a-f]{64}$/);
+  }
+
   async function open(page: Page, view: string): Promise<void> {
     await page.goto(`${url}#/${view}`);
     await page.locator('.app-main bdi').first().waitFor();
   }
 });
+
+/** The heads of columns in which no row has anything. */
+const EMPTY_COLUMNS = `[...document.querySelectorAll('main table.dense')].flatMap((table) =>
+  [...table.tHead.rows[0].cells].filter((head, column) => head.getElementsByClassName('hidden-but-read').length === 0 &&
+    [...table.tBodies[0].rows].every(({ cells }) => (cells[column]?.textContent ?? '').trim() === '')).map(({ textContent }) => textContent))`;
 
 /** Elements that show a name in Arabic without giving it its own direction. */
 const FOREIGN_NAMES = `[...document.querySelectorAll('main *')].filter(

@@ -7,6 +7,7 @@ import { go, hrefOf } from '../state/route.ts';
 import { EngineCards } from '../tables/engines/engineCards.tsx';
 import { chooseEvent } from '../parts/event/eventChoice.ts';
 import { Empty, Shown } from '../parts/event/shown.tsx';
+import { RatingNote } from '../parts/figures/ratingFigure.tsx';
 import { StageDot } from '../parts/event/stageDot.tsx';
 import { TitledPage } from '../parts/event/titledPage.tsx';
 import { t } from '../words/words.ts';
@@ -57,7 +58,14 @@ export function EnginesPage({ args, query }: PageProps) {
                   {shown.engines.length === 0 ? t('engines.noneHint') : t('engines.noneFound')}
                 </Empty>
               ) : (
-                <EngineCards engines={engines} event={shown.event} />
+                <>
+                  <EngineCards engines={engines} event={shown.event} />
+                  <RatingNote
+                    of={shown}
+                    temporary={engines.some(({ ratingTemporary }) => ratingTemporary === true)}
+                    provisional={engines.some(({ ratingProvisional }) => ratingProvisional === true)}
+                  />
+                </>
               )}
             </>
           );

@@ -14,7 +14,7 @@ type FactListProps = { readonly facts: readonly Fact[]; readonly className?: str
 export const FactList = ({ facts, className, rowClass }: FactListProps) => (
   <dl class={className}>
     {facts
-      .filter(({ value }) => value !== undefined && value !== '')
+      .filter(({ value }) => value !== undefined && value !== '' && value !== false)
       .map(({ label, value, className }) => (
         <div key={label} class={rowClass}>
           <dt>{label}</dt>

@@ -8,8 +8,9 @@ import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { inEnglish } from '../../core/phrases/english.ts';
 import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { RatingLists, shownElo, type RatingBase } from '../../projections/ratingLists.ts';
+import { isProvisional } from '../../ratings/provisional.ts';
 import type { RatingList, RatingRow } from '../../ratings/ratingList.ts';
-import type { EventDefinition } from '../../tournament/definition.ts';
+import type { EventDefinition, RatingsDefinition } from '../../tournament/definition.ts';
 import type { RatingsView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
@@ -17,7 +18,12 @@ import type { GameIndex } from './archive/gameIndex.ts';
 /** A larger interval only says that the rating is unknown. */
 const MOST_INTERVAL = 9999;
 
-export type EventRating = { readonly rating: number; readonly temporary?: true; readonly change?: number };
+export type EventRating = {
+  readonly rating: number;
+  readonly temporary?: true;
+  readonly provisional?: true;
+  readonly change?: number;
+};
 
 export class RatingBook {
   readonly #followed: FollowedTournament;
@@ -36,8 +42,8 @@ export class RatingBook {
     const { isJoint } = this;
     if (played.length === 0 && !isJoint) return { lists: [] };
     const first = isJoint
-      ? listsOf(this.joint, phrase('ratings.joint'))
-      : listsOf(
+      ? this.#listsOf(this.joint, phrase('ratings.joint'))
+      : this.#listsOf(
           this.#list(
             played.map(({ key }) => key),
             'alone',
@@ -46,7 +52,10 @@ export class RatingBook {
         );
     const own = played.length > 1 ? played : played.filter(({ rated }) => rated === 'apart');
     return {
-      lists: [...first, ...own.flatMap(({ key, name }) => listsOf(this.#list([key], 'alone'), phrase('event', { event: name })))],
+      lists: [
+        ...first,
+        ...own.flatMap(({ key, name }) => this.#listsOf(this.#list([key], 'alone'), phrase('event', { event: name }))),
+      ],
     };
   }
 
@@ -69,18 +78,16 @@ export class RatingBook {
   ofEvent(event: EventDefinition): ReadonlyMap<EntrantName, EventRating> {
     const { entrants: field } = this.#followed.facts.event(event.key);
     const { isJoint } = this.#lists;
-    if (!isJoint && !this.#hasGames(event.key)) return new Map();
+    const shown = this.#ofTable(event);
+    if (shown === undefined) return new Map();
     const entrants = field.length > 0 ? field : event.entrants.map(({ engine }) => engine.name);
     const before = this.#before(event);
     const own = event.rated === 'apart' || !this.#hasGames(event.key) ? [] : [event.key];
-    const list = this.#list([...before, ...own], this.#base);
     const changes =
       (before.length > 0 || isJoint) && own.length > 0
-        ? this.#changes(this.#list(before, this.#base), list, entrants)
+        ? this.#changes(this.#list(before, this.#base), this.#list([...before, ...own], this.#base), entrants)
         : new Map<EntrantName, number>();
-    // A finished event's table is final; until then other events may be played at the same time.
-    const isOver = this.#followed.facts.life(event.key).closedAtUtcMs !== undefined;
-    const rows = rowsByName(isJoint && !isOver ? this.joint : list);
+    const rows = rowsByName(shown);
     return new Map(
       entrants.flatMap((name) => {
         const row = rows.get(this.#lists.nameOf(name));
@@ -88,12 +95,30 @@ export class RatingBook {
         if (row === undefined) return [];
         const rating: EventRating = {
           rating: shownElo(row.elo),
-          ...(row.temporary ? { temporary: true } : {}),
+          ...marksOf(row),
           ...(change === undefined ? {} : { change: shownElo(change) }),
         };
         return [[name, rating] as const];
       }),
     );
+  }
+
+  /** What the ratings of an event's table are anchored to. */
+  levelOfEvent(event: EventDefinition): Phrase | undefined {
+    const list = this.#ofTable(event);
+    return list && levelOf(this.#level, list, list.rows);
+  }
+
+  /** The list of an event's table. A finished event's is final; until then other events may be played at the same time. */
+  #ofTable(event: EventDefinition): RatingList | undefined {
+    const hasGames = this.#hasGames(event.key);
+    if (!this.isJoint && !hasGames) return undefined;
+    if (this.isJoint && this.#followed.facts.life(event.key).closedAtUtcMs === undefined) return this.joint;
+    return this.#list([...this.#before(event), ...(event.rated === 'apart' || !hasGames ? [] : [event.key])], this.#base);
+  }
+
+  get #level(): RatingsDefinition['level'] {
+    return this.#followed.definition.ratings?.level ?? { kind: 'free' };
   }
 
   get #base(): RatingBase {
@@ -131,26 +156,49 @@ export class RatingBook {
     const level = both.reduce((sum, { change }) => sum + change, 0) / both.length;
     return new Map(both.map(({ name, change }) => [name, change - level]));
   }
+
+  /** One list for each group of comparable players; temporary ratings come below the first. */
+  #listsOf(list: RatingList, name: Phrase): RatingsView['lists'] {
+    const { rows, groups, model } = list;
+    const temporary = rows.filter((row) => row.temporary).toSorted(byRating);
+    const rated = groups
+      .map((_, group) => rows.filter((row) => row.group === group).toSorted(byRating))
+      .filter((ofGroup) => ofGroup.length > 0);
+    const shown = rated.length === 0 && temporary.length > 0 ? [[]] : rated;
+    return shown.map((ofGroup, group) => ({
+      ...inEnglish({
+        name: shown.length === 1 ? name : phrase('ratings.group', { list: name, group: group + 1 }),
+        ratingLevel: levelOf(this.#level, list, ofGroup),
+      }),
+      method: METHODS[model.method],
+      rows: [
+        ...ofGroup.map((row, index) => shownRow(row, index + 1)),
+        ...(group === 0 ? temporary.map((row, index) => shownRow(row, ofGroup.length + index + 1)) : []),
+      ],
+    }));
+  }
 }
 
 const rowsByName = ({ rows }: RatingList): ReadonlyMap<string, RatingRow> => new Map(rows.map((row) => [row.name, row]));
 
-/** One list for each group of comparable players; temporary ratings come below the first. */
-function listsOf({ rows, groups, model }: RatingList, list: Phrase): RatingsView['lists'] {
-  const temporary = rows.filter((row) => row.temporary).toSorted(byRating);
-  const rated = groups
-    .map((_, group) => rows.filter((row) => row.group === group).toSorted(byRating))
-    .filter((ofGroup) => ofGroup.length > 0);
-  const shown = rated.length === 0 && temporary.length > 0 ? [[]] : rated;
-  return shown.map((ofGroup, group) => ({
-    ...inEnglish({ name: shown.length === 1 ? list : phrase('ratings.group', { list, group: group + 1 }) }),
-    method: METHODS[model.method],
-    rows: [
-      ...ofGroup.map((row, index) => shownRow(row, index + 1)),
-      ...(group === 0 ? temporary.map((row, index) => shownRow(row, ofGroup.length + index + 1)) : []),
-    ],
-  }));
+/** What the Elo of these players is anchored to. */
+function levelOf(level: RatingsDefinition['level'], { anchor }: RatingList, rows: readonly RatingRow[]): Phrase {
+  switch (level.kind) {
+    case 'anchor':
+      return anchor !== undefined && rows.some(({ name }) => name === anchor)
+        ? phrase('ratings.level.anchor', { name: anchor, elo: level.elo })
+        : phrase('ratings.level.none');
+    case 'known':
+      return phrase('ratings.level.known');
+    case 'mean':
+      return phrase('ratings.level.mean', { elo: level.elo });
+    case 'free':
+      return phrase('ratings.level.mean', { elo: 0 });
+  }
 }
+
+const marksOf = (row: RatingRow): { readonly temporary?: true; readonly provisional?: true } =>
+  row.temporary ? { temporary: true } : isProvisional(row) ? { provisional: true } : {};
 
 /** Digits beyond six decimals depend on where the search began. */
 const exact = (elo: number): number => Math.round(elo * 1e6) / 1e6 + 0;
@@ -159,18 +207,18 @@ const byRating = (one: RatingRow, other: RatingRow): number =>
 
 const METHODS = { bayeselo: 'BayesElo', ordo: 'Ordo' } as const;
 
-const shownRow = (
-  { name, elo, interval, games, points, draws, temporary }: RatingRow,
-  rank: number,
-): RatingsView['lists'][number]['rows'][number] => ({
-  rank,
-  name,
-  rating: shownElo(elo),
-  ...(interval === undefined || interval.plus > MOST_INTERVAL || interval.minus > MOST_INTERVAL
-    ? {}
-    : { plus: shownElo(interval.plus), minus: shownElo(interval.minus) }),
-  games,
-  score: points / 2,
-  draws,
-  ...(temporary ? { temporary } : {}),
-});
+const shownRow = (row: RatingRow, rank: number): RatingsView['lists'][number]['rows'][number] => {
+  const { name, elo, interval, games, points, draws } = row;
+  return {
+    rank,
+    name,
+    rating: shownElo(elo),
+    ...(interval === undefined || interval.plus > MOST_INTERVAL || interval.minus > MOST_INTERVAL
+      ? {}
+      : { plus: shownElo(interval.plus), minus: shownElo(interval.minus) }),
+    games,
+    score: points / 2,
+    draws,
+    ...marksOf(row),
+  };
+};

@@ -83,6 +83,7 @@ export function standingsView(followed: FollowedTournament, event: EventDefiniti
           replaces,
           rating: rating?.rating,
           ratingTemporary: rating?.temporary,
+          ratingProvisional: rating?.provisional,
           ratingChange: rating?.change,
           playing: game,
         }),
@@ -92,6 +93,7 @@ export function standingsView(followed: FollowedTournament, event: EventDefiniti
     undecided: tiesAtStake(definition, facts).flatMap(({ event: key, tied }) =>
       key === event.key ? [tied.map((name) => shownName(event, facts, name))] : [],
     ),
+    ...inEnglish({ ratingLevel: ratings.levelOfEvent(event) }),
     zones: zonesOf(definition, event, likelyField(definition, event, facts)?.length),
   };
 }

@@ -31,6 +31,10 @@ export const SENTENCES = {
   'ratings.all': 'All games',
   'ratings.joint': 'Joint list',
   'ratings.group': '{list}, group {group}',
+  'ratings.level.mean': 'the mean of all players is {elo}',
+  'ratings.level.anchor': '{name} is fixed at {elo}',
+  'ratings.level.known': 'earlier ratings set the level',
+  'ratings.level.none': 'nothing sets the level, so only differences count',
 
   // Questions to officials
   'question.referral': '{game}: {reason}',

@@ -4,7 +4,9 @@ import type { EngineCard, GameDocument } from '../../../src/broadcast/messages.t
 import type { Colour } from '../../../src/core/colour.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { engineSettings } from '../../parts/engineSettings.ts';
+import { versionFact } from '../../parts/engineVersion.tsx';
 import { FactList, type Fact } from '../../parts/factList.tsx';
+import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
 import { says, t } from '../../words/words.ts';
 import './details.css';
 
@@ -27,11 +29,13 @@ export function EngineDetails({ document, by, onClose }: Props) {
 }
 
 const factsOf = (engine: EngineCard): readonly Fact[] => [
-  { label: t('game.identity'), value: engine.identity },
+  versionFact(engine),
   { label: t('game.author'), value: engine.author },
-  { label: t('game.rating'), value: engine.rating && `${engine.rating}${engine.ratingTemporary === true ? '*' : ''}` },
+  {
+    label: t('tables.rating'),
+    value: engine.rating && <RatingFigure rating={engine.rating} temporary={engine.ratingTemporary} />,
+  },
   ...engineSettings(engine),
-  { label: t('game.version'), value: engine.version, className: 'details-code' },
 ];
 
 export function RulesDetails({ document, onClose }: { readonly document: GameDocument; readonly onClose: () => void }) {

@@ -6,7 +6,7 @@ import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 import { engineSettings } from '../../parts/engineSettings.ts';
 import { FactList } from '../../parts/factList.tsx';
-import { CopyButton } from '../../parts/copyButton.tsx';
+import { versionFact } from '../../parts/engineVersion.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Name } from '../../parts/figures/name.tsx';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
@@ -24,7 +24,7 @@ export const EngineCards = ({ engines, event }: { readonly engines: readonly Eng
 
 function Card({ engine, event }: { readonly engine: EngineCard; readonly event: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { name, identity, author, rating, ratingTemporary, version, options } = engine;
+  const { name, author, rating, options } = engine;
   return (
     <>
       <header class="engines-head">
@@ -34,23 +34,14 @@ function Card({ engine, event }: { readonly engine: EngineCard; readonly event: 
           </a>
         </h2>
         {rating !== undefined && (
-          <span class="engines-rating" title={t('tables.rating')}>
-            <RatingFigure rating={rating} temporary={ratingTemporary} />
+          <span class="engines-rating">
+            {t('tables.rating')}{' '}
+            <RatingFigure rating={rating} temporary={engine.ratingTemporary} provisional={engine.ratingProvisional} />
           </span>
         )}
       </header>
-      <p class="muted engines-author">
-        {[identity === name ? undefined : identity, author === undefined ? undefined : t('engines.by', { author })]
-          .filter((part) => part !== undefined)
-          .join(' · ')}
-      </p>
-      <FactList
-        className="engines-facts"
-        facts={[
-          ...engineSettings(engine),
-          { label: t('engines.version'), value: version && <Version sha256={version} />, className: 'engines-version' },
-        ]}
-      />
+      <p class="muted engines-author">{author !== undefined && t('engines.by', { author })}</p>
+      <FactList className="engines-facts" facts={[versionFact(engine), ...engineSettings(engine)]} />
       {options.length > 0 && (
         <>
           <button type="button" class="plain engines-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -62,10 +53,3 @@ function Card({ engine, event }: { readonly engine: EngineCard; readonly event: 
     </>
   );
 }
-
-const Version = ({ sha256 }: { readonly sha256: string }) => (
-  <>
-    <code title={`SHA-256 ${sha256}`}>{sha256.slice(0, 12)}</code>
-    <CopyButton text={sha256} label={t('engines.copyVersion')} />
-  </>
-);

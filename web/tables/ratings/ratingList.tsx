@@ -7,7 +7,7 @@ import { clock } from '../../parts/figures/zone.ts';
 import { at, scaleOf, type Scale } from './intervals.ts';
 import { NameLink } from '../../parts/figures/name.tsx';
 import { formatPoints, formatShare, formatWhole } from '../../parts/figures/numbers.ts';
-import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
+import { RatingFigure, RatingNote } from '../../parts/figures/ratingFigure.tsx';
 import { SortHead } from '../../parts/rows/sortHead.tsx';
 import { sortRows, type Order } from '../../parts/rows/sortRows.ts';
 import './ratingList.css';
@@ -88,6 +88,11 @@ function RatingTable({ list }: { readonly list: List }) {
           </tbody>
         </table>
       </div>
+      <RatingNote
+        of={list}
+        temporary={list.rows.some(({ temporary }) => temporary === true)}
+        provisional={list.rows.some(({ provisional }) => provisional === true)}
+      />
       <p class="muted ratings-method">{t('ratings.method', { method: list.method })}</p>
     </>
   );
@@ -103,7 +108,7 @@ function RatingRow({ row, scale }: { readonly row: Row; readonly scale: Scale })
         <NameLink name={row.name} />
       </th>
       <td class="number strong">
-        <RatingFigure rating={rating} temporary={row.temporary} />
+        <RatingFigure {...row} />
       </td>
       <td class="number muted">
         {plus === undefined || minus === undefined ? '' : plus === minus ? `±${plus}` : `+${plus} −${minus}`}

@@ -19,6 +19,7 @@ export type StandingsColumns = {
   readonly byes: boolean;
   readonly crashes: boolean;
   readonly rating: boolean;
+  readonly change: boolean;
   readonly form: boolean;
 };
 
@@ -33,7 +34,8 @@ type RowProps = {
 export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps) {
   const zone = zoneOf(view, row);
   const id = `why-${view.event}-${view.rows.indexOf(row)}`;
-  const width = 10 + view.columns.length + Number(columns.byes) + Number(columns.crashes) + 2 * Number(columns.rating);
+  const extra = [columns.byes, columns.crashes, columns.rating, columns.change].filter(Boolean).length;
+  const width = 10 + view.columns.length + extra;
   return (
     <>
       <tr
@@ -66,10 +68,12 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
         {columns.crashes && <td class={`number ${row.crashes > 0 ? 'standings-crashes' : 'muted'}`}>{row.crashes}</td>}
         {columns.rating && (
           <td class="number">
-            {row.rating !== undefined && <RatingFigure rating={row.rating} temporary={row.ratingTemporary} />}
+            {row.rating !== undefined && (
+              <RatingFigure rating={row.rating} temporary={row.ratingTemporary} provisional={row.ratingProvisional} />
+            )}
           </td>
         )}
-        {columns.rating && (
+        {columns.change && (
           <td class={`number ${changeClass(row.ratingChange)}`}>
             {row.ratingChange !== undefined && formatChange(row.ratingChange)}
           </td>

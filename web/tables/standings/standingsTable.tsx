@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { says, t } from '../../words/words.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { RatingNote } from '../../parts/figures/ratingFigure.tsx';
 import { clock } from '../../parts/figures/zone.ts';
 import { isolatedList } from '../../parts/figures/isolated.ts';
 import { moveInList } from '../../parts/rows/moveFocus.ts';
@@ -80,9 +81,9 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
                   {t('tables.rating')}
                 </SortHead>
               )}
-              {columns.rating && (
+              {columns.change && (
                 <SortHead {...head} column="ratingChange" title={t('tables.ratingChange')}>
-                  ±
+                  {t('tables.ratingChangeShort')}
                 </SortHead>
               )}
               {columns.form && <th scope="col">{t('tables.form')}</th>}
@@ -108,6 +109,13 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
           </tbody>
         </table>
       </div>
+      {columns.rating && (
+        <RatingNote
+          of={view}
+          temporary={view.rows.some(({ ratingTemporary }) => ratingTemporary === true)}
+          provisional={view.rows.some(({ ratingProvisional }) => ratingProvisional === true)}
+        />
+      )}
       {view.undecided.length > 0 && (
         <p class="standings-undecided">
           <Icon name="help" />{' '}
@@ -125,6 +133,7 @@ function columnsOf({ rows, columns }: StandingsView): StandingsColumns {
     // If crashes are a tie-break, they already have a column.
     crashes: !columns.some(({ code }) => code === 'CRASH') && rows.some(({ crashes }) => crashes > 0),
     rating: rows.some(({ rating }) => rating !== undefined),
+    change: rows.some(({ ratingChange }) => ratingChange !== undefined),
     form: rows.some(({ form }) => form !== ''),
   };
 }

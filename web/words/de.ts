@@ -668,6 +668,7 @@ export const de: Readonly<Record<Word, string>> = {
   'tables.lost': 'verloren',
   'tables.inPlay': 'läuft',
   'tables.annulled': 'annulliert',
+  'tables.wholeCrosstable': 'Ganze Tabelle',
   'tables.arrowHint': 'Mit den Pfeiltasten wechseln Sie zwischen Partien.',
   'state.planned': 'steht aus',
   'state.cancelled': 'entfällt',

@@ -306,6 +306,7 @@ export const en = {
   'tables.lost': 'lost',
   'tables.inPlay': 'in play',
   'tables.annulled': 'annulled',
+  'tables.wholeCrosstable': 'Whole table',
   'tables.arrowHint': 'Use the arrow keys to move between games.',
   'state.planned': 'upcoming',
   'state.cancelled': 'cancelled',

@@ -1,11 +1,13 @@
 // Everyone against everyone: each mark is a game and links to it. Row and column of the cell under the pointer are highlighted; names and heads stay
-// visible; arrow keys move from game to game.
+// visible; arrow keys move from game to game. A phone has room for a few engines: of more it shows one at a time, and the whole table on request.
 
 import { useRef, useState } from 'preact/hooks';
 import type { CrosstableView } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
 import { Cell, CellDialog, CrowdedCell, type CellOfTwo } from './crosstableCell.tsx';
 import { signOf, SIGNS } from './crosstableMark.tsx';
+import { OneEngine } from './oneEngine.tsx';
+import { isNarrow } from '../../parts/rows/media.ts';
 import { moveInGrid } from '../../parts/rows/moveFocus.ts';
 import { NameLink } from '../../parts/figures/name.tsx';
 import { Points } from '../../parts/figures/points.tsx';
@@ -14,7 +16,45 @@ import './crosstable.css';
 /** Marks per line of a cell before they wrap. */
 const lineOf = (games: number): number => (games <= 4 ? games : games <= 16 ? 4 : games <= 40 ? 8 : 20);
 
-export function Crosstable({ view, name }: { readonly view: CrosstableView; readonly name: string }) {
+/** Of more engines a phone shows one at a time. */
+const MOST_ON_PHONES = 4;
+
+type CrosstableProps = {
+  readonly view: CrosstableView;
+  readonly name: string;
+  /** Whose games a phone shows; absent: the first. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (engine: string) => void;
+};
+
+export function Crosstable({ view, name, chosen, onChoose }: CrosstableProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (!isNarrow() || view.rows.length <= MOST_ON_PHONES) return <WholeTable view={view} name={name} />;
+  return (
+    <>
+      <div class="crosstable-choice">
+        <select
+          aria-label={t('tables.engine')}
+          value={chosen}
+          disabled={isWhole}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        >
+          {view.rows.map((row) => (
+            <option key={row.name} value={row.name}>
+              {`${row.rank}. ${row.name}`}
+            </option>
+          ))}
+        </select>
+        <button type="button" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t('tables.wholeCrosstable')}
+        </button>
+      </div>
+      {isWhole ? <WholeTable view={view} name={name} /> : <OneEngine view={view} name={chosen} />}
+    </>
+  );
+}
+
+function WholeTable({ view, name }: Pick<CrosstableProps, 'view' | 'name'>) {
   const table = useRef<HTMLTableElement>(null);
   const most = Math.max(0, ...view.rows.flatMap(({ cells }) => cells.map(({ games }) => games.length)));
   const first = firstGame(view);
@@ -22,79 +62,81 @@ export function Crosstable({ view, name }: { readonly view: CrosstableView; read
   const isCrowded =
     view.rows.reduce((sum, { cells }) => sum + cells.reduce((games, cell) => games + cell.games.length, 0), 0) > MOST_MARKS;
   return (
-    <section class="crosstable" style={{ '--line-length': String(lineOf(most)) }}>
-      <div class="card table-scroll crosstable-scroll">
-        <table
-          ref={table}
-          class="crosstable-table"
-          onMouseOver={(event) => light(table.current, event.target)}
-          onMouseLeave={() => light(table.current, null)}
-          onFocusIn={(event) => light(table.current, event.target)}
-          onKeyDown={(event) => moveInGrid(event, table.current)}
-        >
-          <caption class="hidden-but-read">
-            {t('tables.crosstableOf', { event: name })}. {t('tables.arrowHint')}
-          </caption>
-          <colgroup>
-            <col />
-            <col />
-            <col />
-            {view.rows.map((row) => (
-              <col key={row.name} class="crosstable-column" />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col" class="crosstable-rank">
-                #
-              </th>
-              <th scope="col" class="crosstable-name">
-                {t('tables.engine')}
-              </th>
-              <th scope="col" class="number crosstable-points">
-                {t('tables.pointsShort')}
-              </th>
+    <section class={`crosstable ${most <= 1 ? 'is-dense' : ''}`} style={{ '--line-length': String(lineOf(most)) }}>
+      <div class="crosstable-width">
+        <div class="card table-scroll crosstable-scroll">
+          <table
+            ref={table}
+            class="crosstable-table"
+            onMouseOver={(event) => light(table.current, event.target)}
+            onMouseLeave={() => light(table.current, null)}
+            onFocusIn={(event) => light(table.current, event.target)}
+            onKeyDown={(event) => moveInGrid(event, table.current)}
+          >
+            <caption class="hidden-but-read">
+              {t('tables.crosstableOf', { event: name })}. {t('tables.arrowHint')}
+            </caption>
+            <colgroup>
+              <col />
+              <col />
+              <col />
               {view.rows.map((row) => (
-                <th key={row.name} scope="col" class="crosstable-head" title={row.name}>
-                  <abbr>{row.abbreviation}</abbr>
-                </th>
+                <col key={row.name} class="crosstable-column" />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {view.rows.map((row, at) => (
-              <tr key={row.name}>
-                <td class="crosstable-rank">{row.rank}</td>
-                <th scope="row" class="crosstable-name">
-                  <NameLink name={row.name} event={view.event} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col" class="crosstable-rank">
+                  #
                 </th>
-                <td class="number crosstable-points">
-                  <Points points={row.points} />
-                </td>
-                {row.cells.map((cell, column) =>
-                  column === at ? (
-                    <td key={column} class="crosstable-self" />
-                  ) : (
-                    <td key={column}>
-                      {isCrowded ? (
-                        <CrowdedCell
-                          row={row}
-                          opponent={view.rows[column]}
-                          cell={cell}
-                          at={`${at} ${column}`}
-                          isStop={at === 0 && column === 1}
-                          onOpen={() => setOpen({ row, opponent: view.rows[column], cell })}
-                        />
-                      ) : (
-                        <Cell row={row} opponent={view.rows[column]} cell={cell} at={`${at} ${column}`} first={first} />
-                      )}
-                    </td>
-                  ),
-                )}
+                <th scope="col" class="crosstable-name">
+                  {t('tables.engine')}
+                </th>
+                <th scope="col" class="number crosstable-points">
+                  {t('tables.pointsShort')}
+                </th>
+                {view.rows.map((row) => (
+                  <th key={row.name} scope="col" class="crosstable-head" title={row.name}>
+                    <abbr>{row.abbreviation}</abbr>
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {view.rows.map((row, at) => (
+                <tr key={row.name}>
+                  <td class="crosstable-rank">{row.rank}</td>
+                  <th scope="row" class="crosstable-name">
+                    <NameLink name={row.name} event={view.event} />
+                  </th>
+                  <td class="number crosstable-points">
+                    <Points points={row.points} />
+                  </td>
+                  {row.cells.map((cell, column) =>
+                    column === at ? (
+                      <td key={column} class="crosstable-self" />
+                    ) : (
+                      <td key={column}>
+                        {isCrowded ? (
+                          <CrowdedCell
+                            row={row}
+                            opponent={view.rows[column]}
+                            cell={cell}
+                            at={`${at} ${column}`}
+                            isStop={at === 0 && column === 1}
+                            onOpen={() => setOpen({ row, opponent: view.rows[column], cell })}
+                          />
+                        ) : (
+                          <Cell row={row} opponent={view.rows[column]} cell={cell} at={`${at} ${column}`} first={first} />
+                        )}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       <Legend />
       {open !== undefined && <CellDialog {...open} onClose={() => setOpen(undefined)} />}

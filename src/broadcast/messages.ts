@@ -69,6 +69,15 @@ export type ShownThought = SearchFigures & {
   readonly pv?: readonly ShownMove[];
 };
 
+/**
+ * What a kibitzer found about the position in which `ply` is played next, from its own analysis. `outlook` in Go, White's view: the games of 1000 that White
+ * wins, by how many points, and who will own each point, row by row from the top left: `b`, `w`, or `.` where that is open.
+ */
+export type ShownKibitz = ShownThought & {
+  readonly ply: number;
+  readonly outlook?: { readonly winPermille: number; readonly lead?: number; readonly owners?: string };
+};
+
 /** What is true after a ply. */
 export type PlyState = {
   /** Plies without pawn move or capture left before the 50-move rule: 100 after one that resets it. Chess. */
@@ -236,6 +245,8 @@ export type GameDocument = Phrased<'hold'> & {
   readonly clock?: ShownClock;
   /** For a game in play: each player's current thought. */
   readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
+  /** What each found, ply by ply, as far as it is known. */
+  readonly kibitzers?: readonly { readonly name: string; readonly plies: readonly ShownKibitz[] }[];
   readonly referral?: ShownReferral;
   readonly call?: Phrased<'words'> & { readonly by: Colour; readonly words: string };
   /** Why the game is on hold, if it is `held`. */
@@ -643,6 +654,8 @@ export type DurableMessage =
 export type PassingMessage =
   | { readonly kind: 'clock'; readonly game: number; readonly clock: ShownClock }
   | { readonly kind: 'thought'; readonly game: number; readonly by: Colour; readonly ply: number; readonly thought: ShownThought }
+  /** `by`: the name of the kibitzer. */
+  | { readonly kind: 'kibitz'; readonly game: number; readonly by: string; readonly kibitz: ShownKibitz }
   /** Number of current viewers; `atUtcMs` is the server's time, for clocks. */
   | { readonly kind: 'pulse'; readonly viewers: number; readonly atUtcMs: number };
 

@@ -10,6 +10,19 @@ export type Thought = SearchFigures & {
   readonly evaluation: Evaluation;
   readonly timeMs?: number;
   readonly pv?: string;
+  /** Go. */
+  readonly outlook?: Outlook;
+};
+
+/**
+ * What a program of Go expects, seen from `view`: to win in so many of 1000 games, and by so many points. `owners`: who will own each point, row by row from
+ * the top left: `b`, `w`, or `.` where that is open.
+ */
+export type Outlook = {
+  readonly view: Colour;
+  readonly winPermille: number;
+  readonly lead?: number;
+  readonly owners?: string;
 };
 
 /** `ply` is the ply that the search will produce, from 1, including the opening. */
@@ -23,4 +36,6 @@ export type LiveWord =
       readonly leftMs: Partial<Sides<number>>;
       readonly atUtcMs: number;
     }
-  | { readonly kind: 'thought'; readonly id: GameId; readonly ply: number; readonly by: Colour; readonly thought: Thought };
+  | { readonly kind: 'thought'; readonly id: GameId; readonly ply: number; readonly by: Colour; readonly thought: Thought }
+  /** What a kibitzer thinks of the position in which `ply` is played next. `by`: its name. */
+  | { readonly kind: 'kibitz'; readonly id: GameId; readonly ply: number; readonly by: string; readonly thought: Thought };

@@ -14,8 +14,26 @@ import type { PlayerContext } from './playerContext.ts';
 import { HostWatch } from './hostWatch.ts';
 import { startFailure, type StartFailure } from './process/startFailure.ts';
 
+/** An engine that has shaken hands and is ready. */
+export type StartedDialogue = {
+  readonly dialogue: Dialogue;
+  readonly introduction: Introduction;
+  readonly watch: HostWatch;
+};
+
 /** A failure has one sentence for the organiser and leaves nothing running. */
 export async function startPlayer(config: EngineConfig, context: PlayerContext): Promise<Result<EnginePlayer, StartFailure>> {
+  const started = await startDialogue(config, context);
+  if (!started.ok) return started;
+  const { dialogue, introduction, watch } = started.value;
+  return ok(new EnginePlayer(config, dialogue, introduction, watch));
+}
+
+/** The same for an engine that plays no game. */
+export async function startDialogue(
+  config: EngineConfig,
+  context: PlayerContext,
+): Promise<Result<StartedDialogue, StartFailure>> {
   const cannot = (reason: string): string => `Cannot start ${config.name}: ${reason}`;
   const another = (what: string): string => `${config.name} is not the version that was accepted: ${what}`;
   const watch = new HostWatch(config, context.cores.length);
@@ -44,9 +62,7 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
     return err({ fault: 'engine', reason: `${cannot(introduction.error)}${said}` });
   }
   const renamed = nameDifference(config.version, introduction.value.identity.name);
-  if (renamed === undefined) {
-    return ok(new EnginePlayer(config, dialogue, introduction.value, watch));
-  }
+  if (renamed === undefined) return ok({ dialogue, introduction: introduction.value, watch });
   await dialogue.quit();
   return err({ ...renamed, reason: another(renamed.reason) });
 }

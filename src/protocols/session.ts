@@ -143,6 +143,15 @@ export type PlayerSession = {
    * ponders on these moves, it goes on with its clock running; if on others, it stops, and `stopped` follows instead.
    */
   readonly search: (request: SearchRequest) => string | Uint8Array;
+  /** Present if the player can analyse. Not for players in a game. */
+  readonly analysis?: {
+    /** Why it cannot, known after the introduction; `undefined`: it can. */
+    readonly lacks: () => string | undefined;
+    /** Lets it analyse the position after `moves`, whatever the time and the limits; `thinking` has what it finds. `moved` may follow: it has seen all. */
+    readonly begin: (request: SearchRequest) => string | Uint8Array;
+    /** Ends it: `stopped` follows, unless it has seen all. */
+    readonly end: () => string;
+  };
   /** Lets the player think about `moves`, the last of which it only expects, until the next `search`. Absent: the player ponders by itself, or never. */
   readonly ponder?: (request: SearchRequest) => string | Uint8Array;
   /** Asks the running search for its move. Its `moved` still follows and looks like any other: the caller knows that it stopped the search. */

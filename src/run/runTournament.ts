@@ -19,12 +19,14 @@ import { JOURNAL_FILE } from '../journal/schema.ts';
 import { openWriter } from '../journal/writing/writer.ts';
 import type { Append } from '../journal/writing/appender.ts';
 import type { Probed } from '../match/game/game.ts';
+import { Kibitz } from '../kibitz/kibitz.ts';
+import type { KibitzerPlace } from '../kibitz/messages.ts';
 import { LocalVenue, type LocalVenueOptions } from '../match/venue/localVenue.ts';
 import { createProbe } from './tablebaseProbe.ts';
 import { privatePaths } from './engines/privatePaths.ts';
 import { hostLevels } from '../players/sandbox/hostLevels.ts';
 import { hasProcesses } from '../peers/processFacts.ts';
-import { availableCores } from '../players/process/cores.ts';
+import { availableCores, coresAside } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
 import { hostTools } from '../players/process/hostTools.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
@@ -188,6 +190,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
   const lost = Promise.withResolvers<JournalFailure>();
   const ending = new AbortController();
   let abortGames = async (): Promise<void> => undefined;
+  let closeKibitzers = async (): Promise<void> => undefined;
   let control: ControlServer | undefined;
   const watch = watchFolder(lock, [LOCK_FILE, JOURNAL_FILE], (failure) => {
     options.listener.onNotice(`${failure.message}. The plies in progress end, then Arbiter stops.`);
@@ -258,6 +261,12 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
             ...present({ live: options.live }),
           });
     abortGames = () => venue.abort();
+    const kibitz = new Kibitz(
+      { folder: lock.here, place: { runId, hidden, ...cluster }, ...present({ live: options.live }) },
+      options.listener.onNotice,
+    );
+    closeKibitzers = () => kibitz.close();
+    const seatKibitzers = async (): Promise<void> => kibitz.become(kibitzersOn(running.definition, await availableCores()));
     const director: Director = new Director({
       get definition() {
         return running.definition;
@@ -320,6 +329,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
         prepare = eventPreparation(accepted, place, fold.facts, options.listener.onNotice);
         if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
           probe = createProbe(running.definition.tablebases, options.listener.onNotice);
+        void seatKibitzers();
         void director.definitionChanged().catch(failed.reject);
       },
     });
@@ -350,6 +360,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
           if (!ending.signal.aborted) void director.tryAgain(entrants).catch(failed.reject);
         },
       );
+    void seatKibitzers();
     await Promise.race([director.start(), failed.promise]);
     const reason = await Promise.race([
       over.promise.then(() => 'over' as const),
@@ -363,6 +374,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
       const dropped = await Promise.race([venue.stop(), fired(options.abort).then(abortGames), failed.promise]);
       await director.stoppedBeforeResuming(dropped ?? []);
     }
+    await closeKibitzers();
     // Ends what an engine left behind in its own session.
     await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
@@ -373,13 +385,22 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     const files = ((await games?.finish()) ?? []).map((file) => join(lock.folder, basename(file)));
     return { reason, facts: fold.facts, definition: running.definition, files };
   } catch (reason) {
-    await abortGames();
+    await Promise.all([abortGames(), closeKibitzers()]);
     throw reason;
   } finally {
     ending.abort();
     watch.end();
     await control?.close();
   }
+}
+
+function kibitzersOn({ kibitzers = [], cores }: TournamentDefinition, available: readonly number[]): readonly KibitzerPlace[] {
+  const owned = coresAside(
+    kibitzers.map((kibitzer) => kibitzer.cores),
+    cores.shared,
+    available,
+  );
+  return kibitzers.map(({ engine }, at) => ({ engine, cores: owned[at] ?? [] }));
 }
 
 /** Tries engines during games: on cores that no game owns, or on those of a free place; a notice says if that disturbs a game. */

@@ -34,6 +34,8 @@ export type TournamentDefinition = {
   readonly onHangup?: 'reload';
   /** Neural networks of a registry enter only with two of three parts of their own (S16-16c). */
   readonly uniqueNetworks?: true;
+  /** They analyse games in play for viewers, and play none. They belong to the machine; absent: there are none. */
+  readonly kibitzers?: readonly KibitzerDefinition[];
   /** Folders with Syzygy tables. They belong to the machine, so they may change while the tournament runs. */
   readonly tablebases: readonly string[];
   /** The maximum number of games that an entrant plays at once; absent: no limit but `concurrency`. */
@@ -97,6 +99,9 @@ export type Official = { readonly name: string; readonly role: (typeof OFFICIAL_
 
 /** `perGame`: cores belong to a game while it runs; `shared`: any game may run on any core. */
 export type CoreUse = { readonly perGame: number; readonly shared: boolean };
+
+/** `cores`: of this machine, 0 on an engine host. */
+export type KibitzerDefinition = { readonly engine: EngineConfig; readonly cores: number };
 
 export type EventDefinition = {
   readonly key: EventKey;

@@ -3,7 +3,7 @@
 import { present } from '../core/present.ts';
 import { err } from '../core/result.ts';
 import { eventPart } from './events/eventDefinition.ts';
-import { coresOf, gamesOn, gamesPerEntrantOf, hostsOf, tablebaseFolders } from './settings/machine.ts';
+import { coresOf, gamesOn, gamesPerEntrantOf, kibitzerCores, hostsOf, tablebaseFolders } from './settings/machine.ts';
 import { readOther } from './reading/otherFiles.ts';
 import type { ReadContext } from './reading/otherFiles.ts';
 import { checkUnusedBooks } from './events/bookFields.ts';
@@ -12,6 +12,7 @@ import type { TournamentDefinition } from './definition.ts';
 import { parseEnginesJson } from './engines/enginesJson.ts';
 import { conditionsOf } from './engines/conditionsShape.ts';
 import type { EngineDefaults } from './engines/entrants.ts';
+import { kibitzersOf } from './engines/kibitzers.ts';
 import { readEvents } from './events/eventInput.ts';
 import { filled, readGroup } from './reading/fields.ts';
 import { fieldOf } from './season/fieldSources.ts';
@@ -86,9 +87,11 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     checkVersions(event, links, reach, schedules);
   }
   const definitions = withBooksFromStart(parts.flatMap(({ definition }) => definition ?? []));
+  const isChessPlayed = [...games.values()].includes('chess');
   const optional = {
     rngSeed: top.rngSeed,
     hosts: hostsOf(root, top, refuse),
+    kibitzers: kibitzersOf(root, top.kibitzers, !isChessPlayed, defaults, report),
     gamesPerEntrant: gamesPerEntrantOf(top, definitions, refuse),
     nextSeason: nextSeasonOf(root, top.nextSeason, links, report),
     officials: top.officials === undefined ? undefined : officialsOf(top.officials, refuse),
@@ -103,7 +106,7 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
   if (name === undefined || definitions.length === 0 || definitions.length < parts.length) return undefined;
   const read = previous.read();
   const cores = coresOf(top, definitions);
-  const atOnce = top.concurrency === 'auto' ? gamesOn(cores, context.cores) : top.concurrency;
+  const atOnce = top.concurrency === 'auto' ? gamesOn(cores, context.cores, kibitzerCores(optional.kibitzers)) : top.concurrency;
   return {
     name,
     concurrency: top.hosts?.length ?? atOnce,

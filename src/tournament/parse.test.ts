@@ -102,6 +102,33 @@ describe('parseTournament', () => {
     expect(read(text)).toEqual(read(EVENING));
   });
 
+  it('reads kibitzers with the cores that they own', () => {
+    const text = match(
+      'timeControl: 60\neach: { options: { Threads: 4 }, nice: 3 }\nsandbox: user\nkibitzers:\n' +
+        '  - { name: Third, cmd: ./third, options: { Threads: 2 } }\n' +
+        '  - { name: Fourth, cmd: fourth, cores: 3 }\n  - { name: Far, on: gpu/Lc0 }',
+    );
+    const { kibitzers = [], cores } = read(text, { resolvePath: (written) => `at ${written}` });
+    expect(cores.perGame).toBe(4);
+    expect(kibitzers.map((kibitzer) => kibitzer.cores)).toEqual([2, 3, 0]);
+    expect(kibitzers[0]?.engine).toMatchObject({
+      name: 'Third',
+      protocol: 'uci',
+      options: { Threads: 2 },
+      program: { kind: 'process', command: 'at ./third', sandbox: { level: 'user' } },
+    });
+    expect(kibitzers[0]?.engine.program).not.toHaveProperty('niceness');
+    expect(kibitzers[2]?.engine.program).toMatchObject({ kind: 'hosted', on: 'gpu', engine: 'Lc0' });
+    const go = read(match('game: go\ntimeControl: 60\nkibitzers: [{ name: K, cmd: k }]'));
+    expect(go.kibitzers?.[0]?.engine.protocol).toBe('gtp');
+  });
+
+  it('leaves the cores of kibitzers out of "concurrency: auto"', () => {
+    const text = 'timeControl: 60\nconcurrency: auto\nkibitzers: [{ name: K, cmd: k, cores: 3 }]';
+    expect(read(match(text), { cores: 8 }).concurrency).toBe(5);
+    expect(read(match(`${text}\ncores: { share: true }`), { cores: 8 }).concurrency).toBe(8);
+  });
+
   it.each([
     ['Crazyhouse', 'crazyhouse'],
     ['3CHECK', 'threeCheck'],

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { conditionsField } from './engines/conditionsShape.ts';
 import { each, engineShape, sandboxLevel } from './engines/engineShape.ts';
+import { kibitzerList } from './engines/kibitzerShape.ts';
 import { commonShape, ENGINE_NAME_EXPECTED, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
 import { RNG_SEED, duration, line, name, oneOf, wholeNumber, yesOrNo } from './reading/leaves.ts';
 import { datesByName, officialsList } from './settings/officialFields.ts';
@@ -115,6 +116,10 @@ export const tournamentShape = {
     },
   ),
   cores: field(group(coresShape), 'How games use the processor.'),
+  kibitzers: field(
+    kibitzerList,
+    'Engines that analyse the live game for viewers and play none ([kibitzers](#kibitzers)). They belong to the machine, so they may change during a tournament. Default: none.',
+  ),
   engineLogs: field(
     yesOrNo,
     'Log all input and output of the engines in rotated files in the folder `logs` of the data folder; `arbiter game NUMBER --log` shows the part of one game. The threads that run the clocks write these logs.',

@@ -71,6 +71,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   concurrency: 'concurrency: 2',
   gamesPerEntrant: 'gamesPerEntrant: 1',
   tablebases: 'tablebases: [x]',
+  kibitzers: 'kibitzers: [{ name: K, cmd: k }]',
   engineLogs: 'engineLogs: true',
   logs: 'each: { logs: true }',
   writes: 'engines: [{ name: A, cmd: a, writes: [x] }, { name: B, cmd: b }, { name: C, cmd: c }, { name: D, cmd: d }]',

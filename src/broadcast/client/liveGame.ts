@@ -3,18 +3,23 @@
 
 import { opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
-import type { GameDocument, GameSummary, ShownClock, ShownPly, ShownThought } from '../messages.ts';
+import type { GameDocument, GameSummary, ShownClock, ShownKibitz, ShownPly, ShownThought } from '../messages.ts';
 import type { Cell } from './cell.ts';
 import type { LiveContext } from './liveContext.ts';
 
 /** What a player reports while it thinks about the position before `ply`. */
 export type RunningThought = ShownThought & { readonly ply: number };
 
+/** By name and ply. */
+export type Kibitzers = ReadonlyMap<string, ReadonlyMap<number, ShownKibitz>>;
+
 export class LiveGame {
   readonly id: number;
   readonly document: Cell<GameDocument | undefined>;
   readonly plies: Cell<readonly ShownPly[]>;
   readonly thoughts: Sides<Cell<RunningThought | undefined>>;
+  /** What each kibitzer found, by ply. */
+  readonly kibitzers: Cell<Kibitzers>;
   readonly clock: Cell<ShownClock | undefined>;
   /** Why the game cannot be shown. */
   readonly failure: Cell<string | undefined>;
@@ -32,6 +37,7 @@ export class LiveGame {
     this.document = cell<GameDocument | undefined>(undefined);
     this.plies = cell<readonly ShownPly[]>([]);
     this.thoughts = { white: cell<RunningThought | undefined>(undefined), black: cell<RunningThought | undefined>(undefined) };
+    this.kibitzers = cell<Kibitzers>(new Map());
     this.clock = cell<ShownClock | undefined>(undefined);
     this.failure = cell<string | undefined>(undefined);
     void this.load();
@@ -53,6 +59,9 @@ export class LiveGame {
         this.document.value = document;
         this.plies.value = document.plies;
         this.clock.value = document.clock;
+        this.kibitzers.value = new Map(
+          document.kibitzers?.map(({ name, plies }) => [name, new Map(plies.map((found) => [found.ply, found]))]),
+        );
         this.thoughts.white.value = document.thoughts?.white;
         this.thoughts.black.value = document.thoughts?.black;
         for (const plies of arrived) this.takePlies(plies);
@@ -104,6 +113,12 @@ export class LiveGame {
 
   takeThought(by: Colour, thought: RunningThought): void {
     this.thoughts[by].value = thought;
+  }
+
+  /** In the order in which they were first heard of. */
+  takeKibitz(by: string, found: ShownKibitz): void {
+    const known = this.kibitzers.value;
+    this.kibitzers.value = new Map(known).set(by, new Map(known.get(by)).set(found.ply, found));
   }
 
   /** A ply stops its mover's clock and starts the other's. This is an estimate until the server sends the exact time. */

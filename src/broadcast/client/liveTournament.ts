@@ -181,6 +181,8 @@ export class LiveTournament {
         return;
       case 'clock':
         return this.#games.get(message.game)?.takeClock(message.clock);
+      case 'kibitz':
+        return this.#games.get(message.game)?.takeKibitz(message.by, message.kibitz);
       case 'thought':
         return this.#games.get(message.game)?.takeThought(message.by, { ...message.thought, ply: message.ply });
     }

@@ -29,6 +29,7 @@ export type GameNow = {
   readonly referral?: Referral;
   readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly search?: Extract<LiveWord, { kind: 'search' }>;
+  readonly kibitzers?: NonNullable<GameDocument['kibitzers']>;
 };
 
 /** Throws `RangeError` for a game that was never issued. */
@@ -67,6 +68,7 @@ export function documentOf(followed: FollowedTournament, id: GameId, now: GameNo
       fen: now.track.start.fen,
       clock: isPlaying ? clockOf(game, record, event, now) : undefined,
       thoughts: isPlaying && now.thoughts !== undefined ? presentThoughts(now) : undefined,
+      kibitzers: now.kibitzers,
       referral: referred && shownReferral(referred.referral, shown, (dead) => now.track.territory(dead)),
       call: called && shownCall(called.call, shown),
       territory: territoryOf(game, now),

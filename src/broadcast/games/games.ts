@@ -22,6 +22,7 @@ import type { FollowedTournament } from '../followedTournament.ts';
 import { documentOf, type GameNow } from './gameDocument.ts';
 import { knownGame, summaryOf } from './gameSummary.ts';
 import { GameTrack } from './track/gameTrack.ts';
+import { Kibitzes } from './kibitzes.ts';
 import { clockMessage, thoughtMessage } from './liveWords.ts';
 import { openingsOf } from './openings.ts';
 
@@ -43,6 +44,7 @@ export class Games {
   readonly #live = new Map<GameId, LiveState>();
   /** Moves of games that someone steps through without a page: link previews ask ply by ply. */
   readonly #moves = new Map<GameId, readonly string[]>();
+  readonly #kibitzes: Kibitzes;
   readonly #open = new Set<GameId>();
   #scannedTo = 0;
   #reader: JournalReader | undefined;
@@ -50,6 +52,7 @@ export class Games {
   /** The owner of `followed` adds each entry there first and then passes it here. */
   constructor(followed: FollowedTournament) {
     this.#followed = followed;
+    this.#kibitzes = new Kibitzes(followed.folder);
   }
 
   /** Extends what is kept. For entries that are not announced one by one, such as when a journal is read from its start: costs almost nothing. */
@@ -59,6 +62,7 @@ export class Games {
       case 'plies-played':
         return this.#play(entry);
       case 'game-resumed':
+        this.#kibitzes.goOnFrom(entry.payload.id, entry.payload.fromPly);
         return this.#tracks.get(entry.payload.id)?.goOnFrom(entry.payload.fromPly);
       case 'game-ended':
       case 'game-referred':
@@ -93,7 +97,9 @@ export class Games {
       this.#live.set(word.id, { ...live, search: word });
       return clockMessage(word);
     }
-    const message = thoughtMessage(this.#gameNow(word.id).track, word);
+    const { track } = this.#gameNow(word.id);
+    if (word.kind === 'kibitz') return { kind: 'kibitz', game: word.id, by: word.by, kibitz: this.#kibitzes.take(word, track) };
+    const message = thoughtMessage(track, word);
     if (message === undefined) return undefined;
     const { by, ply, thought } = message;
     this.#live.set(word.id, { ...live, thoughts: { ...live.thoughts, [by]: { ...thought, ply } } });
@@ -113,7 +119,10 @@ export class Games {
   /** `undefined` for a game that was never issued. Throws `Error` if the journal cannot be read. */
   document(id: number): GameDocument | undefined {
     const known = this.#issued(id);
-    return known && documentOf(this.#followed, known, this.#gameNow(known));
+    if (known === undefined) return undefined;
+    const now = this.#gameNow(known);
+    const kibitzers = this.#kibitzes.of(known, now.track, isInPlay(this.#game(known)));
+    return documentOf(this.#followed, known, { ...now, ...present({ kibitzers }) });
   }
 
   /** Games that have begun and are neither over nor stopped for officials, including interrupted ones, ordered by id. */
@@ -200,6 +209,7 @@ export class Games {
   #forget(id: GameId): void {
     this.#tracks.delete(id);
     this.#live.delete(id);
+    this.#kibitzes.forget(id);
   }
 
   #forgetEnded(id: GameId): void {

@@ -29,6 +29,9 @@ function keyOf(message: PassingMessage): string {
       return `clock ${message.game}`;
     case 'thought':
       return `thought ${message.game} ${message.by}`;
+    // The last word about each position counts for charts.
+    case 'kibitz':
+      return `kibitz ${message.game} ${message.kibitz.ply} ${message.by}`;
     case 'pulse':
       return 'pulse';
   }

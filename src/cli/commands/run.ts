@@ -6,7 +6,7 @@ import { err, ok } from '../../core/result.ts';
 import { programVersion } from '../../files/version.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { adviceOn } from '../../tournament/advice.ts';
-import { gamesOn } from '../../tournament/settings/machine.ts';
+import { gamesOn, kibitzerCores } from '../../tournament/settings/machine.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { bookAdvice } from '../../run/file/books.ts';
 import { changesOfFile } from '../../run/file/changedFile.ts';
@@ -122,14 +122,15 @@ async function runFile(
   const web = webOption(options);
   const workers = workersOption(options, cluster);
   const given = givenFolder(options);
-  const slotsFor: SlotsFor = async ({ concurrency: inFile, cores, hosts }) => {
+  const slotsFor: SlotsFor = async ({ concurrency: inFile, cores, hosts, kibitzers }) => {
     // Engines are only tried here.
     if (workers !== undefined) return ok([[]]);
     const available = await availableCores();
     if (hosts !== undefined && typeof concurrency === 'number' && concurrency > hosts.length)
       return err(`Cannot play ${concurrency} games at once: expected at most ${hosts.length}, one at each place of "hosts"`);
-    const games = concurrency === 'auto' ? gamesOn(cores, available.length) : (concurrency ?? inFile);
-    return allocateCores(games, cores.perGame, cores.shared, available);
+    const aside = kibitzerCores(kibitzers);
+    const games = concurrency === 'auto' ? gamesOn(cores, available.length, aside) : (concurrency ?? inFile);
+    return allocateCores(games, cores.perGame, cores.shared, available, aside);
   };
   const isDry = options['dryRun'] === true;
   if (options['offline'] === true && !isDry) throw new WrongUse('Cannot use --offline: expected --dry-run with it');

@@ -16,6 +16,20 @@ const evaluation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mate'), moves: z.number(), view: colour, bound }),
   z.object({ kind: z.literal('unknown') }),
 ]);
+const thought = z.object({
+  evaluation,
+  timeMs: figure,
+  pv: z.string().max(10_000).optional(),
+  ...{
+    depth: figure,
+    selectiveDepth: figure,
+    nodes: figure,
+    nodesPerSecond: figure,
+    tablebaseHits: figure,
+    hashPermille: figure,
+  },
+  outlook: z.object({ view: colour, winPermille: z.number(), lead: figure, owners: z.string().max(1000).optional() }).optional(),
+});
 const sentWord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('search'),
@@ -26,25 +40,8 @@ const sentWord = z.discriminatedUnion('kind', [
     /** The time since the clock began to run. */
     agoMs: z.number().nonnegative(),
   }),
-  z.object({
-    kind: z.literal('thought'),
-    id: count,
-    ply: count,
-    by: colour,
-    thought: z.object({
-      evaluation,
-      timeMs: figure,
-      pv: z.string().max(10_000).optional(),
-      ...{
-        depth: figure,
-        selectiveDepth: figure,
-        nodes: figure,
-        nodesPerSecond: figure,
-        tablebaseHits: figure,
-        hashPermille: figure,
-      },
-    }),
-  }),
+  z.object({ kind: z.literal('thought'), id: count, ply: count, by: colour, thought }),
+  z.object({ kind: z.literal('kibitz'), id: count, ply: count, by: z.string().max(100), thought }),
 ]);
 export const sentWords = z.array(sentWord).max(MOST_WORDS);
 export type SentWord = z.infer<typeof sentWord>;
@@ -57,7 +54,7 @@ export class LatestWords {
   }
 
   add(word: LiveWord): void {
-    this.#waiting.set(`${word.id} ${word.kind === 'thought' ? word.by : ''}`, word);
+    this.#waiting.set(word.kind === 'search' ? `${word.id}` : `${word.id} ${word.kind} ${word.by}`, word);
   }
 
   /** Those that were added since the last call, to be sent now. */
@@ -65,7 +62,7 @@ export class LatestWords {
     const words = [...this.#waiting.values()].slice(-MOST_WORDS);
     this.#waiting.clear();
     return words.map((word) => {
-      if (word.kind === 'thought') return word;
+      if (word.kind !== 'search') return word;
       const { atUtcMs, ...rest } = word;
       return { ...rest, agoMs: Math.max(0, Date.now() - atUtcMs) };
     });
@@ -74,7 +71,7 @@ export class LatestWords {
 
 /** The word as games of this machine would say it. */
 export function heardWord(sent: SentWord): LiveWord {
-  if (sent.kind === 'thought') return sent as LiveWord;
+  if (sent.kind !== 'search') return sent as LiveWord;
   const { agoMs, ...rest } = sent;
   return { ...rest, atUtcMs: Date.now() - agoMs } as LiveWord;
 }

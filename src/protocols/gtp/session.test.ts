@@ -484,13 +484,79 @@ describe('searches', () => {
       ...inGame('lz-genmove_analyze', 'kata-genmove_analyze'),
       search(request, told(9, 'kata-genmove_analyze b 100')),
       ['program', `=9\n${info} rootInfo visits 500 winrate 0.5\n`],
-      ['do', (session) => expect(session.thinking?.()).toEqual({ evaluation: { kind: 'unknown' }, nodes: 500, pv: 'E4 E3' })],
+      [
+        'do',
+        (session) => expect(session.thinking?.()).toMatchObject({ evaluation: { kind: 'unknown' }, nodes: 500, pv: 'E4 E3' }),
+      ],
       ['do', (session) => expect(session.thinking?.()).toBeUndefined()],
       ['program', 'info move E4 visits 600 order 0 pv pass\n'],
       ['do', (session) => expect(session.thinking?.()).toEqual({ evaluation: { kind: 'unknown' }, nodes: 600, pv: 'pass' })],
       ['program', 'E4\n\n'],
       broken('Cannot take the program\'s move: expected "play" and a point, "pass" or "resign", got "E4"'),
     );
+  });
+
+  const begin = (moves: readonly string[], ...lines: string[]): Line => [
+    'we',
+    (session) => session.analysis?.begin(game(...moves).search({ turn: moves.length % 2 === 0 ? 'black' : 'white' })) ?? '',
+    lines.join(''),
+  ];
+  const end = (...lines: string[]): Line => ['we', (session) => session.analysis?.end() ?? '?', lines.join('')];
+  const outlook = (expected: object | undefined): Line => [
+    'do',
+    (session) =>
+      expected === undefined
+        ? expect(session.thinking?.()).toBeUndefined()
+        : expect(session.thinking?.()?.outlook).toEqual(expected),
+  ];
+
+  test('Leela Zero analyses until the next command, which tells that it has ended', () => {
+    play(
+      ...inGame('lz-analyze'),
+      ['do', (session) => expect(session.analysis?.lacks()).toBeUndefined()],
+      begin(['D4'], told(9, 'play b D4', 'lz-analyze w 25')),
+      ['program', '=9\n\n=10\ninfo move E4 visits 1 winrate 5312 order 0 pv E4 E3\n'],
+      outlook({ view: 'white', winPermille: 531 }),
+      outlook(undefined),
+      end(told(11, 'protocol_version')),
+      ['program', 'info move E4 visits 2 winrate 1 order 0 pv E4\n'],
+      outlook(undefined),
+      ['program', '\n'],
+      ['event', { kind: 'stopped' }],
+      ['program', '=11 2\n\n'],
+      begin(['D4', 'E4'], told(12, 'play w E4', 'lz-analyze b 25')),
+      ['program', '=12\n\n=13\n\n'],
+      ['event', { kind: 'moved' }],
+      end(),
+    );
+  });
+
+  test('KataGo comes first, with ownership; moves that are taken back come off its board before, even if it has to end meanwhile', () => {
+    play(
+      ...inGame('lz-analyze', 'kata-analyze', 'undo'),
+      begin(['D4', 'E4'], told(9, 'play b D4', 'play w E4', 'kata-analyze b 25 rootInfo true ownership true')),
+      [
+        'program',
+        '=9\n\n=10\n\n=11\ninfo move E4 visits 1 winrate 0.25 scoreLead -2.25 order 0 pv E4 rootInfo visits 9 ownership 1 -1 0\n',
+      ],
+      outlook({ view: 'black', winPermille: 250, lead: -2.2, owners: 'bw.' }),
+      end(told(12, 'protocol_version')),
+      ['program', '\n=12 2\n\n'],
+      ['event', { kind: 'stopped' }],
+      begin(['D4'], told(13, 'undo')),
+      end(told(14, 'protocol_version')),
+      ['program', '=13\n\n'],
+      ['event', { kind: 'stopped' }],
+      ['event', { kind: 'answer', text: '' }],
+      ['program', '=14 2\n\n'],
+      begin(['D4'], told(15, 'kata-analyze w 25 rootInfo true ownership true')),
+      ['program', '?15 cannot\n\n'],
+      broken('the program refused to analyse: "? cannot"'),
+    );
+  });
+
+  test('a program that lists neither cannot analyse', () => {
+    play(...inGame(), ['do', (session) => expect(session.analysis?.lacks()).toBe('it does not list lz-analyze or kata-analyze')]);
   });
 
   test('a move whose reply is incomplete at the end of the bytes', () => {

@@ -42,8 +42,14 @@ import { COLOUR_WORDS, parseAnswer } from './vertex.ts';
 /** The commands that a game requires; the others that the specification requires are sent whether listed or not. */
 const NEEDED = ['boardsize', 'clear_board', 'play', 'genmove'] as const;
 const ANALYSES = ['kata-genmove_analyze', 'lz-genmove_analyze'] as const;
+/** Without a move at their end, for kibitzers: they go on until the next command. */
+const ENDLESS = [
+  ['kata-analyze', ' rootInfo true ownership true'],
+  ['lz-analyze', ''],
+] as const;
 /** How often a program reports its thoughts, in hundredths of a second. */
 const ANALYSIS_INTERVAL = 100;
+const ENDLESS_INTERVAL = 25;
 const LONGEST_NAME = 200;
 const NO_THOUGHT: Thought = { evaluation: { kind: 'unknown' } };
 
@@ -77,8 +83,12 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   let gameStart: GoStart | undefined;
   let board: KnownBoard | undefined;
   let search: Search | undefined;
+  /** The request that is analysed, if one is; `isEnding`: it was asked to end. */
+  let analysed: { readonly request: SearchRequest; isEnding: boolean } | undefined;
   /** The last analysis line of the running search. */
   let lastAnalysis = '';
+  /** The win rate that it gives a game that is won. */
+  let sure: 1 | 10_000 = 1;
   /** Whether it is new since the last call of `thinking`. */
   let saidMore = false;
   let analyses = true;
@@ -221,6 +231,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     }
     const analysis = analyses ? ANALYSES.find(lists) : undefined;
     if (analysis === undefined) return conversation.tell(`genmove ${colour}`, (reply) => heardMove(running, reply, false));
+    sure = scaleOf(analysis);
     return conversation.tell(
       `${analysis} ${colour} ${ANALYSIS_INTERVAL}`,
       (reply) => heardMove(running, reply, true),
@@ -257,8 +268,37 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     search = undefined;
     if (move === 'resign') return emit({ kind: 'resigned' });
     board?.moves.push(move);
-    const thought = (lastAnalysis === '' ? undefined : parseAnalysis(lastAnalysis)) ?? NO_THOUGHT;
+    const thought = (lastAnalysis === '' ? undefined : parseAnalysis(lastAnalysis, running.request.turn, sure)) ?? NO_THOUGHT;
     emit({ kind: 'moved', move, ponder: undefined, thought });
+  };
+
+  const endlessText = (running: NonNullable<typeof analysed>): string => {
+    const [command, more] = ENDLESS.find(([name]) => lists(name)) ?? [];
+    if (command === undefined) throw new Error('Cannot analyse: expected a program that lists lz-analyze or kata-analyze');
+    // It was to end while moves were taken back on its board.
+    if (running.isEnding) {
+      analysed = undefined;
+      emit({ kind: 'stopped' });
+      return '';
+    }
+    sure = scaleOf(command);
+    return conversation.tell(
+      `${command} ${COLOUR_WORDS[running.request.turn]} ${ENDLESS_INTERVAL}${more}`,
+      (reply) => {
+        if (analysed !== running) return;
+        analysed = undefined;
+        if (reply.kind !== 'success') return breakOff(`the program refused to analyse: ${quoted(reply)}`);
+        // One that ends by itself has seen all.
+        emit(running.isEnding ? { kind: 'stopped' } : { kind: 'moved', move: 'pass', ponder: undefined, thought: NO_THOUGHT });
+      },
+      (line) => {
+        if (!isAnalysis(line)) return false;
+        if (analysed !== running || running.isEnding) return true;
+        lastAnalysis = line;
+        saidMore = true;
+        return true;
+      },
+    );
   };
 
   const session: GtpSession = {
@@ -313,6 +353,31 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
       );
     },
     stop: () => '',
+    analysis: {
+      lacks: () => (ENDLESS.some(([name]) => lists(name)) ? undefined : 'it does not list lz-analyze or kata-analyze'),
+      begin(request) {
+        const { start, moves } = request;
+        if (start.game !== 'go' || search !== undefined || analysed !== undefined)
+          throw new Error('Cannot begin an analysis: expected a game of Go, and that nothing is analysed');
+        if (phase === 'broken') return '';
+        const running = { request, isEnding: false };
+        analysed = running;
+        lastAnalysis = '';
+        saidMore = false;
+        return reach(
+          start,
+          moves,
+          () => endlessText(running),
+          () => analysed === running,
+        );
+      },
+      end() {
+        if (analysed === undefined) return '';
+        analysed.isEnding = true;
+        // Any command ends it.
+        return tell('protocol_version');
+      },
+    },
     count(moves) {
       if (search !== undefined) throw new Error('Cannot ask for the score: expected no search to run');
       const told = (made: ScoreClaim): void => {
@@ -336,7 +401,8 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     thinking() {
       if (!saidMore) return undefined;
       saidMore = false;
-      return parseAnalysis(lastAnalysis);
+      const turn = (search?.request ?? analysed?.request)?.turn;
+      return turn === undefined ? undefined : parseAnalysis(lastAnalysis, turn, sure);
     },
     quit: () => tell('quit'),
     receive(chunk) {
@@ -362,6 +428,8 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   };
   return session;
 }
+
+const scaleOf = (command: string): 1 | 10_000 => (command.startsWith('kata-') ? 1 : 10_000);
 
 /** The first line of a reply; `undefined` for a failure. */
 const lineOf = (reply: Reply): string | undefined =>

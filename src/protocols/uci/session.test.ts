@@ -508,3 +508,27 @@ test.each<[string, Partial<SearchRequest>]>([
   session.open();
   expect(() => session.search(request(changes))).toThrow(/the 4k subset of UCI/);
 });
+
+test('an analysis ends when it is asked to, or by itself, and then another begins', () => {
+  const begin = (moves: readonly string[], expected: string): Line => [
+    'we',
+    (session) => session.analysis?.begin(request({ moves, limits: { nodes: 5 } })) ?? '',
+    expected,
+  ];
+  const end = (expected: string): Line => ['we', (session) => session.analysis?.end() ?? '?', expected];
+  play(
+    ...introduced,
+    begin(['e2e4'], 'position startpos moves e2e4\ngo infinite\n'),
+    ['engine', 'info depth 3 score cp 20 pv e7e5\n'],
+    ['do', (session) => expect(session.thinking?.()).toMatchObject({ depth: 3, evaluation: { centipawns: 20, view: 'black' } })],
+    end('stop\n'),
+    end(''),
+    ['engine', 'info depth 4 score cp 30 pv e7e5\nbestmove e7e5\n'],
+    ['event', { kind: 'stopped' }],
+    begin(['e2e4', 'e7e5'], 'position startpos moves e2e4 e7e5\ngo infinite\n'),
+    ['engine', 'info depth 0 score mate 0\nbestmove (none)\n'],
+    ['event', { kind: 'moved', move: '(none)' }],
+    end(''),
+    newGame(),
+  );
+});

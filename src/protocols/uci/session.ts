@@ -253,6 +253,15 @@ export function createUciSession(
       return say(`${variantLine(variant)}${chess960Line(chess960)}${opponentLine(opponent)}ucinewgame\n`);
     },
     doubts: () => (wantsPonder && !canPonder() ? ['does not ponder, it declares no option "Ponder"'] : []),
+    analysis: {
+      lacks: () => undefined,
+      begin: (request) => session.search({ ...request, time: { kind: 'unlimited' }, limits: {} }),
+      end() {
+        if (search !== 'running') return '';
+        search = 'stopping';
+        return 'stop\n';
+      },
+    },
     ponder(request) {
       if (!wantsPonder || !canPonder() || search !== 'none') return '';
       search = 'pondering';

@@ -10,8 +10,9 @@ export function privatePaths(
   folder: string,
   { fileName, definition }: Pick<TournamentFile, 'fileName' | 'definition'>,
 ): readonly string[] {
-  const { events } = definition;
-  const engines = events.flatMap(({ entrants, reserves = [] }) => [...entrants, ...reserves]).map(({ engine }) => engine);
+  const { events, kibitzers = [] } = definition;
+  const players = events.flatMap(({ entrants, reserves = [] }) => [...entrants, ...reserves]).map(({ engine }) => engine);
+  const engines = [...players, ...kibitzers.map(({ engine }) => engine)];
   const books = [
     ...events
       .flatMap(({ openings, books: ofEvent }) => [openings, ...Object.values(ofEvent)])

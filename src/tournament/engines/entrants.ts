@@ -71,6 +71,18 @@ export function entrantOf(
   };
 }
 
+/** An engine that only analyses: nothing of `each` counts for it. `undefined`: nothing says how to reach it. */
+export function watcherOf(
+  own: OwnFields & { readonly name: string },
+  protocol: Protocol,
+  { sandbox, resolvePath }: Pick<EngineDefaults, 'sandbox' | 'resolvePath'>,
+): EngineConfig | undefined {
+  const defaults = { each: {}, eachGroup: undefined, engineLogs: false, conditions: undefined, sandbox, resolvePath };
+  const engine = { own, command: own.cmd, entry: undefined };
+  const program = programOf(engine, protocol, defaults);
+  return program && configOf(own.name, program, protocol, engine, defaults);
+}
+
 type Player = Pick<EntrantDefinition, 'timeControl' | 'limits'>;
 
 /** Clock, limits and margin of one engine: its own fields go before those of `each`, and those before the event's. */
@@ -121,7 +133,7 @@ export function asCharged(control: TimeControl, { marginMs, capMs, clock }: Char
 
 /** `undefined` if nothing says how to reach it; that has been reported. */
 function programOf(
-  { own, command, entry }: PoolEngine,
+  { own, command, entry }: Pick<PoolEngine, 'own' | 'command' | 'entry'>,
   protocol: Protocol,
   { each, sandbox, resolvePath }: EngineDefaults,
 ): Program | undefined {
@@ -207,7 +219,7 @@ function configOf(
   name: string,
   program: Program,
   protocol: Protocol,
-  { own, entry }: PoolEngine,
+  { own, entry }: Pick<PoolEngine, 'own' | 'entry'>,
   { each, resolvePath }: EngineDefaults,
 ): EngineConfig {
   const hasOptions = protocol !== 'sgmp' && protocol !== 'operator';

@@ -25,16 +25,20 @@ export function coresOf({ cores }: FileFields, events: readonly EventDefinition[
 
 const MOST_CORES = 1024;
 
-function threadsOf({ options }: EngineConfig): number {
+export function threadsOf({ options }: EngineConfig): number {
   const counts = Object.entries(options).flatMap(([name, value]) =>
     optionKind(name) === 'threads' ? [Number(typeof value === 'object' ? value.atMost : value)] : [],
   );
   return Math.max(1, ...counts.filter((count) => Number.isInteger(count) && count <= MOST_CORES));
 }
 
-/** As many games at once as a machine with so many cores can play, at least one. */
-export const gamesOn = ({ perGame, shared }: CoreUse, cores = 1): number =>
-  Math.min(1024, Math.max(1, shared ? cores : Math.floor(cores / perGame)));
+/** As many games at once as a machine with so many cores can play, at least one; `aside`: those of kibitzers. */
+export const gamesOn = ({ perGame, shared }: CoreUse, cores = 1, aside = 0): number =>
+  Math.min(1024, Math.max(1, shared ? cores : Math.floor((cores - aside) / perGame)));
+
+/** The cores that kibitzers own together. */
+export const kibitzerCores = (kibitzers: TournamentDefinition['kibitzers'] = []): number =>
+  kibitzers.reduce((sum, { cores }) => sum + cores, 0);
 
 /** S16-2a: the places to play on engine hosts; no host is in two of them. */
 export function hostsOf(root: Located, { hosts }: FileFields, refuse: Refuse): TournamentDefinition['hosts'] {

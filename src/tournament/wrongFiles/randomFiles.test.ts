@@ -208,6 +208,13 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   rngSeed: [0, 4294967295],
   concurrency: [1, 1024, 'auto'],
   cores: [{}, { perGame: 2 }, { share: true }],
+  kibitzers: [
+    [{ name: 'K', cmd: 'k' }],
+    [
+      { name: 'K', cmd: 'k', options: { Threads: 2 }, cores: 1 },
+      { name: 'L', on: 'gpu', protocol: 'gtp' },
+    ],
+  ],
   engineLogs: [true, false],
   registry: ['engines'],
   engine: ['A'],

@@ -211,6 +211,23 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `4:10: ruleSet: Cannot read "ruleSet": expected tcec-season-13, tcec-season-16, tcec-season-18, tcec-season-24, tcec-cup-4, tcec-4k or cgf-1999, got "tcec-season-15" (did you mean "tcec-season-13"?)`,
   ],
   [
+    'kibitzers that could not analyse',
+    withLines(
+      'kibitzers: [{ name: K, protocol: xboard, cmd: k }, { name: L }, { cmd: m }, { name: n, cmd: n, timeControl: 5 }, { name: N, on: gpu, cmd: n }]',
+    ),
+    '4:34: kibitzers[0].protocol: Cannot read "protocol": expected uci in chess or gtp in Go: in no other protocol Arbiter lets an engine analyse, got "xboard"',
+    '4:52: kibitzers[1].cmd: Cannot find "cmd": expected the path of a program, or on with an engine host',
+    '4:65: kibitzers[2].name: Cannot find "name": expected a name',
+    '4:96: kibitzers[3].timeControl: Cannot use the field "timeControl": expected it at an engine that plays: a kibitzer only analyses',
+    '4:114: kibitzers[4]: Cannot tell how to reach the engine: expected one of cmd, conf, engine, connect, listen, serial and on, got cmd and on',
+    '4:114: kibitzers[4].name: Cannot use the name "N" twice: expected a name of its own, line 4 has it too',
+  ],
+  [
+    'no kibitzers',
+    withLines('kibitzers: []'),
+    '4:12: kibitzers: Cannot read "kibitzers": expected a list of 1 to 8 kibitzers, each such as { name: Stockfish, cmd: /usr/games/stockfish }, got an empty list',
+  ],
+  [
     'tablebases of eight men',
     withLines('adjudication: { tablebases: { men: 8 } }'),
     `4:36: adjudication.tablebases.men: Cannot read "men": expected a whole number from 3 to 7, got "8"`,

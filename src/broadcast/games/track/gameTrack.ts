@@ -131,4 +131,5 @@ export class GameTrack {
   }
 }
 
-const boardOf = (start: GameStart): TrackBoard => (start.game === 'chess' ? new ChessTrackBoard(start) : new GoTrackBoard(start));
+export const boardOf = (start: GameStart): TrackBoard =>
+  start.game === 'chess' ? new ChessTrackBoard(start) : new GoTrackBoard(start);

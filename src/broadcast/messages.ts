@@ -753,7 +753,15 @@ export type OwnGame = Phrased<'words'> & {
   readonly colour: Colour;
   readonly opponent: string;
   readonly state: ShownGameState;
+  readonly kind: GameKind;
+  readonly startedAtUtcMs?: number;
+  readonly endedAtUtcMs?: number;
   readonly result?: string;
+  /** For the entrant. */
+  readonly outcome?: 'won' | 'drawn' | 'lost';
+  /** The last of the entrant and of its opponent, both from the entrant's view. */
+  readonly evaluation?: ShownEvaluation;
+  readonly opponentEvaluation?: ShownEvaluation;
   /** How it ended, or what it waits for. */
   readonly words?: string;
   /** The entrant's last output before it failed. */

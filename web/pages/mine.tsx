@@ -11,6 +11,9 @@ import { addressOf, getJson } from '../state/api.ts';
 import { shortEventName } from '../state/eventNames.ts';
 import { lineReturns, news } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
+import { evaluationText } from '../parts/evaluation.ts';
+import { Moment } from '../parts/figures/moment.tsx';
+import { Name } from '../parts/figures/name.tsx';
 import { useTitle } from '../parts/event/useTitle.ts';
 import { says, t } from '../words/words.ts';
 import './mine.css';
@@ -55,6 +58,7 @@ function Mine() {
   return (
     <div class="mine">
       <div class="mine-entrants">
+        <AllGames entrants={view.entrants} />
         {view.entrants.map(({ event, entrant, games }) => (
           <section key={`${event}/${entrant}`} class="card">
             <h2 class="mine-head">
@@ -88,41 +92,102 @@ function Mine() {
 }
 
 function Games({ games }: { readonly games: readonly OwnGame[] }) {
+  const hasEvaluations = games.some(({ evaluation, opponentEvaluation }) => (evaluation ?? opponentEvaluation) !== undefined);
   return (
-    <table class="mine-games">
-      <thead>
-        <tr>
-          <th scope="col">{t('mine.round')}</th>
-          <th scope="col">{t('mine.opponent')}</th>
-          <th scope="col">{t('mine.result')}</th>
-          <th scope="col">{t('mine.ending')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {games.map((game) => (
-          <tr key={game.id}>
-            <td class="number">{game.round}</td>
-            <td>
-              <a class="mine-opponent" href={hrefOf('game', [game.id])}>
-                <span class={`side-dot is-${game.colour}`} role="img" aria-label={t(`desk.${game.colour}`)} />
-                {game.opponent}
-              </a>
-            </td>
-            <td>
-              <span class={`mine-state is-${game.state}`}>{game.result ?? t(`seat.state.${game.state}`)}</span>
-            </td>
-            <td>
-              {says(game, 'words')}
-              {game.lines === undefined || game.lines.length === 0 ? null : (
-                <details>
-                  <summary>{t('desk.lastLines')}</summary>
-                  <pre tabIndex={0}>{game.lines.join('\n')}</pre>
-                </details>
-              )}
-            </td>
+    <div class="mine-scroll" tabIndex={0} role="region" aria-label={t('tables.games')}>
+      <table class="mine-games">
+        <thead class="mine-heads">
+          <tr>
+            <th scope="col">{t('mine.round')}</th>
+            <th scope="col">{t('archive.played')}</th>
+            <th scope="col">{t('mine.opponent')}</th>
+            <th scope="col">{t('mine.result')}</th>
+            {hasEvaluations && (
+              <th scope="col" title={t('mine.evaluationsMore')}>
+                {t('mine.evaluations')}
+              </th>
+            )}
+            <th scope="col">{t('mine.ending')}</th>
+            <th scope="col">
+              <span class="hidden-but-read">{t('mine.file')}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {games.map((game) => (
+            <tr key={game.id}>
+              <td class="number mine-round" data-label={t('mine.round')}>
+                {game.round}
+              </td>
+              <td class="mine-date">{playedAt(game)}</td>
+              <td class="mine-against">
+                <a class="mine-opponent" href={hrefOf('game', [game.id])}>
+                  <span class={`side-dot is-${game.colour}`} role="img" aria-label={t(`desk.${game.colour}`)} />
+                  <Name name={game.opponent} />
+                </a>
+              </td>
+              <td class="mine-result">
+                <Outcome game={game} />
+              </td>
+              {hasEvaluations && (
+                <td class="mine-evaluations" title={t('mine.evaluationsMore')}>
+                  {[game.evaluation, game.opponentEvaluation]
+                    .map((one) => (one === undefined ? '–' : evaluationText(one)))
+                    .join(' / ')}
+                </td>
+              )}
+              <td class="mine-ending">
+                {says(game, 'words')}
+                {game.lines === undefined || game.lines.length === 0 ? null : (
+                  <details>
+                    <summary>{t('desk.lastLines')}</summary>
+                    <pre tabIndex={0}>{game.lines.join('\n')}</pre>
+                  </details>
+                )}
+              </td>
+              <td class="mine-file">
+                {game.state === 'over' && (
+                  <a href={addressOf(`/games/${game.id}.${formOf(game)}`)} download>
+                    {formOf(game).toUpperCase()}
+                  </a>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** From the entrant's side; the score of a game of Go says by how much. */
+function Outcome({ game: { outcome, result, state, kind } }: { readonly game: OwnGame }) {
+  if (outcome === undefined) return <span class={`mine-state is-${state}`}>{t(`seat.state.${state}`)}</span>;
+  return (
+    <span class={`mine-outcome is-${outcome}`} title={result}>
+      {t(`tables.${outcome}`)}
+      {kind === 'go' && <span class="muted"> {result}</span>}
+    </span>
+  );
+}
+
+function playedAt({ startedAtUtcMs, endedAtUtcMs }: OwnGame) {
+  const atUtcMs = startedAtUtcMs ?? endedAtUtcMs;
+  return atUtcMs === undefined ? '' : <Moment atUtcMs={atUtcMs} how="moment" />;
+}
+
+const formOf = ({ kind }: OwnGame): 'pgn' | 'sgf' => (kind === 'chess' ? 'pgn' : 'sgf');
+
+/** One file of all finished games in each form that they have. */
+function AllGames({ entrants }: Pick<MineView, 'entrants'>) {
+  const over = entrants.flatMap(({ games }) => games.filter(({ state }) => state === 'over'));
+  return (
+    <>
+      {[...new Set(over.map(formOf))].map((form) => (
+        <a key={form} href={addressOf(`/mine/games.${form}`)} download>
+          {t('mine.allGames', { form: form.toUpperCase() })}
+        </a>
+      ))}
+    </>
   );
 }

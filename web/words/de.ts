@@ -1046,4 +1046,8 @@ export const de: Readonly<Record<Word, string>> = {
   'mine.opponent': 'Gegner',
   'mine.result': 'Ergebnis',
   'mine.ending': 'Ende',
+  'mine.evaluations': 'Bewertungen',
+  'mine.evaluationsMore': 'Die letzten Bewertungen Ihres Programms und seines Gegners, aus der Sicht Ihres Programms',
+  'mine.file': 'Datei',
+  'mine.allGames': 'Alle beendeten Partien als {form}',
 };

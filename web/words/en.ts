@@ -680,6 +680,10 @@ export const en = {
   'mine.opponent': 'Opponent',
   'mine.result': 'Result',
   'mine.ending': 'How it ended',
+  'mine.evaluations': 'Evaluations',
+  'mine.evaluationsMore': 'The last evaluations of your engine and of its opponent, from the side of your engine',
+  'mine.file': 'File',
+  'mine.allGames': 'All finished games as {form}',
 
   // Sentences of the server
   ...SENTENCES,

@@ -1,13 +1,15 @@
 // What a player reported about a search, as shown: evaluations from White's view, other figures unchanged. The board reads the line.
 
+import type { Colour } from '../../core/colour.ts';
 import { seenFrom, type Evaluation } from '../../core/evaluation.ts';
 import type { Thought } from '../../core/live.ts';
 import { copyFigures } from '../../core/searchFigures.ts';
 import type { ShownEvaluation, ShownThought } from '../messages.ts';
 
 /** `undefined` if nothing is known. */
-export function shownEvaluation(reported: Evaluation): ShownEvaluation | undefined {
-  const evaluation = seenFrom('white', reported);
+/** `view`: whose; White's by default. */
+export function shownEvaluation(reported: Evaluation, view: Colour = 'white'): ShownEvaluation | undefined {
+  const evaluation = seenFrom(view, reported);
   if (evaluation.kind === 'unknown') return undefined;
   const shown = evaluation.kind === 'mate' ? { mate: evaluation.moves } : { centipawns: evaluation.centipawns };
   return evaluation.bound === undefined ? shown : { ...shown, bound: evaluation.bound === 'lower' ? '>' : '<' };

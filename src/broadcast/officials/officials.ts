@@ -12,6 +12,6 @@ export const officialPart: Part = async (app, context) => {
   const { followed } = context;
   const { guard, sessions } = await addAccounts(app, followed.folder, context);
   addDeskRoutes(app, `${API}/desk`, guard, context);
-  addOwnRoutes(app, `${API}/mine`, guard, followed);
+  addOwnRoutes(app, `${API}/mine`, guard, followed, context.arbiterVersion);
   addSeatRoutes(app, `${API}/seats`, guard, sessions, followed);
 };

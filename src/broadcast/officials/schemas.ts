@@ -109,6 +109,16 @@ export const ownSchemas = {
     tags: ['authors'],
     response: { 200: json('A MineView'), 401: refused, 403: refused },
   },
+  pgn: {
+    summary: 'The finished games of your own entrants, as one PGN file',
+    tags: ['authors'],
+    response: { 200: file('application/x-chess-pgn', 'Games of chess'), 401: refused, 403: refused },
+  },
+  sgf: {
+    summary: 'The finished games of your own entrants, as one SGF file',
+    tags: ['authors'],
+    response: { 200: file('application/x-go-sgf', 'Games of Go'), 401: refused, 403: refused },
+  },
   log: {
     summary: 'A log of your own entrant',
     tags: ['authors'],

@@ -1,11 +1,13 @@
 // The games of an account's own entrants.
 
-import type { Colour } from '../../../core/colour.ts';
+import { opposite, type Colour } from '../../../core/colour.ts';
+import { outcomeOf, type GameEnding } from '../../../core/ending.ts';
 import type { EntrantName } from '../../../core/ids.ts';
 import { present } from '../../../core/present.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import { endingOfGame, stateOf } from '../../games/gameSummary.ts';
+import { shownEvaluation } from '../../games/shownFigures.ts';
 import { callLines, shownReferral } from '../../games/shownReferral.ts';
 import type { MineView, OwnGame } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
@@ -50,19 +52,34 @@ export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefin
   const said = referred === undefined ? ending : shownReferral(referred.referral, game.shown, () => undefined);
   const phrase = said?.phrases?.words;
   const lines = ownLines(game, colour, followed);
+  const record = followed.records.get(issued.id);
+  const { [colour]: own, [opposite(colour)]: opponents } = record?.evaluations ?? {};
   return {
     id: issued.id,
     round: issued.round,
     colour,
     opponent: colour === 'white' ? game.shown.black : game.shown.white,
     state: stateOf(game, followed.isRun),
+    kind: issued.opening.start.game,
     ...present({
+      startedAtUtcMs: game.startedAtUtcMs,
+      endedAtUtcMs: record?.endedAtUtcMs,
+      outcome: game.ending && outcomeFor(colour, game.ending),
+      evaluation: own && shownEvaluation(own, colour),
+      opponentEvaluation: opponents && shownEvaluation(opponents, colour),
       result: ending?.result,
       words: said?.words,
       phrases: phrase && { words: phrase },
       lines: lines?.length === 0 ? undefined : lines,
     }),
   };
+}
+
+/** `undefined` for a void game. */
+function outcomeFor(colour: Colour, ending: GameEnding): OwnGame['outcome'] {
+  const outcome = outcomeOf(ending);
+  if (outcome === undefined) return undefined;
+  return outcome === 'draw' ? 'drawn' : outcome === colour ? 'won' : 'lost';
 }
 
 /** The entrant's own output: the evidence of its own fault, or its part of what both sides said before officials were asked. */

@@ -1,18 +1,21 @@
-// Crosstables in a real browser: one of 44 engines, and one of four.
+// A tournament of 44 engines in a real browser: its crosstables, and the games of an author.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CrosstableView } from '../../src/broadcast/messages.ts';
 import { pageOf, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
+import { logIn, makeAccounts } from './event.ts';
 import { rehearseTo } from './rehearsedFolder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ENTRANTS = 44;
+const OWN = 'Chess Engine 7';
 const TABLES = `tournament: Large
 timeControl: 60+1
 tieBreaks: [SB, RANK]
@@ -22,7 +25,7 @@ ${Array.from({ length: ENTRANTS }, (_, index) => `  - { name: Chess Engine ${ind
   Small: { name: Small Final, format: round-robin, cycles: 4, entrants: [{ from: Large, places: 1-4 }] }
 `;
 
-describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('crosstables', () => {
+describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a large field', () => {
   const folder = temporaryFolder();
   let browser: Browser;
   let serving: Running;
@@ -30,6 +33,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('crosstables', () => {
   beforeAll(async () => {
     const data = join(folder.path, 'data');
     await rehearseTo(data, TABLES);
+    makeAccounts(data, [{ name: 'Ann', role: 'author', entrants: [OWN] }]);
     serving = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
     url = await pageOf(serving, /watch it at (\S+)$/m);
     browser = await startBrowser();
@@ -91,6 +95,45 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('crosstables', () => {
     const columns = await page.evaluate<readonly Edges[]>(COLUMNS);
     expect(columns).toHaveLength(4);
     for (const { to } of columns) expect(to).toBeLessThanOrEqual(PHONE_SCREEN.width);
+    expect(await overflow(page)).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('shows authors their games from their own side, with dates and one file of all', async () => {
+    const { page, faults } = await newViewer(browser);
+    await page.goto(url);
+    const table = JSON.parse(
+      await page.evaluate<string>(`fetch('/api/v1/views/crosstable/Large').then((one) => one.text())`),
+    ) as CrosstableView;
+    const own = table.rows.find(({ name }) => name === OWN);
+    const marks = own?.cells.flatMap(({ games }) => games.map(({ result }) => result)) ?? [];
+    await logIn(page, url, 'mine', 'Ann');
+    const section = page.locator('.mine-entrants section', { hasText: 'Large Open' });
+    await section.locator('tbody tr').first().waitFor();
+    const rows = section.locator('tbody tr');
+    expect(await rows.count()).toBe(ENTRANTS - 1);
+    for (const [sign, word] of [
+      ['1', 'won'],
+      ['½', 'drawn'],
+      ['0', 'lost'],
+    ] as const)
+      expect(await rows.filter({ has: page.getByText(word, { exact: true }) }).count(), word).toBe(
+        marks.filter((mark) => mark === sign).length,
+      );
+    expect(await section.getByText(/1-0|0-1|1\/2/).count()).toBe(0);
+    expect(await rows.locator('time').count()).toBe(ENTRANTS - 1);
+    expect(await rows.getByRole('link', { name: 'PGN' }).count()).toBe(ENTRANTS - 1);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'All finished games as PGN' }).click();
+    const pgn = readFileSync(await (await saved).path(), 'utf8');
+    const all = await page.locator('.mine-games tbody tr').count();
+    expect(pgn.match(/^\[Result /gm)).toHaveLength(all);
+    expect(pgn.match(/"Chess Engine 7"\]/g)).toHaveLength(all);
+    expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+    await takeScreenshot(page, 'mine-games');
+    await page.setViewportSize(PHONE_SCREEN);
+    await takeScreenshot(page, 'mine-games-phone');
+    expect(await accessibilityFaults(page, 'minor')).toEqual([]);
     expect(await overflow(page)).toBe(0);
     expect(faults).toEqual([]);
   });

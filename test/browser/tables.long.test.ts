@@ -9,6 +9,7 @@ import { engineLine, pageOf, startArbiter, temporaryFolder, type Running } from 
 import { testEngine } from '../engines/index.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
+import { logIn, makeAccounts } from './event.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -37,6 +38,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared place
     await vi.waitUntil(() => running.output().includes('organisers decide their order'), { timeout: 90_000, interval: 50 });
     running.process.kill('SIGINT');
     await running.finished;
+    makeAccounts(data, [{ name: 'Ada', role: 'chair' }]);
     serving = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
     url = await pageOf(serving, /watch it at (\S+)$/m);
     browser = await startBrowser();
@@ -136,6 +138,31 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared place
     await open(phone.page, 'ratings');
     expect(await phone.page.locator('.ratings-dot:visible').count()).toBe(0);
     expect([faults, phone.faults]).toEqual([[], []]);
+  });
+
+  it('asks for a tie above its table on a phone, and shows what will be recorded before it is', async () => {
+    const { page, faults } = await newViewer(browser, { screen: PHONE_SCREEN });
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    await logIn(page, url, 'desk', 'Ada');
+    await page.getByRole('link', { name: /share places 1 to 4/ }).click();
+    const form = page.locator('.action-form');
+    const reason = form.getByLabel('Reason');
+    await reason.waitFor();
+    expect(await page.locator('.standings-row').first().isVisible()).toBe(false);
+    expect((await form.boundingBox())?.y).toBeLessThan(PHONE_SCREEN.height - 100);
+    await takeScreenshot(page, 'desk-tie-phone');
+    expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+    await reason.fill('By lot');
+    await reason.press('Control+Enter');
+    const record = page.locator('.action-record');
+    await record.waitFor();
+    expect(await record.textContent()).toMatch(/1\. .*Cheese.*By lot/s);
+    expect(sent.filter((path) => path.endsWith('/desk'))).toEqual([]);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByText('The table, with the reason').click();
+    expect(await page.locator('.standings-row').first().isVisible()).toBe(true);
+    expect(faults).toEqual([]);
   });
 
   async function showsVersion(within: Locator): Promise<void> {

@@ -1,7 +1,9 @@
 // One matter: the question, the rule, the evidence, and the possible actions.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { DeskItem } from '../../src/broadcast/messages.ts';
+import { matchesMedia } from '../parts/rows/media.ts';
 import { live, overview } from '../state/live.ts';
 import { says, t } from '../words/words.ts';
 import { ActionButtons } from './actionButtons.tsx';
@@ -48,7 +50,9 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
       <div class={item.game === undefined && lines.length === 0 && tie === undefined ? 'matter-body is-plain' : 'matter-body'}>
         {tie === undefined ? null : (
           <div class="matter-tie">
-            <TieEvidence key={tie} event={tie} />
+            <Folded title={t('desk.table')}>
+              <TieEvidence key={tie} event={tie} />
+            </Folded>
           </div>
         )}
         {item.game === undefined ? null : <GameEvidence key={item.game} id={item.game} item={item} />}
@@ -63,6 +67,20 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
     </article>
   );
 }
+
+/** In one column a table would push the form off the screen: it opens on request. */
+function Folded({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  if (!matchesMedia(ONE_COLUMN)) return <>{children}</>;
+  return (
+    <details class="matter-folded">
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** As in matter.css. */
+const ONE_COLUMN = '(max-width: 1100px)';
 
 /** The paragraph itself, if the game's document has it. */
 function RuleWords({ game, rule }: { readonly game: number; readonly rule: string }) {

@@ -910,6 +910,7 @@ export const de: Readonly<Record<Word, string>> = {
   'desk.actions': 'Entscheidung',
   'desk.noActions': 'Mit Ihrer Rolle dürfen Sie das nicht entscheiden.',
   'desk.reason': 'Begründung',
+  'desk.table': 'Die Tabelle, mit dem Grund für jeden Platz',
   'desk.reasonHint': 'Wird mit Ihrem Namen, {name}, im Journal eingetragen. Alle können sie lesen.',
   'desk.reasonMissing': 'Geben Sie eine Begründung an. Sie wird im Journal eingetragen.',
   'desk.fieldMissing': 'Es fehlt noch: {field}',

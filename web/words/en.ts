@@ -545,6 +545,7 @@ export const en = {
   'desk.actions': 'Decision',
   'desk.noActions': 'Your role does not allow you to decide this.',
   'desk.reason': 'Reason',
+  'desk.table': 'The table, with the reason for each place',
   'desk.reasonHint': 'Recorded in the journal with your name, {name}. Everyone can read it.',
   'desk.reasonMissing': 'Enter a reason. It is recorded in the journal.',
   'desk.fieldMissing': 'Still missing: {field}',

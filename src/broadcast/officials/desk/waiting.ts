@@ -174,7 +174,7 @@ function tieItem({ event, tied, question }: TieQuestion, followed: FollowedTourn
     rule: 'TIE-RULING',
     ...begun,
     actions: [
-      action('good', 'They stand in this order', { kind: 'decide-tie', event }, [order('order', 'The better first', tied)]),
+      action('grave', 'They stand in this order', { kind: 'decide-tie', event }, [order('order', 'The better first', tied)]),
     ],
   };
 }

@@ -30,6 +30,11 @@ export type GameRules<State> = {
   readonly tablebasePosition: (state: State) => string | undefined;
   /** The position in the game's own notation, for readers who do not replay (FEN); absent: the game has none. */
   readonly notation?: (state: State) => string;
+  /**
+   * The position as it is played on: two states of one game have the same text if they differ only in how they were reached. It names the variant or the
+   * size of the board, and has no counters.
+   */
+  readonly position: (state: State) => string;
   /** How far one side restricted the other at the end of these moves (RMOB), in half-moves; absent: the game has no such measure. */
   readonly mobilityGoal?: (start: GameStart, moves: readonly string[]) => number | undefined;
   /** Present if a game can stop before its result is known, so that the players' counts decide (Go: after two passes). */

@@ -5,7 +5,7 @@ import { err, ok } from '../../core/result.ts';
 import { endingOf } from './ending.ts';
 import { mobilityGoal } from './mobility.ts';
 import { formatMove, parseMove } from './position/moves.ts';
-import { fen, parseFen, STANDARD_START } from './position/setup.ts';
+import { epd, fen, parseFen, STANDARD_START } from './position/setup.ts';
 import { isUsual } from './variants/boardRules.ts';
 import { rulesOf } from './variants/variants.ts';
 import { afterMove, type ChessState } from './position/state.ts';
@@ -31,6 +31,7 @@ export const chessRules: GameRules<ChessState> = {
   ending: endingOf,
   men: ({ position }) => position.board.occupied.size(),
   notation: fen,
+  position: (state) => `${state.rules.variant ?? (state.chess960 ? 'chess960' : 'standard')} ${epd(state)}`,
   mobilityGoal: (start, moves) => mobilityGoal(chessRules, start, moves),
   tablebasePosition: (state) =>
     isUsual(state.rules) && state.position.castles.castlingRights.isEmpty() ? fen(state) : undefined,

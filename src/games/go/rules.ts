@@ -66,6 +66,7 @@ export const goRules: GameRules<GoState> = {
     return men;
   },
   tablebasePosition: () => undefined,
+  position: ({ start, stones, turn, ko }) => `${start.size} ${Array.from(stones).join('')} ${turn} ${ko ?? '-'}`,
   counting,
   notice: ({ repeats }) => (repeats === undefined ? undefined : `The whole board stands as it stood ${atPly(repeats)}`),
 };

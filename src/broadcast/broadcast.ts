@@ -5,6 +5,8 @@ import { gameId } from '../core/ids.ts';
 import type { LiveWord } from '../core/live.ts';
 import { present } from '../core/present.ts';
 import type { Entry } from '../journal/entries.ts';
+import { explorerPart } from './explorer/explorerPart.ts';
+import { PositionFinder } from './explorer/positionFinder.ts';
 import { feedPart } from './feeds/feedPart.ts';
 import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
@@ -85,6 +87,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     }),
   });
   const staleViews = new StaleViews(views, hub);
+  const positions = new PositionFinder(folder);
   const stop = new AbortController();
   const caughtUp = Promise.withResolvers<void>();
   const replayed = options.isRun === undefined ? 0 : REPLAYED;
@@ -95,7 +98,10 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     folder,
     {
       onEntries(entries, committed) {
-        if (isOnAir) return staleViews.add(translate(entries));
+        if (isOnAir) {
+          if (entries.some(({ kind }) => kind === 'game-ended')) positions.readOn();
+          return staleViews.add(translate(entries));
+        }
         const earlier = entries.filter(({ sequence }) => replayed === 0 || sequence <= committed - replayed);
         if (earlier.length > 0) {
           followEntries(earlier, followed, games);
@@ -143,6 +149,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     if (server === undefined) await hub.close();
     else await server.close();
     games.close();
+    await positions.close();
   };
   try {
     const server = await startTournamentServer({
@@ -160,6 +167,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       parts: [
         viewPart(views),
         archivePart(views),
+        explorerPart(views, games, positions),
         gameRoutes(games),
         pictureRoutes(games, options.page),
         officialPart,
@@ -171,6 +179,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     });
     // Slow work is done before someone waits for it.
     void views.prepare();
+    positions.readOn();
     return { address: server.address, ended, close: () => close(server) };
   } catch (reason) {
     await close(undefined);

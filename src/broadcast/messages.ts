@@ -14,6 +14,7 @@
 import type { Colour, Sides } from '../core/colour.ts';
 import type { Phrased } from '../core/phrases/phrase.ts';
 import type { SearchFigures } from '../core/searchFigures.ts';
+import type { SeatBoard, SeatChoice } from '../seats/seatBoard.ts';
 import type { SeatWord } from '../seats/seatView.ts';
 
 /** The prefix of all paths below; the version is raised when a message changes its meaning. */
@@ -715,6 +716,71 @@ export type DeskItem = {
   readonly actions: readonly DeskAction[];
 };
 
+// ---- positions ------------------------------------------------------------------------------------------------------------------------
+
+/** Games by their result. */
+export type ResultCounts = { readonly white: number; readonly draws: number; readonly black: number };
+
+/** A move that was played in a position. `centipawns`: the mean of what the players who moved said of it, in White's view; absent: none of them said anything. */
+export type ExplorerMove = ShownMove &
+  ResultCounts & { readonly move: string; readonly games: number; readonly centipawns?: number };
+
+/** A player that reached a position, with either colour. */
+export type ExplorerEngine = {
+  readonly name: string;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+};
+
+/** A game that reached a position after its first `ply` plies. */
+export type ExplorerGame = {
+  readonly id: number;
+  readonly ply: number;
+  readonly white: string;
+  readonly black: string;
+  readonly result: string;
+  readonly winner?: Colour | 'draw';
+  readonly endedAtUtcMs?: number;
+  /** Key of the event. */
+  readonly event: string;
+  /** The earlier season of which it is, which this page does not show; absent: this tournament. */
+  readonly tournament?: string;
+};
+
+/** Where games begin, as in the query: a variant of chess and the FEN of a position, or the size of a Go board and its handicap stones. */
+export type ExplorerStart = {
+  readonly variant?: string;
+  readonly fen?: string;
+  readonly size?: number;
+  readonly handicap?: number;
+};
+
+/**
+ * `GET /api/v1/explorer`: a position and what finished games played there, whatever moves led to it. Games that do not count are left out. `moves` lead
+ * from the start to the position, in the form of the protocol and for people.
+ */
+export type ExplorerView = ResultCounts & {
+  readonly kind: GameKind;
+  readonly start: ExplorerStart;
+  readonly moves: readonly { readonly move: string; readonly text: string }[];
+  readonly fen?: string;
+  readonly opening?: { readonly eco?: string; readonly name: string };
+  readonly board: SeatBoard;
+  readonly games: number;
+  /** The most played first. */
+  readonly next: readonly ExplorerMove[];
+  /** Those with most games first. */
+  readonly engines: readonly ExplorerEngine[];
+  /** The last ones first. */
+  readonly latest: readonly ExplorerGame[];
+  /** Positions are known up to this ply of a game. */
+  readonly mostPlies: number;
+  /** The finished games that were searched, and whether these are all. */
+  readonly searched: { readonly games: number; readonly isWhole: boolean };
+};
+
 /** `queue` holds matters that wait for a ruling, oldest first; `standing` is what an official may do at any time. */
 export type DeskView = { readonly queue: readonly DeskItem[]; readonly standing: readonly DeskItem[] };
 
@@ -783,7 +849,7 @@ export type SeatsView = {
 
 /** Events named `seat` of `GET /api/v1/seats/EVENT/ENTRANT/live`, without ids: each is the whole state. */
 export type { SeatView } from '../seats/seatView.ts';
-export type { SeatBoard, SeatChoice } from '../seats/seatBoard.ts';
+export type { SeatBoard, SeatChoice };
 /** What is posted to `/api/v1/seats/EVENT/ENTRANT`; the stream shows the effect. The text of a move may be in any notation. */
 export type SeatPost = SeatWord | { readonly kind: 'take-over' };
 

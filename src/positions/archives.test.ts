@@ -30,7 +30,7 @@ describe.runIf(archives !== undefined && isHere(program !== '', 'pgn-extract'))(
       }),
     );
     index = new PositionIndex(folder.path);
-    expect(index.readOn(Infinity)).toBe(true);
+    index.readOn(Infinity);
   });
   afterAll(() => {
     index.close();
@@ -40,13 +40,18 @@ describe.runIf(archives !== undefined && isHere(program !== '', 'pgn-extract'))(
   test('finds each position in exactly the games that reached it, at the first ply', () => {
     expect(index.games).toBe(games.length);
     const printed = files.flatMap((file) =>
-      execFileSync(program, ['-s', '-Wepd', file], { encoding: 'utf8', maxBuffer: 1 << 28 }).trim().split(/\n\s*\n/),
+      execFileSync(program, ['-s', '-Wepd', file], { encoding: 'utf8', maxBuffer: 1 << 28 })
+        .trim()
+        .split(/\n\s*\n/),
     );
     expect(printed.length).toBe(games.length);
     const expected = new Map<string, Map<number, number>>();
     const capturable = new Set<string>();
     for (const [number, lines] of printed.entries()) {
-      for (const [ply, line] of lines.split('\n').slice(0, MOST_PLIES + 1).entries()) {
+      for (const [ply, line] of lines
+        .split('\n')
+        .slice(0, MOST_PLIES + 1)
+        .entries()) {
         const [board = '', turn = '', castling = '', passed = '-'] = line.split(' ');
         const position = `chess standard ${board} ${turn} ${castling} -`;
         if (mayBeCaptured(board, turn, passed)) capturable.add(position);

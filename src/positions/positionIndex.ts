@@ -34,7 +34,7 @@ export type Reached = {
   readonly centipawns: Int16Array;
 };
 
-/** The game ended there, or the index does not go on. */
+/** The game ended there. */
 export const NO_MOVE = 0xffff;
 export const NOT_SAID = -0x8000;
 
@@ -113,7 +113,9 @@ export class PositionIndex implements Disposable {
     const key = keyOf(position);
     return this.#try((db) => {
       const rows = (table: string): readonly Row[] =>
-        statement(db, `SELECT game, ply, move, centipawns FROM ${table} WHERE key = ?`).raw().all(key) as unknown as readonly Row[];
+        statement(db, `SELECT game, ply, move, centipawns FROM ${table} WHERE key = ?`)
+          .raw()
+          .all(key) as unknown as readonly Row[];
       const [saved, recent] = [rows('main.reached'), this.#newRows === 0 ? [] : rows('fresh.reached')];
       if (recent.length === 0) return columns(saved);
       // Another process may have saved the same games.
@@ -160,7 +162,9 @@ export class PositionIndex implements Disposable {
   #save(): void {
     this.#try((db) => {
       try {
-        db.exec('BEGIN IMMEDIATE; INSERT OR IGNORE INTO main.reached SELECT * FROM fresh.reached; DELETE FROM fresh.reached; DELETE FROM upTo');
+        db.exec(
+          'BEGIN IMMEDIATE; INSERT OR IGNORE INTO main.reached SELECT * FROM fresh.reached; DELETE FROM fresh.reached; DELETE FROM upTo',
+        );
         const { sequence, hash: head, games } = this.#upTo;
         statement(db, 'INSERT INTO upTo VALUES (?, ?, ?)').run(sequence, head, games);
         db.exec('COMMIT');

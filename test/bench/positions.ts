@@ -48,15 +48,23 @@ for (let done = 0; done < count; done += 500) {
 console.log(`${count} games of ${plies} plies; journal ${megabytes(JOURNAL_FILE)} MB`);
 
 const made = spent(() => read());
-console.log(`made in ${made.toFixed(0)} ms (${((1000 * made) / count / plies).toFixed(1)} µs a ply), ${megabytes(POSITIONS_FILE)} MB`);
+console.log(
+  `made in ${made.toFixed(0)} ms (${((1000 * made) / count / plies).toFixed(1)} µs a ply), ${megabytes(POSITIONS_FILE)} MB`,
+);
 console.log(`a start that finds it: ${spent(() => read()).toFixed(0)} ms`);
 
 using index = new PositionIndex(folder);
 index.readOn(Infinity);
 const start = unwrap(gamePositions(START, []))[0] ?? '';
-measure(`the start (${index.find(start).games.length} games)`, Array.from({ length: 100 }, () => start));
+measure(
+  `the start (${index.find(start).games.length} games)`,
+  Array.from({ length: 100 }, () => start),
+);
 const first = unwrap(gamePositions(START, ['e2e4']))[1] ?? '';
-measure(`after 1.e4 (${index.find(first).games.length} games)`, Array.from({ length: 100 }, () => first));
+measure(
+  `after 1.e4 (${index.find(first).games.length} games)`,
+  Array.from({ length: 100 }, () => first),
+);
 const positions = sample.flatMap(({ moves }) => unwrap(gamePositions(START, moves.slice(0, MOST_PLIES))));
 measure(
   'any position',
@@ -102,5 +110,12 @@ function randomGame(): GameToRecord {
   }
   const [white = 'E1', black = 'E2'] = [NAMES[random.below(8)], NAMES[8 + random.below(8)]];
   const said = { centipawns: (ply: number) => ((ply * 7) % 90) - 30, pv: () => LINE };
-  return { white, black, outcome: (['white', 'draw', 'draw', 'black'] as const)[random.below(4)] ?? 'draw', moves, bookMoves, said };
+  return {
+    white,
+    black,
+    outcome: (['white', 'draw', 'draw', 'black'] as const)[random.below(4)] ?? 'draw',
+    moves,
+    bookMoves,
+    said,
+  };
 }

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { opposite } from '../../src/core/colour.ts';
 import type { Outcome } from '../../src/core/ending.ts';
-import { chessStart, variantOf, type GameStart } from '../../src/core/gameRules.ts';
+import { variantOf, type GameStart } from '../../src/core/gameRules.ts';
 import { entrantName, eventKey, gameId } from '../../src/core/ids.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { FORMAT_VERSION, gameOf, type NewEntry } from '../../src/journal/entries.ts';
@@ -44,11 +44,14 @@ export function recordGames(folder: string, games: readonly GameToRecord[], { fi
   if (store.tail().sequence === 0) {
     const go = games[0]?.start?.game === 'go' ? games[0].start : undefined;
     const variant = games[0]?.start?.game === 'chess' ? variantOf(games[0].start) : 'standard';
-    const kind = go === undefined ? (variant === 'standard' ? '' : `variant: ${variant}\n`) : `go: { size: ${go.size} }\n`;
+    const kind = go === undefined ? (variant === 'standard' ? '' : `variant: ${variant}\n`) : `game: go\nboardSize: ${go.size}\n`;
     const file = `tournament: Recorded Games\ntimeControl: 60+1\nformat: round-robin\n${kind}${engines(all)}`;
     const definition = read(file);
     const { name } = definition;
-    add({ kind: 'tournament-opened', payload: { formatVersion: FORMAT_VERSION, name, file, fileName: 't.yaml', arbiterVersion: '1', definition } });
+    add({
+      kind: 'tournament-opened',
+      payload: { formatVersion: FORMAT_VERSION, name, file, fileName: 't.yaml', arbiterVersion: '1', definition },
+    });
     add({ kind: 'event-opened', payload: { event: EVENT, entrants: all.map(entrantName) } });
   }
   for (const [index, game] of games.entries()) {
@@ -64,7 +67,10 @@ const namesOf = (games: readonly GameToRecord[]): readonly string[] => [
   ...new Set(games.flatMap(({ white, black }) => [white, black])),
 ];
 
-function entriesOf({ white, black, outcome, moves, start = USUAL, bookMoves = 0, said }: GameToRecord, number: number): readonly NewEntry[] {
+function entriesOf(
+  { white, black, outcome, moves, start = USUAL, bookMoves = 0, said }: GameToRecord,
+  number: number,
+): readonly NewEntry[] {
   const id = gameId(number);
   const opening = { start, moves: moves.slice(0, bookMoves) };
   const plies = moves.slice(bookMoves).map((move, index) => {
@@ -81,7 +87,10 @@ function entriesOf({ white, black, outcome, moves, start = USUAL, bookMoves = 0,
   });
   const groups = Array.from({ length: Math.ceil(plies.length / PLIES_TOGETHER) }, (_, group): NewEntry => {
     const from = group * PLIES_TOGETHER;
-    return { kind: 'plies-played', payload: { id, firstPly: bookMoves + from + 1, plies: plies.slice(from, from + PLIES_TOGETHER) } };
+    return {
+      kind: 'plies-played',
+      payload: { id, firstPly: bookMoves + from + 1, plies: plies.slice(from, from + PLIES_TOGETHER) },
+    };
   });
   const names = { white: entrantName(white), black: entrantName(black) };
   const place = { id, event: EVENT, number, round: number, board: 1, ...names };
@@ -93,7 +102,8 @@ function entriesOf({ white, black, outcome, moves, start = USUAL, bookMoves = 0,
       kind: 'game-ended',
       payload: {
         id,
-        ending: outcome === 'draw' ? { kind: 'rules', outcome, reason: 'repetition' } : { kind: 'resigned', by: opposite(outcome) },
+        ending:
+          outcome === 'draw' ? { kind: 'rules', outcome, reason: 'repetition' } : { kind: 'resigned', by: opposite(outcome) },
         plies: moves.length,
         durationMs: 60_000,
         evidence: [],
@@ -101,6 +111,3 @@ function entriesOf({ white, black, outcome, moves, start = USUAL, bookMoves = 0,
     },
   ];
 }
-
-/** A start of Chess960. */
-export const chess960 = (position: string): GameStart => chessStart('chess960', position);

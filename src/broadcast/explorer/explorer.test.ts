@@ -1,0 +1,161 @@
+// The explorer over HTTP, from a real server over a real journal: positions, results as rulings leave them, games that end meanwhile, and refusals.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../test/e2e/arbiter.ts';
+import { openStore } from '../../../test/journal/journals.ts';
+import { recordGames, type GameToRecord } from '../../../test/journal/recordedGames.ts';
+import { gameId } from '../../core/ids.ts';
+import { unwrap } from '../../core/result.ts';
+import type { RulingSubject } from '../../journal/rulingSubject.ts';
+import { startBroadcast, type Broadcast } from '../broadcast.ts';
+import type { ExplorerView } from '../messages.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const game = (moves: string, more: Partial<GameToRecord> = {}): GameToRecord => ({
+  white: 'Ada',
+  black: 'Bob',
+  outcome: 'draw',
+  moves: moves.split(' '),
+  ...more,
+});
+const NAMES = { all: ['Ada', 'Bob', 'Cyd'] };
+
+let folder = temporaryFolder();
+let broadcast: Broadcast | undefined;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  await broadcast?.close();
+  broadcast = undefined;
+  folder[Symbol.dispose]();
+});
+
+const data = (): string => join(folder.path, 'data');
+
+async function serve(): Promise<string> {
+  const page = join(folder.path, 'page');
+  mkdirSync(page, { recursive: true });
+  writeFileSync(join(page, 'index.html'), '<!doctype html>');
+  broadcast = await startBroadcast({
+    folder: data(),
+    host: '127.0.0.1',
+    port: 0,
+    page,
+    perform: async () => undefined,
+    arbiterVersion: 'test',
+    reach: {},
+    onNotice: () => undefined,
+  });
+  return broadcast.address.url;
+}
+
+const ask = (url: string, query = ''): Promise<Response> => fetch(`${url}api/v1/explorer?${query}`);
+/** Once everything is searched. */
+async function explore(url: string, query = ''): Promise<ExplorerView> {
+  return vi.waitUntil(
+    async () => {
+      const response = await ask(url, query);
+      if (response.status !== 200) throw new Error(await response.text());
+      const view = (await response.json()) as ExplorerView;
+      return view.searched.isWhole ? view : undefined;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+const nextOf = ({ next }: ExplorerView): readonly string[] =>
+  next.map(
+    ({ text, games, white, draws, black, centipawns = '-' }) => `${text} ${games}: ${white} ${draws} ${black} ${centipawns}`,
+  );
+
+function rule(subject: RulingSubject): void {
+  const store = openStore(data());
+  const payload = { by: 'Ada', reason: 'seen by all', subject };
+  unwrap(store.append([{ kind: 'ruling-made', payload: JSON.stringify(payload), game: 'id' in subject ? subject.id : 0 }], 1));
+  unwrap(store.close());
+}
+
+describe('GET /api/v1/explorer', () => {
+  test('gives what was played in a position, who played there, and with which results', async () => {
+    const said = { centipawns: (ply: number) => 10 * ply, pv: () => 'e2e4' };
+    recordGames(
+      data(),
+      [
+        game('d2d4 d7d5 c2c4 c7c6', { outcome: 'white', said }),
+        game('c2c4 d7d5 d2d4 e7e6', { white: 'Cyd', outcome: 'black', said }),
+        game('c2c4 d7d5 d2d4 e7e6', { white: 'Bob', black: 'Cyd' }),
+        game('e2e4 e7e5'),
+      ],
+      NAMES,
+    );
+    const url = await serve();
+    const start = await explore(url);
+    expect(nextOf(start)).toEqual(['c4 2: 0 1 1 10', 'd4 1: 1 0 0 10', 'e4 1: 0 1 0 -']);
+    const view = await explore(url, 'moves=d2d4,d7d5,c2c4');
+    expect(view).toMatchObject({ games: 3, white: 1, draws: 1, black: 1, opening: { eco: 'D06', name: "Queen's Gambit" } });
+    expect(nextOf(view)).toEqual(['e6 2: 0 1 1 40', 'c6 1: 1 0 0 40']);
+    expect(view.moves.map(({ text }) => text)).toEqual(['d4', 'd5', 'c4']);
+    expect(view.engines).toEqual([
+      { name: 'Bob', games: 3, wins: 1, draws: 1, losses: 1 },
+      { name: 'Cyd', games: 2, wins: 0, draws: 1, losses: 1 },
+      { name: 'Ada', games: 1, wins: 1, draws: 0, losses: 0 },
+    ]);
+    expect(view.latest.map(({ id, ply, white, result }) => [id, ply, white, result])).toEqual([
+      [3, 3, 'Bob', '1/2-1/2'],
+      [2, 3, 'Cyd', '0-1'],
+      [1, 3, 'Ada', '1-0'],
+    ]);
+    const { fen = '' } = view;
+    expect(fen).toBe('rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2');
+    expect(nextOf(await explore(url, `fen=${encodeURIComponent(fen)}`))).toEqual(nextOf(view));
+    expect(nextOf(await explore(url, 'game=2&ply=3'))).toEqual(nextOf(view));
+    expect((await explore(url, 'game=2')).games).toBe(2);
+    expect((await explore(url, 'variant=chess960')).games).toBe(0);
+  });
+
+  test('counts games as the last ruling leaves them', async () => {
+    recordGames(data(), [game('e2e4', { outcome: 'white' }), game('e2e4', { outcome: 'white' })], NAMES);
+    const url = await serve();
+    expect(nextOf(await explore(url))).toEqual(['e4 2: 2 0 0 -']);
+    rule({ kind: 'game-result', id: gameId(1), ending: { kind: 'ruled', outcome: 'black', by: 'Ada', reason: 'r' } });
+    expect(nextOf(await explore(url))).toEqual(['e4 2: 1 0 1 -']);
+    rule({ kind: 'game-void', id: gameId(2) });
+    expect(nextOf(await explore(url))).toEqual(['e4 1: 0 0 1 -']);
+  });
+
+  test('finds a game that has just ended', async () => {
+    recordGames(data(), [game('e2e4')], NAMES);
+    const url = await serve();
+    expect((await explore(url)).games).toBe(1);
+    recordGames(data(), [game('d2d4')], { first: 2 });
+    expect(nextOf(await explore(url))).toEqual(['e4 1: 0 1 0 -', 'd4 1: 0 1 0 -']);
+  });
+
+  test('plays Go', async () => {
+    const start = { game: 'go', size: 9, komi: 13, ruleSet: 'chinese', superko: 'none', suicide: false, handicap: 0 } as const;
+    recordGames(data(), [game('E5 C3 pass', { start }), game('E5 pass', { start, outcome: 'white' })], NAMES);
+    const url = await serve();
+    const view = await explore(url, 'moves=E5');
+    expect(nextOf(view)).toEqual(['C3 1: 0 1 0 -', 'pass 1: 1 0 0 -']);
+    expect([view.start, view.board.position, view.board.turn]).toEqual([{ size: 9 }, 'E5b', 'white']);
+    expect((await explore(url, 'size=13&moves=E5')).games).toBe(0);
+  });
+
+  test('refuses what is no position, and says why', async () => {
+    recordGames(data(), [game('e2e4')], NAMES);
+    const url = await serve();
+    const said = async (query: string): Promise<string> => {
+      const response = await ask(url, query);
+      return `${response.status} ${((await response.json()) as { message: string }).message}`;
+    };
+    expect(await said('moves=e2e5')).toMatch(/^400 Cannot play "e2e5"/);
+    expect(await said('fen=nonsense')).toMatch(/^400 Cannot read FEN "nonsense"/);
+    expect(await said('variant=chaturanga')).toMatch(/^400 .*expected standard, chess960.*got "chaturanga"/);
+    expect(await said('game=9')).toMatch(/^404 Cannot find game 9/);
+    expect(await said('size=99')).toMatch(/^400 /);
+    expect(await said(`moves=${'e2e4,'.repeat(3000)}`)).toMatch(/^400 .*2000 moves/);
+  });
+});

@@ -1,0 +1,46 @@
+// A query of the opening explorer → the start and the moves that lead to the position. The error is a sentence.
+
+import { variantOfWord, VARIANTS } from '../../core/chessVariants.ts';
+import { chessStart, variantOf, type GameStart } from '../../core/gameRules.ts';
+import { present } from '../../core/present.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { ExplorerStart } from '../messages.ts';
+
+/** `moves` in protocol form, separated by commas. Without a start the position is one of the first event's game. */
+export type ExplorerQuery = ExplorerStart & { readonly moves?: string };
+
+export type Way = { readonly start: GameStart; readonly moves: readonly string[] };
+
+/** Most plies to a position; the longest game that Arbiter has seen had fewer than half of them. */
+const MOST_MOVES = 2000;
+
+export function readExplorerQuery(query: ExplorerQuery, events: readonly EventDefinition[]): Result<Way, string> {
+  const start = startOf(query, events);
+  if (!start.ok) return start;
+  const moves = (query.moves ?? '').split(',').filter((move) => move !== '');
+  if (moves.length > MOST_MOVES)
+    return err(`Cannot look for a position: expected at most ${MOST_MOVES} moves, got ${moves.length}`);
+  return ok({ start: start.value, moves });
+}
+
+function startOf({ variant, fen, size, handicap }: ExplorerQuery, events: readonly EventDefinition[]): Result<GameStart, string> {
+  const [first] = events;
+  if (size !== undefined || (first?.go !== undefined && variant === undefined && fen === undefined)) {
+    const event = events.find(({ go }) => go !== undefined && (size === undefined || go.size === size)) ?? first;
+    const usual = { komi: 0, ruleSet: 'chinese', superko: 'none', suicide: false } as const;
+    const stones = handicap ?? (size === undefined ? event?.go?.handicap : undefined) ?? 0;
+    return ok({ ...usual, ...event?.go, game: 'go', size: size ?? event?.go?.size ?? 19, handicap: stones });
+  }
+  const asked = variant === undefined ? (first?.variant ?? 'standard') : variantOfWord(variant);
+  if (asked === undefined)
+    return err(`Cannot look for a position: expected ${VARIANTS.join(', ')} as the variant, got "${variant ?? ''}"`);
+  return ok(chessStart(asked, fen === undefined || fen.trim() === '' ? undefined : fen.trim()));
+}
+
+/** The start of a query that leads to these games; of Go only size and handicap count. */
+export function explorerStart(start: GameStart): ExplorerStart {
+  if (start.game === 'go') return { size: start.size, ...(start.handicap === 0 ? {} : { handicap: start.handicap }) };
+  const variant = variantOf(start);
+  return { ...(variant === 'standard' ? {} : { variant }), ...present({ fen: start.position }) };
+}

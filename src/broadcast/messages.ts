@@ -37,6 +37,7 @@ export const PAGE_NAMES = [
   'incidents',
   'info',
   'games',
+  'explorer',
   'desk',
   'login',
   'seat',

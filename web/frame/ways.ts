@@ -8,7 +8,7 @@ import type { Word } from '../words/en.ts';
 export type Way = { readonly page: string; readonly word: Word; readonly href: string };
 
 const FIRST = ['live', 'boards'] as const;
-const LAST = ['games', 'ratings', 'engines', 'incidents', 'season', 'info'] as const;
+const LAST = ['games', 'explorer', 'ratings', 'engines', 'incidents', 'season', 'info'] as const;
 
 /** The event of the address, or the one in play. */
 export function eventAt(overview: Overview, { page, args }: Route): EventOverview | undefined {

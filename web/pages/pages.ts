@@ -27,6 +27,8 @@ export const PAGES: Readonly<Record<PageName, () => Promise<Page>>> = {
   info: async () => (await import('./info.tsx')).InfoPage,
   // /games?engine=…: the archive
   games: async () => (await import('./games.tsx')).GamesPage,
+  // /explorer?moves=e2e4,e7e5: what finished games played in a position
+  explorer: async () => (await import('./explorer.tsx')).ExplorerPage,
   // /desk/MATTER, /desk?game=ID: what waits for officials
   desk: async () => (await import('./desk.tsx')).DeskPage,
   // /login

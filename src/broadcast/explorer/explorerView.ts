@@ -11,7 +11,7 @@ export type CountedGame = Omit<ExplorerGame, 'ply'>;
 export type PlayedThere = Pick<ExplorerView, 'games' | 'next' | 'engines' | 'latest' | keyof ResultCounts>;
 
 const MOST_ENGINES = 40;
-const MOST_GAMES = 20;
+const MOST_GAMES = 10;
 
 type Counts = { -readonly [Side in keyof ResultCounts]: number };
 type Played = Counts & { games: number; said: number; sum: number };

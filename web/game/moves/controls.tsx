@@ -167,6 +167,13 @@ function Downloads({ view }: { readonly view: GameView }) {
       >
         PNG
       </a>
+      <a
+        class="controls-file controls-explorer"
+        href={hrefOf('explorer', [], { game: id, ply: view.ply.value })}
+        title={t('explorer.like')}
+      >
+        {t('nav.explorer')}
+      </a>
     </span>
   );
 }

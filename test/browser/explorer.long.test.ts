@@ -1,0 +1,163 @@
+// The opening explorer in a real browser: moves on the board, in the list and by text lead to what other games played there, and from any ply of a game
+// to the games like it.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pageOf, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
+import { recordGames, type GameToRecord } from '../journal/recordedGames.ts';
+import { isHere } from '../needs.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const said = { centipawns: (ply: number) => 10 * ply, pv: () => 'e2e4' };
+const game = (moves: string, more: Partial<GameToRecord> = {}): GameToRecord => ({
+  white: 'Ada',
+  black: 'Bob',
+  outcome: 'draw',
+  moves: moves.split(' '),
+  said,
+  ...more,
+});
+const CHESS = [
+  game('d2d4 d7d5 c2c4 c7c6', { outcome: 'white' }),
+  game('c2c4 d7d5 d2d4 e7e6', { white: 'Cyd', outcome: 'black' }),
+  game('c2c4 d7d5 d2d4 e7e6', { white: 'Bob', black: 'Cyd' }),
+  game('a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 h7h6 b7a8r'),
+];
+const GO: GameToRecord['start'] = {
+  game: 'go',
+  size: 9,
+  komi: 13,
+  ruleSet: 'chinese',
+  superko: 'none',
+  suicide: false,
+  handicap: 0,
+};
+
+describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', () => {
+  const folder = temporaryFolder();
+  const serving: Running[] = [];
+  let browser: Browser;
+  let chess = '';
+  let go = '';
+  beforeAll(async () => {
+    const serve = async (name: string, games: readonly GameToRecord[]): Promise<string> => {
+      const data = join(folder.path, name);
+      recordGames(data, games);
+      const running = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
+      serving.push(running);
+      return pageOf(running, /watch it at (\S+)$/m);
+    };
+    [chess, go, browser] = await Promise.all([
+      serve('chess', CHESS),
+      serve('go', [game('E5 C3 pass', { start: GO }), game('E5 C7', { start: GO, outcome: 'white' })]),
+      startBrowser(),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    for (const { process, finished } of serving) {
+      process.kill('SIGINT');
+      await finished;
+    }
+    folder[Symbol.dispose]();
+  });
+
+  const next = (page: Page): Promise<readonly string[]> => page.locator('.explorer-next a').allTextContents();
+  const here = (page: Page): string => new URL(page.url()).search;
+
+  it('plays moves on the board and in the list, and finds transpositions', async () => {
+    const { page, faults } = await newViewer(browser);
+    await page.goto(`${chess}explorer`);
+    await expect.poll(() => next(page)).toEqual(['c4', 'd4', 'a4']);
+    await page.locator('[data-square="d2"]').click();
+    await page.locator('[data-square="d4"]').click();
+    await expect.poll(() => next(page)).toEqual(['d5']);
+    await page.locator('.explorer-next a').click();
+    await expect.poll(() => here(page)).toBe('?moves=d2d4%2Cd7d5');
+    await page.locator('.explorer-next a', { hasText: 'c4' }).click();
+    // Two of the three games came here by the English.
+    await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
+    expect(await page.locator('.explorer-sum').textContent()).toMatch(/3 games.*White scores 50/);
+    expect(await page.locator('.explorer-opening').textContent()).toContain("Queen's Gambit");
+    expect(await page.locator('.explorer-next', { hasText: 'e6' }).textContent()).toMatch(/2.*25%.*\+0\.40/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, 'explorer-desk');
+
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => next(page)).toEqual(['c4']);
+    await page.goBack();
+    await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
+    await page.locator('.explorer-moves a', { hasText: 'd4' }).click();
+    await expect.poll(() => next(page)).toEqual(['d5']);
+    expect(faults).toEqual([]);
+  });
+
+  it('leads to the ply of a game, and from there back to all games like it', async () => {
+    const { page, faults } = await newViewer(browser);
+    await page.goto(`${chess}explorer?moves=d2d4,d7d5,c2c4`);
+    await page.locator('.explorer-games a').nth(1).click();
+    await page.locator('.moves-move[data-ply="3"][aria-current]').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/game/2/3');
+    await page.getByRole('link', { name: 'Explorer' }).and(page.locator('.controls-explorer')).click();
+    await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
+    expect(here(page)).toBe('?game=2&ply=3');
+    expect(faults).toEqual([]);
+  });
+
+  it('takes a FEN, says what is wrong with one, and asks which man a pawn becomes', async () => {
+    const { page, faults } = await newViewer(browser);
+    await page.goto(`${chess}explorer`);
+    const find = async (fen: string): Promise<void> => {
+      await page.locator('.explorer-fen input').fill(fen);
+      await page.locator('.explorer-fen button').click();
+    };
+    await find('rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2');
+    await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
+    await find('no position');
+    await page.getByRole('alert').getByText('Cannot read FEN "no position"').waitFor();
+    await page.goto(`${chess}explorer?moves=a2a4,b7b5,a4b5,a7a6,b5a6,c8b7,a6b7,h7h6`);
+    await expect.poll(() => next(page)).toEqual(['bxa8=R']);
+    await page.locator('[data-square="b7"]').click();
+    await page.locator('[data-square="a8"]').click();
+    await page.getByRole('button', { name: 'bxa8=R' }).click();
+    await expect.poll(() => next(page)).toEqual([]);
+    expect(await page.locator('.explorer-games a').getAttribute('href')).toMatch(/game\/4\/9$/);
+    // The browser tells of the refused FEN.
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  it('plays Go with one click, and passes', async () => {
+    const { page, faults } = await newViewer(browser);
+    await page.goto(`${go}explorer`);
+    await expect.poll(() => next(page)).toEqual(['E5']);
+    await page.locator('[data-point="E5"]').click();
+    await expect.poll(() => next(page)).toEqual(['C3', 'C7']);
+    await page.locator('[data-point="C3"]').click();
+    await expect.poll(() => next(page)).toEqual(['pass']);
+    await page.getByRole('button', { name: 'Pass' }).click();
+    await expect.poll(() => here(page)).toBe('?size=9&moves=E5%2CC3%2Cpass');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, 'explorer-go');
+    expect(faults).toEqual([]);
+  });
+
+  it('fits a phone, in German too, with the next moves within reach', async () => {
+    const { page, faults } = await newViewer(browser, { screen: PHONE_SCREEN, scheme: 'light', language: 'de' });
+    await page.goto(`${chess}explorer?moves=d2d4,d7d5,c2c4`);
+    await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await page.locator('.explorer-next a').first().isVisible()).toBe(true);
+    expect(await page.locator('h1').textContent()).toBe('Eröffnungsbaum');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, 'explorer-phone');
+    await page.goto(`${chess}game/2/3`);
+    await page.locator('.controls-explorer').click();
+    await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
+    expect(faults).toEqual([]);
+  });
+});

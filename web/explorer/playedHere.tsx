@@ -1,0 +1,199 @@
+// What finished games played in a position: next moves with their results, engines, the latest games.
+
+import type { ExplorerEngine, ExplorerGame, ExplorerMove, ExplorerView, ResultCounts } from '../../src/broadcast/messages.ts';
+import { evaluationText } from '../parts/evaluation.ts';
+import { Empty } from '../parts/event/shown.tsx';
+import { Moment } from '../parts/figures/moment.tsx';
+import { Name, NameLink } from '../parts/figures/name.tsx';
+import { formatCount, formatShare } from '../parts/figures/numbers.ts';
+import { clock } from '../parts/figures/zone.ts';
+import { shortEventName } from '../state/eventNames.ts';
+import { hrefOf } from '../state/route.ts';
+import { t } from '../words/words.ts';
+import { explorerHref, movesOfView } from './explorerWay.ts';
+
+type Props = { readonly view: ExplorerView };
+
+export function PlayedHere({ view }: Props) {
+  const { games, searched, mostPlies, moves } = view;
+  const { locale } = clock.value;
+  const found = t(games === 1 ? 'explorer.found1' : 'explorer.found', { count: formatCount(games, locale) });
+  return (
+    <div class="explorer-played">
+      <div class="explorer-sum" role="status">
+        <strong>{found}</strong>
+        {games > 0 && <span class="muted">{t('explorer.whiteScores', { share: scoreOf(view, locale) })}</span>}
+        {!searched.isWhole && (
+          <span class="muted">{t('explorer.searching', { count: formatCount(searched.games, locale) })}</span>
+        )}
+      </div>
+      {games === 0 ? (
+        <Empty title={t('explorer.none')}>
+          {t(moves.length > mostPlies ? 'explorer.tooLate' : 'explorer.noneHint', { ply: mostPlies })}
+        </Empty>
+      ) : (
+        <>
+          <ResultBar {...view} />
+          {view.next.length > 0 && <NextMoves view={view} />}
+          <LatestGames games={view.latest} />
+          <Engines engines={view.engines} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NextMoves({ view }: Props) {
+  const { locale } = clock.value;
+  const hasSaid = view.next.some(({ centipawns }) => centipawns !== undefined);
+  return (
+    <section class="card explorer-card">
+      <h2>{t('explorer.next')}</h2>
+      <table class="explorer-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('explorer.move')}</th>
+            <th scope="col" class="number">
+              {t('explorer.games')}
+            </th>
+            <th scope="col" class="explorer-wide">
+              {t('explorer.results')}
+            </th>
+            <th scope="col" class="number" title={t('explorer.scoreHint')}>
+              {t('explorer.score')}
+            </th>
+            {hasSaid && (
+              <th scope="col" class="number" title={t('explorer.evaluationHint')}>
+                {t('explorer.evaluation')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {view.next.map((next: ExplorerMove) => (
+            <tr key={next.move} class="explorer-next">
+              <th scope="row">
+                <a href={explorerHref(view, movesOfView(view, view.moves.length, next.move))}>{next.text}</a>
+              </th>
+              <td class="number">
+                {formatCount(next.games, locale)}
+                <span class="muted explorer-share">{formatShare(next.games / view.games, locale)}</span>
+              </td>
+              <td class="explorer-wide">
+                <ResultBar {...next} />
+              </td>
+              <td class="number">{scoreOf(next, locale)}</td>
+              {hasSaid && (
+                <td class="number muted">
+                  {next.centipawns === undefined ? '–' : evaluationText({ centipawns: next.centipawns })}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Engines({ engines }: { readonly engines: readonly ExplorerEngine[] }) {
+  const { locale } = clock.value;
+  return (
+    <section class="card explorer-card">
+      <h2>{t('explorer.engines')}</h2>
+      <table class="explorer-table">
+        <thead>
+          <tr>
+            <th scope="col" class="explorer-wide">
+              {t('explorer.engine')}
+            </th>
+            <th scope="col" class="number">
+              {t('explorer.games')}
+            </th>
+            <th scope="col" class="number">
+              {t('explorer.record')}
+            </th>
+            <th scope="col" class="number">
+              %
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {engines.map(({ name, games, wins, draws, losses }) => (
+            <tr key={name}>
+              <th scope="row" class="explorer-wide">
+                <NameLink name={name} />
+              </th>
+              <td class="number">{formatCount(games, locale)}</td>
+              <td class="number">
+                +{wins} ={draws} −{losses}
+              </td>
+              <td class="number">{scoreOf({ white: wins, draws, black: losses }, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LatestGames({ games }: { readonly games: readonly ExplorerGame[] }) {
+  return (
+    <section class="card explorer-card">
+      <h2>{t('explorer.latest')}</h2>
+      <ul class="explorer-games">
+        {games.map(({ id, ply, white, black, result, winner, event, endedAtUtcMs }) => (
+          <li key={id}>
+            <a href={hrefOf('game', [id, ply])}>
+              <span class={`explorer-white ${winner === 'white' ? 'explorer-winner' : ''}`}>
+                <Name name={white} />
+              </span>
+              <span class="explorer-result">{result}</span>
+              <span class={winner === 'black' ? 'explorer-winner' : ''}>
+                <Name name={black} />
+              </span>
+              <span class="muted explorer-when">
+                {shortEventName(event)}
+                {endedAtUtcMs !== undefined && (
+                  <>
+                    {' '}
+                    <Moment atUtcMs={endedAtUtcMs} how="date" />
+                  </>
+                )}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shares of White's wins, draws and Black's wins. Games without a winner or a draw have no share. */
+function ResultBar({ white, draws, black }: ResultCounts) {
+  const { locale } = clock.value;
+  const all = white + draws + black;
+  if (all === 0) return null;
+  const parts = [
+    ['white', white],
+    ['draw', draws],
+    ['black', black],
+  ] as const;
+  const words = parts.map(([side, count]) => `${t(`archive.${side}`)} ${formatShare(count / all, locale)}`).join(', ');
+  return (
+    <div class="explorer-bar" role="img" aria-label={words} title={words}>
+      {parts.map(([side, count]) => (
+        <span key={side} class={`explorer-bar-${side}`} style={{ flexGrow: count }}>
+          {count / all >= READABLE ? formatShare(count / all, locale) : ''}
+        </span>
+      ))}
+    </div>
+  );
+}
+/** Parts of at least this share have room for their figure. */
+const READABLE = 0.2;
+
+function scoreOf({ white, draws, black }: ResultCounts, locale: string): string {
+  const all = white + draws + black;
+  return all === 0 ? '–' : formatShare((white + draws / 2) / all, locale);
+}

@@ -685,21 +685,21 @@ export type SessionView = {
 };
 
 /** A button of the desk: `request` is posted to `/api/v1/desk` with the `reason` that the official gives. */
-export type DeskAction = {
+export type DeskAction = Phrased<'label'> & {
   readonly label: string;
   readonly tone: 'plain' | 'good' | 'grave';
   readonly request: Readonly<Record<string, unknown>>;
   /** What the official must fill in besides the reason: the field name in `request`, and its meaning. */
-  readonly fields?: readonly {
+  readonly fields?: readonly (Phrased<'label'> & {
     readonly name: string;
     readonly label: string;
     readonly kind: 'text' | 'number' | 'choice' | 'order';
     readonly choices?: readonly string[];
     readonly optional?: true;
-  }[];
+  })[];
 };
 
-export type DeskItem = {
+export type DeskItem = Phrased<'question' | 'ruleWords'> & {
   /** Constant while the matter is open. */
   readonly id: string;
   readonly kind: 'referred' | 'called' | 'held' | 'version' | 'tie' | 'round' | 'game' | 'entrant' | 'tournament';

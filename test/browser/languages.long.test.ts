@@ -9,10 +9,11 @@ import { en } from '../../web/words/en.ts';
 import { engineLine, pageOf, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { testEngine } from '../engines/index.ts';
 import { isHere } from '../needs.ts';
+import { makeAccounts, PASSWORD } from './event.ts';
 import { CHROMIUM, newViewer, startBrowser } from './browser.ts';
 import { BOOK } from './watchedSeason.ts';
 
-vi.setConfig({ testTimeout: 200_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const DOT = '\u0323';
 /** The places for values stay, except the forms of a number in them. */
@@ -38,15 +39,15 @@ const FILE =
 const DATA: readonly RegExp[] = [
   // Names of the file, of the programs and their author, and what tables make of them.
   new RegExp(
-    String.raw`\b(?:${[...NAMES, 'Quint', 'Low', 'Open', 'Duel', 'Cup', 'Top', 'Semi', 'Final', 'Crown'].join('|')})\b`,
+    String.raw`\b(?:${[...NAMES, 'Ada', 'Quint', 'Low', 'Open', 'Duel', 'Cup', 'Top', 'Semi', 'Final', 'Crown'].join('|')})\b`,
     'g',
   ),
   /^(?:Al|Be|Ga|De)$/g,
   // Moves and squares, the letters at the edge of a board, openings.
   /\b(?:[KQRBN]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|[a-h][1-8][a-h][1-8])\b|^[a-h]$/g,
   /\b[A-E]\d\d\b|(?:Ruy Lopez|Queen's Gambit|English Opening|Sicilian Defense)[^·]*/g,
-  // Codes of tie-breaks, formats and methods; names that programs give themselves; times as programs write them; hashes.
-  /\b(?:DE|WIN|SB|PGN|PNG|JSON|UCI|BayesElo|UTC|First Legal|Crashes On Go|Illegal|Arbiter)\b|\b\d+\.\d+s\b|\b[0-9a-f]{12,64}\b/g,
+  // Codes of tie-breaks, formats, methods and rules; names that programs give themselves; times as programs write them; hashes.
+  /\b(?:TIE-RULING|DE|WIN|SB|PGN|PNG|JSON|UCI|BayesElo|UTC|First Legal|Crashes On Go|Illegal|Arbiter)\b|\b\d+\.\d+s\b|\b[0-9a-f]{12,64}\b/g,
 ];
 
 const PAGES = [
@@ -85,6 +86,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page',
     await vi.waitFor(() => expect(isReady() || running.process.exitCode !== null).toBe(true), { timeout: 90_000, interval: 50 });
     running.process.kill('SIGINT');
     await running.finished;
+    makeAccounts(data, [{ name: 'Ada', role: 'chair' }]);
     const serving = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
     try {
       const url = await pageOf(serving, /watch it at (\S+)$/m);
@@ -108,6 +110,24 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page',
       // One language alone is loaded.
       expect(asked.filter((address) => !address.includes('/de-'))).toEqual([]);
       expect(asked).toHaveLength(PAGES.length);
+      // The desk, with every decision open in turn.
+      await page.goto(`${url}#/desk`);
+      await page.locator('[name="username"]').fill('Ada');
+      await page.locator('[name="password"]').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.locator('.desk-row').first().waitFor();
+      const matters = await page
+        .locator('.desk-row')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      expect(matters.length).toBeGreaterThan(5);
+      for (const matter of matters) {
+        await page.goto(new URL(matter, url).href);
+        await page.locator('.matter').waitFor();
+        for (const decision of await page.locator('.matter-action').all()) {
+          if ((await decision.getAttribute('aria-expanded')) === 'false') await decision.click();
+          await expect.poll(() => undotted(page), { message: matter, timeout: 5000 }).toEqual([]);
+        }
+      }
       expect(faults).toEqual([]);
     } finally {
       serving.process.kill('SIGINT');

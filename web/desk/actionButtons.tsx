@@ -2,9 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { Phrased } from '../../src/core/phrases/phrase.ts';
+import { says } from '../words/words.ts';
 import './actionForm.css';
 
-type Action = { readonly label: string; readonly tone: 'plain' | 'good' | 'grave' };
+type Action = Phrased<'label'> & { readonly label: string; readonly tone: 'plain' | 'good' | 'grave' };
 
 export type ActionButtonsProps<Known extends Action> = {
   readonly actions: readonly Known[];
@@ -31,7 +33,7 @@ export function ActionButtons<Known extends Action>({ actions, opensOne = false,
             aria-expanded={open === index}
             onClick={() => setOpen(open === index ? undefined : index)}
           >
-            <span>{action.label}</span>
+            <span>{says(action, 'label')}</span>
             <span class="matter-chevron" aria-hidden="true" />
           </button>
           {open === index ? form(action, () => close(index)) : null}

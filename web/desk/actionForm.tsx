@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import type { DeskAction, DeskAnswer, DeskItem } from '../../src/broadcast/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { FactList } from '../parts/factList.tsx';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { FieldInput } from './fields/fieldInput.tsx';
 import { bodyOf, filledIn, firstValues, missingField, type Values } from './ruling.ts';
 import { account, postAs } from './session.ts';
@@ -104,9 +104,9 @@ function Record({ item, action, values, reason, changes }: RecordProps) {
   const who = account.value;
   const facts = [
     { label: t('desk.official'), value: who ? `${who.name} (${t(`role.${who.role}`)})` : '' },
-    { label: t('desk.matter'), value: item.question },
-    { label: t('desk.decision'), value: action.label },
-    ...filledIn(action, values).map(({ label, text }) => ({ label, value: text })),
+    { label: t('desk.matter'), value: says(item, 'question') },
+    { label: t('desk.decision'), value: says(action, 'label') },
+    ...filledIn(action, values).map(({ field, text }) => ({ label: says(field, 'label'), value: text })),
     { label: t('desk.reason'), value: reason.trim() },
   ];
   return (
@@ -121,4 +121,7 @@ function Record({ item, action, values, reason, changes }: RecordProps) {
   );
 }
 
-const labelOf = ({ fields = [] }: DeskAction, name: string): string => fields.find((field) => field.name === name)?.label ?? name;
+function labelOf({ fields = [] }: DeskAction, name: string): string {
+  const field = fields.find((one) => one.name === name);
+  return field === undefined ? name : says(field, 'label');
+}

@@ -41,8 +41,8 @@ describe('a ruling', () => {
   });
 
   test('is shown for review before it is recorded', () => {
-    expect(filledIn(RESULT, { result: 'B+6.5', minutes: '' })).toEqual([{ label: 'Result', text: 'B+6.5' }]);
-    expect(filledIn(TIE, { order: ['C', 'A', 'B'] })).toEqual([{ label: 'Order', text: '1. C  2. A  3. B' }]);
+    expect(filledIn(RESULT, { result: 'B+6.5', minutes: '' })).toEqual([{ field: RESULT.fields?.[0], text: 'B+6.5' }]);
+    expect(filledIn(TIE, { order: ['C', 'A', 'B'] })).toEqual([{ field: TIE.fields?.[0], text: '1. C  2. A  3. B' }]);
   });
 });
 

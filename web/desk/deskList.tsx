@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { DeskItem, DeskView } from '../../src/broadcast/messages.ts';
 import { overview } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { formatSince } from './since.ts';
 import './deskList.css';
 
@@ -26,7 +26,7 @@ export type DeskListProps = { readonly view: DeskView; readonly chosen: string |
 
 export function DeskList({ view: { queue, standing }, chosen }: DeskListProps) {
   const [wanted, setWanted] = useState('');
-  const found = standing.filter(({ question }) => question.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const found = standing.filter((item) => says(item, 'question').toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <nav class="desk-list" aria-label={t('desk.matters')}>
       <section class="card">
@@ -89,7 +89,7 @@ function Row({ item, isChosen }: { readonly item: DeskItem; readonly isChosen: b
         href={hrefOf('desk', [item.id], item.id === `game-${item.game}` && item.game !== undefined ? { game: item.game } : {})}
         aria-current={isChosen ? 'true' : undefined}
       >
-        <span class="desk-row-question">{item.question}</span>
+        <span class="desk-row-question">{says(item, 'question')}</span>
         {about.length === 0 ? null : <span class="desk-row-about">{about.join(' · ')}</span>}
       </a>
     </li>

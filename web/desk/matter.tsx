@@ -30,7 +30,7 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
   const lines = item.game === undefined ? (item.lines ?? []) : [];
   const tie = item.kind === 'tie' ? item.event : undefined;
   return (
-    <article class="matter card" aria-label={item.question}>
+    <article class="matter card" aria-label={says(item, 'question')}>
       <header class="matter-head">
         <p class="matter-tags">
           <span class={`matter-kind is-${item.kind}`}>{t(`desk.kind.${item.kind}`)}</span>
@@ -40,9 +40,9 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
           {item.sinceUtcMs === undefined ? null : <span>{formatSince(item.sinceUtcMs)}</span>}
         </p>
         <h2 ref={head} tabIndex={-1} class="matter-question">
-          {item.question}
+          {says(item, 'question')}
         </h2>
-        {item.ruleWords === undefined ? null : <p class="matter-rule-words muted">{item.ruleWords}</p>}
+        {item.ruleWords === undefined ? null : <p class="matter-rule-words muted">{says(item, 'ruleWords')}</p>}
         {item.ruleWords !== undefined || item.game === undefined || item.rule === undefined ? null : (
           <RuleWords game={item.game} rule={item.rule} />
         )}

@@ -30,16 +30,16 @@ export function bodyOf({ request, fields = [] }: DeskAction, values: Values, rea
   return { request: { ...request, ...Object.fromEntries(filled) }, reason: reason.trim() };
 }
 
-/** Each filled-in field with its label, for the review before recording. */
+/** Each filled-in field with its text, for the review before recording. */
 export function filledIn(
   { fields = [] }: DeskAction,
   values: Values,
-): readonly { readonly label: string; readonly text: string }[] {
-  return fields.flatMap(({ name, label }) => {
-    const value = values[name];
+): readonly { readonly field: Field; readonly text: string }[] {
+  return fields.flatMap((field) => {
+    const value = values[field.name];
     if (value === undefined || isEmpty(value)) return [];
     const text = typeof value === 'string' ? value.trim() : value.map((entry, index) => `${index + 1}. ${entry}`).join('  ');
-    return [{ label, text }];
+    return [{ field, text }];
   });
 }
 

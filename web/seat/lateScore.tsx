@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { SeatsView } from '../../src/broadcast/messages.ts';
 import { ActionForm } from '../desk/actionForm.tsx';
 import '../desk/matter.css';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { useSeats } from './useSeats.ts';
 
 /** Nothing unless the last game of this seat waits for the officials without a score of its program. */
@@ -38,12 +38,12 @@ export function ScoreOfProgram({ item, onDone }: ScoreOfProgramProps) {
   if (action === undefined) return null;
   return (
     <div>
-      <p>{item.question}</p>
+      <p>{says(item, 'question')}</p>
       {isOpen ? (
         <ActionForm item={item} action={action} onDone={onDone} onCancel={() => setOpen(false)} />
       ) : (
         <button type="button" class="desk-button" onClick={() => setOpen(true)}>
-          {action.label}
+          {says(action, 'label')}
         </button>
       )}
     </div>

@@ -573,6 +573,8 @@ export const en = {
   'desk.noActions': 'Your role does not allow you to decide this.',
   'desk.reason': 'Reason',
   'desk.table': 'The table, with the reason for each place',
+  'desk.choice.now': 'now',
+  'desk.choice.end-of-round': 'at the end of the round',
   'desk.reasonHint': 'Recorded in the journal with your name, {name}. Everyone can read it.',
   'desk.reasonMissing': 'Enter a reason. It is recorded in the journal.',
   'desk.fieldMissing': 'Still missing: {field}',

@@ -2,10 +2,16 @@
 
 import { useId } from 'preact/hooks';
 import type { DeskAction } from '../../../src/broadcast/messages.ts';
-import { t } from '../../words/words.ts';
+import { isWord, says, t } from '../../words/words.ts';
 import { OrderField } from './orderField.tsx';
 import type { Field } from '../ruling.ts';
 import { SeatsField } from './seatsField.tsx';
+
+/** A name, or a word of the request. */
+function called(choice: string): string {
+  const word = `desk.choice.${choice}`;
+  return isWord(word) ? t(word) : choice;
+}
 
 /** Up to this many choices are shown as buttons, more as a drop-down list. */
 const MOST_PILLS = 4;
@@ -21,7 +27,7 @@ export type FieldInputProps = {
 export function FieldInput({ field, request, value, onChange }: FieldInputProps) {
   const id = useId();
   const { name, kind, choices = [], optional } = field;
-  const label = optional === true ? `${field.label} (${t('desk.optional')})` : field.label;
+  const label = optional === true ? `${says(field, 'label')} (${t('desk.optional')})` : says(field, 'label');
   if (kind === 'order') {
     const order = typeof value === 'object' ? value : choices;
     if (name === 'seats') {
@@ -38,7 +44,7 @@ export function FieldInput({ field, request, value, onChange }: FieldInputProps)
         {(optional === true ? ['', ...choices] : choices).map((choice) => (
           <label key={choice}>
             <input type="radio" name={name} value={choice} checked={text === choice} onChange={() => onChange(choice)} />
-            <span>{choice === '' ? '–' : choice}</span>
+            <span>{choice === '' ? '–' : called(choice)}</span>
           </label>
         ))}
       </fieldset>
@@ -51,7 +57,7 @@ export function FieldInput({ field, request, value, onChange }: FieldInputProps)
           <option value="">{optional === true ? '–' : t('desk.choose')}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {choice}
+              {called(choice)}
             </option>
           ))}
         </select>

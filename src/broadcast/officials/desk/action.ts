@@ -1,6 +1,8 @@
 // Buttons of the desk as data, and which of them an account sees. The schema of a request says which fields it has and which may be empty.
 
 import type { z } from 'zod';
+import { inEnglish } from '../../../core/phrases/english.ts';
+import type { Phrase } from '../../../core/phrases/phrase.ts';
 import { fieldsOf, type deskMatter } from '../../../rulings/request.ts';
 import type { DeskAction, DeskItem, Role } from '../../messages.ts';
 import { mayAsk } from '../rights.ts';
@@ -18,7 +20,7 @@ export type OfferedItem = Omit<DeskItem, 'actions'> & { readonly actions: readon
 
 export function action<const Asked extends Kind>(
   tone: DeskAction['tone'],
-  label: string,
+  label: Phrase,
   request: Begun<Asked>,
   fields: readonly Field<FieldName<NoInfer<Asked>>>[] = [],
 ): OfferedAction {
@@ -26,20 +28,20 @@ export function action<const Asked extends Kind>(
   const asked = fields.map((field) =>
     known[field.name]?.safeParse(undefined).success === true ? { ...field, optional: true as const } : field,
   );
-  return { label, tone, request, ...(asked.length === 0 ? {} : { fields: asked }) };
+  return { ...inEnglish({ label }), tone, request, ...(asked.length === 0 ? {} : { fields: asked }) };
 }
 
-export const field = <const Name extends string>(name: Name, label: string, kind: 'text' | 'number'): Field<Name> => ({
+export const field = <const Name extends string>(name: Name, label: Phrase, kind: 'text' | 'number'): Field<Name> => ({
   name,
-  label,
+  ...inEnglish({ label }),
   kind,
 });
 
 const among =
   (kind: 'choice' | 'order') =>
-  <const Name extends string>(name: Name, label: string, choices: readonly string[]): Field<Name> => ({
+  <const Name extends string>(name: Name, label: Phrase, choices: readonly string[]): Field<Name> => ({
     name,
-    label,
+    ...inEnglish({ label }),
     kind,
     choices,
   });

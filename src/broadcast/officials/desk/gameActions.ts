@@ -4,18 +4,20 @@
 import type { Colour, Sides } from '../../../core/colour.ts';
 import type { EventKey } from '../../../core/ids.ts';
 import type { Referral } from '../../../core/judging.ts';
+import { phrase, type Phrase } from '../../../core/phrases/phrase.ts';
+import { recognised } from '../../../core/phrases/recognised.ts';
 import { REPLAY_TIMES } from '../../../journal/rulingSubject.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import { action, choice, field, type OfferedAction } from './action.ts';
 
-const NAMES = { white: 'White', black: 'Black' } as const satisfies Sides<string>;
+const SIDES = { white: phrase('side.white'), black: phrase('side.black') } as const satisfies Sides<Phrase>;
 const COLOURS = ['black', 'white'] as const satisfies readonly Colour[];
 
 export function referredActions({ issued, referred }: GameFacts): readonly OfferedAction[] {
   if (referred === undefined) return [];
   const game = issued.id;
   const names = { white: issued.white, black: issued.black };
-  const result = (label: string, text: string): OfferedAction => action('good', label, { kind: 'rule', game, result: text });
+  const result = (label: Phrase, text: string): OfferedAction => action('good', label, { kind: 'rule', game, result: text });
   return [...offeredBy(referred.referral, names, game, result), ...anyResult(issued), replay(game)];
 }
 
@@ -23,30 +25,43 @@ function offeredBy(
   referral: Referral,
   names: Sides<string>,
   game: number,
-  result: (label: string, text: string) => OfferedAction,
+  result: (label: Phrase, text: string) => OfferedAction,
 ): readonly OfferedAction[] {
   switch (referral.kind) {
     case 'scores-differ': {
       const { claims, counts } = referral;
       const claimed = COLOURS.flatMap((colour) => {
         const claim = claims[colour];
-        if (claim.kind === 'told') return [result(`${NAMES[colour]}’s score, ${names[colour]}: ${claim.score}`, claim.score)];
+        if (claim.kind === 'told') {
+          const { score } = claim;
+          return [result(phrase('decision.claimed', { side: SIDES[colour], name: names[colour], score }), score)];
+        }
         const request = { kind: 'score', game, entrant: names[colour] } as const;
-        return [action('plain', `What ${names[colour]} displays…`, request, [field('score', 'Score, such as B+6.5', 'text')])];
+        return [
+          action('plain', phrase('decision.displays', { name: names[colour] }), request, [
+            field('score', phrase('field.score', { examples: 'B+6.5' }), 'text'),
+          ]),
+        ];
       });
       const scores = [...new Set(counts.map(({ score }) => score))];
       const counted = scores.map((score) => {
-        const labels = counts.filter((count) => count.score === score).map(({ label }) => label);
-        return result(`As counted ${labels.join(', or ')}: ${score}`, score);
+        const labels = counts.filter((count) => count.score === score).map(({ label }) => recognised(label));
+        return result(phrase('decision.counted', { labels, score }), score);
       });
       return [...claimed, ...counted];
     }
     case 'late-flag': {
       const { by } = referral;
-      return [action('plain', `${NAMES[by]} loses on time`, { kind: 'rule', game, result: by === 'white' ? 'B+T' : 'W+T' })];
+      return [
+        action('plain', phrase('decision.time', { side: SIDES[by] }), {
+          kind: 'rule',
+          game,
+          result: by === 'white' ? 'B+T' : 'W+T',
+        }),
+      ];
     }
     case 'interrupted':
-      return [action('plain', 'Continue from its position', { kind: 'resume-game', game })];
+      return [action('plain', phrase('decision.continue'), { kind: 'resume-game', game })];
     case 'move-limit':
       return [];
   }
@@ -58,9 +73,13 @@ export function calledActions({ issued, called }: GameFacts): readonly OfferedAc
   const game = issued.id;
   const { by } = called.call;
   return [
-    action('good', `Start ${issued[by]} again`, { kind: 'answer', game, answer: 'restart' }),
-    action('plain', 'Continue at its operator’s seat', { kind: 'answer', game, answer: 'seat' }),
-    action('plain', `${NAMES[by]} resigns`, { kind: 'rule', game, result: by === 'white' ? 'B+R' : 'W+R' }),
+    action('good', phrase('decision.restart', { name: issued[by] }), { kind: 'answer', game, answer: 'restart' }),
+    action('plain', phrase('decision.seat'), { kind: 'answer', game, answer: 'seat' }),
+    action('plain', phrase('decision.resigns', { side: SIDES[by] }), {
+      kind: 'rule',
+      game,
+      result: by === 'white' ? 'B+R' : 'W+R',
+    }),
     ...anyResult(issued),
   ];
 }
@@ -70,8 +89,8 @@ export function heldActions({ issued }: GameFacts): readonly OfferedAction[] {
   const game = issued.id;
   const isChess = issued.opening.start.game === 'chess';
   return [
-    action('good', 'Continue from its position', { kind: 'resume-game', game }),
-    ...(isChess ? [action('plain', 'Adjudicate it by evaluations or tablebase', { kind: 'adjudicate-game', game })] : []),
+    action('good', phrase('decision.continue'), { kind: 'resume-game', game }),
+    ...(isChess ? [action('plain', phrase('decision.adjudicate'), { kind: 'adjudicate-game', game })] : []),
     ...anyResult(issued),
     replay(game),
   ];
@@ -84,7 +103,7 @@ export function standingActions(game: GameFacts, isRun: boolean): readonly Offer
   if (ending !== undefined) return [...anyResult(issued), replay(issued.id)];
   if (isStopped(game)) return heldActions(game);
   if (!isRun && !started && held === undefined) return [];
-  const stop = action('plain', 'Stop it and keep its clocks', { kind: 'stop-game', game: issued.id });
+  const stop = action('plain', phrase('decision.stop'), { kind: 'stop-game', game: issued.id });
   return [stop, ...(isRun ? [...anyResult(issued), replay(issued.id)] : heldActions(game))];
 }
 
@@ -93,19 +112,18 @@ export const isStopped = ({ held }: GameFacts): boolean => held?.cause === 'offi
 
 /** Actions for any finished game of the event, identified by its number. */
 export const anyGameActions = (event: EventKey): readonly OfferedAction[] => [
-  action('plain', 'Another result…', { kind: 'rule', event }, [NUMBER, RESULT]),
-  action('grave', 'Void, and played again…', { kind: 'rule', event, result: 'void' }, [NUMBER, REPLAY]),
+  action('plain', phrase('decision.result'), { kind: 'rule', event }, [NUMBER, RESULT]),
+  action('grave', phrase('decision.void'), { kind: 'rule', event, result: 'void' }, [NUMBER, REPLAY]),
 ];
 
-const NUMBER = field('game', 'Game, by its number', 'number');
-const RESULT = field('result', 'Result: 1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time), in Go also B+6.5', 'text');
-const REPLAY = choice('replay', 'When it is played again; none: now', REPLAY_TIMES);
+const NUMBER = field('game', phrase('field.game'), 'number');
+const RESULT = field('result', phrase('field.result.any'), 'text');
+const REPLAY = choice('replay', phrase('field.replay'), REPLAY_TIMES);
 
 function anyResult({ id, opening }: GameFacts['issued']): readonly OfferedAction[] {
-  const results =
-    opening.start.game === 'go' ? 'B+6.5, W+0.5, B+R, W+T, 0' : '1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time)';
-  return [action('plain', 'Another result…', { kind: 'rule', game: id }, [field('result', `Result: ${results}`, 'text')])];
+  const results = phrase(opening.start.game === 'go' ? 'field.result.go' : 'field.result.chess');
+  return [action('plain', phrase('decision.result'), { kind: 'rule', game: id }, [field('result', results, 'text')])];
 }
 
 const replay = (game: number): OfferedAction =>
-  action('grave', 'Void, and played again…', { kind: 'rule', game, result: 'void' }, [REPLAY]);
+  action('grave', phrase('decision.void'), { kind: 'rule', game, result: 'void' }, [REPLAY]);

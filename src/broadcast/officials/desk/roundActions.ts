@@ -2,6 +2,7 @@
 
 import type { PairedRound } from '../../../core/facts.ts';
 import type { EventKey } from '../../../core/ids.ts';
+import { phrase } from '../../../core/phrases/phrase.ts';
 import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
 import { action, order, type OfferedAction } from './action.ts';
 
@@ -9,8 +10,8 @@ import { action, order, type OfferedAction } from './action.ts';
 export function repairAction(event: EventKey, { round, pairings, byes }: PairedRound): OfferedAction {
   const seats = [...pairings.flatMap(({ white, black }) => [white, black]), ...byes.map(({ entrant }) => entrant)];
   const request = { kind: 'repair', event, round, boards: pairings.length } as const;
-  const label = `White and Black of board 1, of board 2, and so on${byes.length === 0 ? '' : '; after the last board, byes'}`;
-  return action('plain', 'Other pairings…', request, [order('seats', label, seats)]);
+  const label = phrase(byes.length === 0 ? 'field.seats' : 'field.seats.byes');
+  return action('plain', phrase('decision.repair'), request, [order('seats', label, seats)]);
 }
 
 /** The last round paired, as long as none of its games was issued. */

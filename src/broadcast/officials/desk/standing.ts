@@ -2,8 +2,10 @@
 // not begun.
 
 import { gameId } from '../../../core/ids.ts';
+import { inEnglish } from '../../../core/phrases/english.ts';
+import { phrase } from '../../../core/phrases/phrase.ts';
 import { eventState } from '../../../course/eventState.ts';
-import { gameAtStart } from '../../../course/gameName.ts';
+import { gamePhrase } from '../../../course/gameName.ts';
 import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../../tournament/definition.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
@@ -31,14 +33,20 @@ export function standingItems(followed: FollowedTournament, game?: number): read
 }
 
 function tournamentItem({ definition, facts, isRun }: FollowedTournament): OfferedItem {
-  const question = `${definition.name} ${facts.closed ? 'is over' : facts.paused ? 'is paused' : 'goes on'}`;
-  const pause = action('plain', 'Pause: no new game begins', { kind: 'pause' });
-  const resume = action('good', 'Resume', { kind: 'resume' });
+  const { name } = definition;
+  const question = phrase(`matter.tournament.${facts.closed ? 'over' : facts.paused ? 'paused' : 'runs'}`, { name });
+  const pause = action('plain', phrase('decision.pause'), { kind: 'pause' });
+  const resume = action('good', phrase('decision.resume'), { kind: 'resume' });
   // If no process runs the tournament, the next start reads the file anyway.
-  const look = action('plain', 'Preview changes of the tournament file', { kind: 'reload', dryRun: true });
-  const reload = action('plain', 'Read the tournament file again', { kind: 'reload' });
+  const look = action('plain', phrase('decision.preview'), { kind: 'reload', dryRun: true });
+  const reload = action('plain', phrase('decision.reload'), { kind: 'reload' });
   const running = facts.closed ? [] : [facts.paused ? resume : pause, ...(isRun ? [look, reload] : [])];
-  return { id: 'tournament', kind: 'tournament', question, actions: [...running, ...recordsActions(definition, facts)] };
+  return {
+    id: 'tournament',
+    kind: 'tournament',
+    ...inEnglish({ question }),
+    actions: [...running, ...recordsActions(definition, facts)],
+  };
 }
 
 /** CGF-12.3: a program of a registry may have a case. */
@@ -48,11 +56,13 @@ function recordsActions({ events }: TournamentDefinition, facts: TournamentFacts
     [...entrants, ...reserves].filter(({ engine }) => engine.registered !== undefined),
   );
   const others = [...new Set(registered.map(({ engine }) => engine.name))].filter((name) => !struck.includes(name));
-  const strike = action('grave', 'Strike records after a fraud…', { kind: 'strike-records' }, [
-    choice('entrant', 'Entrant', others),
-    field('case', 'The case, or the judgment', 'text'),
+  const strike = action('grave', phrase('decision.strike'), { kind: 'strike-records' }, [
+    choice('entrant', phrase('field.entrant'), others),
+    field('case', phrase('field.case'), 'text'),
   ]);
-  const lift = action('plain', 'Let struck records count again…', { kind: 'reinstate' }, [choice('entrant', 'Entrant', struck)]);
+  const lift = action('plain', phrase('decision.unstrike'), { kind: 'reinstate' }, [
+    choice('entrant', phrase('field.entrant'), struck),
+  ]);
   return [...(others.length === 0 ? [] : [strike]), ...(struck.length === 0 ? [] : [lift])];
 }
 
@@ -66,7 +76,16 @@ function gameItem(id: number, { facts, isRun }: FollowedTournament): readonly Of
       : game.called !== undefined && game.ending === undefined
         ? calledActions(game)
         : standingActions(game, isRun);
-  return [{ id: `game-${id}`, kind: 'game', event, game: id, question: gameAtStart(game.issued.id, facts), actions }];
+  return [
+    {
+      id: `game-${id}`,
+      kind: 'game',
+      event,
+      game: id,
+      ...inEnglish({ question: phrase('matter.game', { game: gamePhrase(game) }) }),
+      actions,
+    },
+  ];
 }
 
 function gamesItem({ key, name }: EventDefinition, { facts }: FollowedTournament): OfferedItem {
@@ -75,7 +94,7 @@ function gamesItem({ key, name }: EventDefinition, { facts }: FollowedTournament
     id: `games-${key}`,
     kind: 'game',
     event: key,
-    question: `Games of ${name} that have ended`,
+    ...inEnglish({ question: phrase('matter.games', { event: name }) }),
     actions: hasEnded ? anyGameActions(key) : [],
   };
 }
@@ -86,7 +105,12 @@ function roundItem({ key, name }: EventDefinition, { facts }: FollowedTournament
     id: `pairings-${key}`,
     kind: 'round',
     event: key,
-    question: round === undefined ? name : `Round ${round.round} of ${name} is paired and has not begun`,
+    ...inEnglish({
+      question:
+        round === undefined
+          ? phrase('matter.event', { event: name })
+          : phrase('matter.round', { round: round.round, event: name }),
+    }),
     actions: round === undefined ? [] : [repairAction(key, round)],
   };
 }
@@ -97,7 +121,13 @@ function entrantsItem(event: EventDefinition, followed: FollowedTournament): Off
   const state = eventState(definition, event, facts, 0).kind;
   const isOpened = facts.life(key).openedAtUtcMs !== undefined;
   const actions = facts.closed || state === 'over' ? [] : isOpened ? inEvent(event, followed) : beforeEvent(event);
-  return { id: `entrants-${key}`, kind: 'entrant', event: key, question: `Entrants of ${name}`, actions };
+  return {
+    id: `entrants-${key}`,
+    kind: 'entrant',
+    event: key,
+    ...inEnglish({ question: phrase('matter.entrants', { event: name }) }),
+    actions,
+  };
 }
 
 const possible = ({ entrants, reserves = [] }: EventDefinition): readonly string[] =>
@@ -106,17 +136,17 @@ const possible = ({ entrants, reserves = [] }: EventDefinition): readonly string
 function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
   const names = possible(event);
   return [
-    action('grave', 'Withdraw…', { kind: 'withdraw', event: event.key }, [
-      choice('entrant', 'Who will not play', names),
-      choice('replacement', 'Who plays instead; if empty, the next in order', names),
+    action('grave', phrase('decision.withdraw'), { kind: 'withdraw', event: event.key }, [
+      choice('entrant', phrase('field.leaves'), names),
+      choice('replacement', phrase('field.instead'), names),
     ]),
     // S16-13c: without a deadline, everyone has until the event is opened.
     ...(event.schedule.deadline === undefined && event.schedule.deadlineUtcMs === undefined
       ? []
       : [
-          action('plain', 'Grant an update after the deadline…', { kind: 'grant-update', event: event.key }, [
-            choice('entrant', 'Which engine', names),
-            field('until', 'Until when, such as 2026-12-01T18:00Z; if empty, until the event is opened', 'text'),
+          action('plain', phrase('decision.grant.late'), { kind: 'grant-update', event: event.key }, [
+            choice('entrant', phrase('field.engine.which'), names),
+            field('until', phrase('field.until'), 'text'),
           ]),
         ]),
   ];
@@ -134,41 +164,58 @@ function inEvent(event: EventDefinition, { facts }: FollowedTournament): readonl
   const inside = entrants.filter((name) => !disqualified.has(name));
   const actions: OfferedAction[] = [];
   if (event.format.kind === 'swiss') {
-    const who = choice('entrant', 'Entrant', inside);
-    const from = field('from', `From round; empty: ${rounds.length + 1}`, 'number');
+    const who = choice('entrant', phrase('field.entrant'), inside);
+    const from = field('from', phrase('field.from', { round: rounds.length + 1 }), 'number');
     actions.push(
-      action('plain', 'Absent…', { kind: 'absent', event: key }, [
+      action('plain', phrase('decision.absent'), { kind: 'absent', event: key }, [
         who,
         from,
-        field('to', 'To round; empty: to the end', 'number'),
+        field('to', phrase('field.to'), 'number'),
       ]),
     );
     const away = [...new Set(absences.map(({ entrant }) => entrant))];
     if (away.length > 0)
-      actions.push(action('plain', 'Back again…', { kind: 'present', event: key }, [choice('entrant', 'Entrant', away), from]));
+      actions.push(
+        action('plain', phrase('decision.present'), { kind: 'present', event: key }, [
+          choice('entrant', phrase('field.entrant'), away),
+          from,
+        ]),
+      );
     const strangers = possible(event).filter((name) => !entrants.some((known) => known === name));
     if (strangers.length > 0)
-      actions.push(action('plain', 'Join…', { kind: 'join', event: key }, [choice('entrant', 'Engine', strangers)]));
+      actions.push(
+        action('plain', phrase('decision.join'), { kind: 'join', event: key }, [
+          choice('entrant', phrase('field.engine'), strangers),
+        ]),
+      );
     const round = openRound(key, facts)?.round ?? rounds.length + 1;
     actions.push(
-      action('plain', `Late for round ${round}…`, { kind: 'tardy', event: key, round }, [
+      action('plain', phrase('decision.tardy', { round }), { kind: 'tardy', event: key, round }, [
         who,
-        field('lateMinutes', 'Minimum delay in minutes; if empty, its clock runs until it comes', 'number'),
+        field('lateMinutes', phrase('field.lateMinutes'), 'number'),
       ]),
     );
   }
   const reserves = possible(event).filter((name) => !hasPlayed(name, event, facts));
   if (entrants.length > 0 && reserves.length > 0) {
     actions.push(
-      action('grave', 'Replace…', { kind: 'replace', event: key }, [
-        choice('entrant', 'Who is replaced', entrants),
-        choice('replacement', 'Who plays instead', reserves),
+      action('grave', phrase('decision.replace'), { kind: 'replace', event: key }, [
+        choice('entrant', phrase('field.replaced'), entrants),
+        choice('replacement', phrase('field.replacement'), reserves),
       ]),
     );
   }
   if (inside.length > 0)
-    actions.push(action('grave', 'Disqualify…', { kind: 'disqualify', event: key }, [choice('entrant', 'Entrant', inside)]));
+    actions.push(
+      action('grave', phrase('decision.disqualify'), { kind: 'disqualify', event: key }, [
+        choice('entrant', phrase('field.entrant'), inside),
+      ]),
+    );
   if (out.length > 0)
-    actions.push(action('plain', 'Reinstate…', { kind: 'reinstate', event: key }, [choice('entrant', 'Entrant', out)]));
+    actions.push(
+      action('plain', phrase('decision.reinstate'), { kind: 'reinstate', event: key }, [
+        choice('entrant', phrase('field.entrant'), out),
+      ]),
+    );
   return actions;
 }

@@ -1,12 +1,14 @@
 // What waits for officials, oldest first: games that were referred or call a judge, ties, rounds to be confirmed, and whatever else an event needs
 // before it can continue. The same matters as in reports/statusReport.ts, each with the possible actions.
 
-import { agreedScore, type JudgeCall, type Referral } from '../../../core/judging.ts';
+import { agreedScore, type Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
-import { english } from '../../../core/phrases/english.ts';
+import { english, inEnglish, isPhraseCode } from '../../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../../core/phrases/phrase.ts';
+import { recognised } from '../../../core/phrases/recognised.ts';
 import { present } from '../../../core/present.ts';
 import { closingTies, eventState, questionsInPlay, type TieQuestion } from '../../../course/eventState.ts';
-import { gameAtStart } from '../../../course/gameName.ts';
+import { gamePhrase } from '../../../course/gameName.ts';
 import { refusedVersions } from '../../../course/refusedVersions.ts';
 import { roundTime } from '../../../course/roundTime.ts';
 import type { Entry } from '../../../journal/entries.ts';
@@ -17,7 +19,6 @@ import type { FollowedTournament } from '../../followedTournament.ts';
 import { action, order, type OfferedItem } from './action.ts';
 import { calledActions, heldActions, isStopped, referredActions } from './gameActions.ts';
 import { repairAction } from './roundActions.ts';
-import { RULE_WORDS } from './ruleWords.ts';
 
 export function waitingItems(followed: FollowedTournament): readonly OfferedItem[] {
   const { facts, definition } = followed;
@@ -36,8 +37,10 @@ export function waitingItems(followed: FollowedTournament): readonly OfferedItem
 }
 
 function withRuleWords(item: OfferedItem): OfferedItem {
-  const words = item.rule === undefined ? undefined : RULE_WORDS[item.rule];
-  return words === undefined ? item : { ...item, ruleWords: words };
+  const code = `paragraph.${item.rule}`;
+  if (!isPhraseCode(code)) return item;
+  const ruleWords: Phrase = { code };
+  return { ...item, ruleWords: english(ruleWords), phrases: { ...item.phrases, ruleWords } };
 }
 
 /** S16-13c: engines changed after the deadline keep their event from being opened. */
@@ -46,7 +49,7 @@ const lateItems = (event: EventDefinition, followed: FollowedTournament): readon
     id: `update-${event.key}-${entrant}`,
     kind: 'entrant',
     event: event.key,
-    question: `${entrant} was changed after the deadline of ${event.name}: may it play in the changed version? ${event.name} waits until an official grants the update, or the original files are restored.`,
+    ...inEnglish({ question: phrase('matter.late', { entrant, event: event.name }) }),
     rule: 'S16-13c',
     ...since(
       followed,
@@ -54,8 +57,8 @@ const lateItems = (event: EventDefinition, followed: FollowedTournament): readon
     ),
     lines: changes,
     actions: [
-      action('good', 'Grant the update', { kind: 'grant-update', event: event.key, entrant }),
-      action('grave', 'It will not play', { kind: 'withdraw', event: event.key, entrant }),
+      action('good', phrase('decision.grant'), { kind: 'grant-update', event: event.key, entrant }),
+      action('grave', phrase('decision.stays'), { kind: 'withdraw', event: event.key, entrant }),
     ],
   }));
 
@@ -64,7 +67,7 @@ function runningItems(event: EventDefinition, followed: FollowedTournament): rea
   const games = [...facts.games.values()].filter(({ issued }) => issued.event === event.key);
   const items = [
     ...versionItems(event, followed),
-    ...games.flatMap((game) => [...referredItem(game, followed), ...heldItem(game, followed), ...calledItem(game, followed)]),
+    ...games.flatMap((game) => [...referredItem(game, followed), ...heldItem(game), ...calledItem(game, followed)]),
   ];
   const round = facts.event(event.key).rounds.at(-1);
   const isUnconfirmed = round !== undefined && roundTime(event, round, facts.life(event.key), 0).kind === 'unconfirmed';
@@ -74,11 +77,13 @@ function runningItems(event: EventDefinition, followed: FollowedTournament): rea
       id: `round-${key}-${round.round}`,
       kind: 'round',
       event: key,
-      question: `Round ${round.round} of ${event.name} is paired, ${boards(round.pairings.length)}: may it begin?`,
+      ...inEnglish({
+        question: phrase('matter.round.begin', { round: round.round, event: event.name, boards: round.pairings.length }),
+      }),
       rule: 'CGF-5',
       ...since(followed, (entry) => entry.kind === 'round-paired' && entry.payload.event === key),
       actions: [
-        action('good', `The pairings stand: round ${round.round} may begin`, {
+        action('good', phrase('decision.begin', { round: round.round }), {
           kind: 'start-round',
           event: key,
           round: round.round,
@@ -99,7 +104,9 @@ function referredItem(game: GameFacts, followed: FollowedTournament): readonly O
   return [
     {
       ...ofGame('referred', game),
-      question: `${gameAtStart(issued.id, followed.facts)}: ${referralWords(referral, shown)}`,
+      ...inEnglish({
+        question: phrase('matter.asked', { game: gamePhrase(game), question: referralWords(referral, shown) }),
+      }),
       rule: RULES[referral.kind],
       ...present({ sinceUtcMs: record?.endedAtUtcMs }),
       lines: referred.evidence,
@@ -109,13 +116,15 @@ function referredItem(game: GameFacts, followed: FollowedTournament): readonly O
 }
 
 /** CUP-5c. */
-function heldItem(game: GameFacts, followed: FollowedTournament): readonly OfferedItem[] {
-  const { issued, held } = game;
+function heldItem(game: GameFacts): readonly OfferedItem[] {
+  const { held } = game;
   if (held === undefined || !isStopped(game)) return [];
   return [
     {
       ...ofGame('held', game),
-      question: `${gameAtStart(issued.id, followed.facts)}: ${held.reason}. What becomes of it?`,
+      ...inEnglish({
+        question: phrase('matter.held', { game: gamePhrase(game), reason: recognised(held.reason) }),
+      }),
       rule: 'CUP-5c',
       sinceUtcMs: held.atUtcMs,
       actions: heldActions(game),
@@ -130,7 +139,9 @@ function calledItem(game: GameFacts, followed: FollowedTournament): readonly Off
   return [
     {
       ...ofGame('called', game),
-      question: `${gameAtStart(issued.id, followed.facts)}: ${shown[called.call.by]} ${FAULTS[called.call.fault]}, and its clock runs`,
+      ...inEnglish({
+        question: phrase(`matter.called.${called.call.fault}`, { game: gamePhrase(game), name: shown[called.call.by] }),
+      }),
       rule: 'CGF-10.1',
       ...since(followed, (entry) => entry.kind === 'judge-called' && entry.payload.id === issued.id),
       lines: callLines(called.call),
@@ -149,7 +160,7 @@ function versionItems(
     kind: 'version',
     event: key,
     ...present({ game: games[0] }),
-    question: `${reason}. It is not started in ${name} until the accepted files are back.`,
+    ...inEnglish({ question: phrase('matter.version', { reason: recognised(reason), event: name }) }),
     rule: versionsOf !== undefined ? 'S16-13f' : updates !== undefined ? 'CGF-4.2' : 'S16-13e',
     sinceUtcMs: atUtcMs,
     lines: [
@@ -157,8 +168,8 @@ function versionItems(
       ...(found.name === undefined ? [] : [`It calls itself "${found.name}"`]),
     ],
     actions: [
-      action('plain', `Accept the version of ${entrant} that is there now`, { kind: 'accept-version', event: key, entrant }),
-      action('grave', `Disqualify ${entrant} from ${name}`, { kind: 'disqualify', event: key, entrant }),
+      action('plain', phrase('decision.accept', { entrant }), { kind: 'accept-version', event: key, entrant }),
+      action('grave', phrase('decision.disqualify.from', { entrant, event: name }), { kind: 'disqualify', event: key, entrant }),
     ],
   }));
 }
@@ -170,11 +181,11 @@ function tieItem({ event, tied, question }: TieQuestion, followed: FollowedTourn
     id: `tie-${event}-${tied.join('-')}`,
     kind: 'tie',
     event,
-    question: `${english(question)}.`,
+    ...inEnglish({ question: phrase('matter.tie', { question }) }),
     rule: 'TIE-RULING',
     ...begun,
     actions: [
-      action('grave', 'They stand in this order', { kind: 'decide-tie', event }, [order('order', 'The better first', tied)]),
+      action('grave', phrase('decision.order'), { kind: 'decide-tie', event }, [order('order', phrase('field.order'), tied)]),
     ],
   };
 }
@@ -196,31 +207,21 @@ const RULES = {
   interrupted: 'CGF-10.2',
 } as const satisfies Record<Referral['kind'], string>;
 
-const FAULTS = {
-  crash: 'has crashed',
-  stall: 'does not answer',
-  protocol: 'has broken its protocol',
-} as const satisfies Record<JudgeCall['fault'], string>;
-
-function referralWords(referral: Referral, shown: GameFacts['shown']): string {
+function referralWords(referral: Referral, shown: GameFacts['shown']): Phrase {
   switch (referral.kind) {
     case 'scores-differ': {
       const isSilent = Object.values(referral.claims).some(({ kind }) => kind === 'silent');
-      if (isSilent) return 'what is the score? At least one program named none';
-      return agreedScore(referral.claims) === undefined
-        ? 'what is the score? The programs name different scores'
-        : 'what is the score? Both name one that the board does not give';
+      if (isSilent) return phrase('matter.score.silent');
+      return agreedScore(referral.claims) === undefined ? phrase('matter.score.differ') : phrase('matter.score.unfounded');
     }
     case 'late-flag':
-      return `${shown[referral.by]} overstepped its time late in the game: how does it end?`;
+      return phrase('matter.lateFlag', { name: shown[referral.by] });
     case 'move-limit':
-      return 'it was stopped at its last move: how does it end?';
+      return phrase('matter.moveLimit');
     case 'interrupted':
-      return 'it was interrupted: what of it?';
+      return phrase('matter.interrupted');
   }
 }
-
-const boards = (count: number): string => (count === 1 ? '1 board' : `${count} boards`);
 
 /** When the last game of an event ended. */
 function lastEnd(event: EventKey, followed: FollowedTournament): { readonly sinceUtcMs?: number } {

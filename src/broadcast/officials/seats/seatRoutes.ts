@@ -4,6 +4,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseFromSeat } from '../../../protocols/seat/messages.ts';
 import { LATE_SCORE } from '../../../protocols/seat/wire.ts';
+import { inEnglish } from '../../../core/phrases/english.ts';
+import { phrase } from '../../../core/phrases/phrase.ts';
 import type { EntrantName } from '../../../core/ids.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
@@ -108,11 +110,11 @@ function scoreItem({ issued, referred }: GameFacts, entrant: EntrantName): DeskI
     kind: 'referred',
     event: issued.event,
     game: issued.id,
-    question: `What score does ${entrant} display?`,
+    ...inEnglish({ question: phrase('matter.score', { entrant }) }),
     rule: 'CGF-9.3',
     actions: [
-      action('good', 'Tell it', { kind: 'score', game: issued.id, entrant }, [
-        field('score', 'Score, such as B+6.5, W+12 or 0', 'text'),
+      action('good', phrase('decision.tell'), { kind: 'score', game: issued.id, entrant }, [
+        field('score', phrase('field.score', { examples: 'B+6.5, W+12, 0' }), 'text'),
       ]),
     ],
   };

@@ -1,5 +1,6 @@
 // The index of positions at a given number of games: how long it takes to make it from the journal, its size, how long a start takes that finds it, and
-// how long a position is looked for (p50, p99, most; ms): the start of the game, which all games reached, and positions along random games. The games begin
+// how long an answer takes (p50, p99, most; ms): the search, and the table of moves and engines made of it. Asked for are the start, which all games
+// reached, and positions along random games. CPU is that of the process: on a busy machine, times on the clock say more about the others. The games begin
 // with the openings of lichess' list, and go on with random legal moves. Not a test: prints figures.
 //
 //   node test/bench/positions.ts [--games 20000] [--plies 120] [--lookups 2000]
@@ -13,6 +14,8 @@ import { unwrap } from '../../src/core/result.ts';
 import { afterMove, formatMove, generateMoves } from '../../src/games/chess/notation/notation.ts';
 import { chessRules } from '../../src/games/chess/rules.ts';
 import { JOURNAL_FILE } from '../../src/journal/schema.ts';
+import { playedThere, type CountedGame } from '../../src/broadcast/explorer/explorerView.ts';
+import { followGame } from '../../src/seats/seatBoard.ts';
 import { gamePositions } from '../../src/positions/gamePositions.ts';
 import { MOST_PLIES, POSITIONS_FILE, PositionIndex } from '../../src/positions/positionIndex.ts';
 import { recordGames, type GameToRecord } from '../journal/recordedGames.ts';
@@ -47,28 +50,23 @@ for (let done = 0; done < count; done += 500) {
 }
 console.log(`${count} games of ${plies} plies; journal ${megabytes(JOURNAL_FILE)} MB`);
 
-const made = spent(() => read());
-console.log(
-  `made in ${made.toFixed(0)} ms (${((1000 * made) / count / plies).toFixed(1)} µs a ply), ${megabytes(POSITIONS_FILE)} MB`,
-);
-console.log(`a start that finds it: ${spent(() => read()).toFixed(0)} ms`);
+console.log(`made in ${spent(read)}, ${megabytes(POSITIONS_FILE)} MB`);
+console.log(`a start that finds it: ${spent(read)}`);
 
 using index = new PositionIndex(folder);
 index.readOn(Infinity);
-const start = unwrap(gamePositions(START, []))[0] ?? '';
-measure(
-  `the start (${index.find(start).games.length} games)`,
-  Array.from({ length: 100 }, () => start),
+const counted = new Map(
+  Array.from({ length: count }, (_, at): [number, CountedGame] => {
+    const [white = '', black = ''] = [NAMES[at % 8], NAMES[8 + (at % 7)]];
+    return [at + 1, { id: at + 1, white, black, event: 'main', result: '1-0', winner: 'white', endedAtUtcMs: at }];
+  }),
 );
-const first = unwrap(gamePositions(START, ['e2e4']))[1] ?? '';
-measure(
-  `after 1.e4 (${index.find(first).games.length} games)`,
-  Array.from({ length: 100 }, () => first),
-);
-const positions = sample.flatMap(({ moves }) => unwrap(gamePositions(START, moves.slice(0, MOST_PLIES))));
+measure(`the start (${count} games)`, waysAlong([], 200));
+measure('after 1.e4', waysAlong(['e2e4'], 200));
+const along = sample.flatMap(({ moves }) => Array.from({ length: MOST_PLIES }, (_, ply) => moves.slice(0, ply)));
 measure(
   'any position',
-  Array.from({ length: Number(values.lookups) }, () => positions[random.below(positions.length)] ?? ''),
+  Array.from({ length: Number(values.lookups) }, () => along[random.below(along.length)] ?? []),
 );
 rmSync(folder, { recursive: true });
 
@@ -77,16 +75,36 @@ function read(): void {
   reading.readOn(Infinity);
 }
 
-function measure(what: string, asked: readonly string[]): void {
-  const took = asked.map((position) => spent(() => index.find(position))).toSorted((one, other) => one - other);
-  const at = (share: number): string => (took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? 0).toFixed(2);
-  console.log(`${what}: ${at(0.5)}, ${at(0.99)}, ${at(1)}`);
+function waysAlong(moves: readonly string[], times: number): readonly (readonly string[])[] {
+  return Array.from({ length: times }, () => moves);
 }
 
-function spent(act: () => void): number {
-  const begun = performance.now();
+function measure(what: string, asked: readonly (readonly string[])[]): void {
+  const answers = asked.map((moves) => ({
+    position: unwrap(gamePositions(START, moves)).at(-1) ?? '',
+    legal: followGame(START, moves)?.show(true).legal ?? [],
+  }));
+  const begun = process.cpuUsage();
+  const took = answers
+    .map(({ position, legal }) => {
+      const askedAt = performance.now();
+      playedThere(index.find(position), (id) => counted.get(id), legal);
+      return performance.now() - askedAt;
+    })
+    .toSorted((one, other) => one - other);
+  const at = (share: number): string => (took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? 0).toFixed(2);
+  console.log(`${what}: ${at(0.5)}, ${at(0.99)}, ${at(1)}; CPU ${(cpuSince(begun) / asked.length).toFixed(2)} ms each`);
+}
+
+function cpuSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
+function spent(act: () => void): string {
+  const [begun, cpu] = [performance.now(), process.cpuUsage()];
   act();
-  return performance.now() - begun;
+  return `${(performance.now() - begun).toFixed(0)} ms (CPU ${cpuSince(cpu).toFixed(0)} ms)`;
 }
 
 function megabytes(file: string): string {

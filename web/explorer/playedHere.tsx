@@ -8,6 +8,7 @@ import { Name, NameLink } from '../parts/figures/name.tsx';
 import { formatCount, formatShare } from '../parts/figures/numbers.ts';
 import { clock } from '../parts/figures/zone.ts';
 import { shortEventName } from '../state/eventNames.ts';
+import { overview } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import { explorerHref, movesOfView } from './explorerWay.ts';
@@ -138,6 +139,7 @@ function Engines({ engines }: { readonly engines: readonly ExplorerEngine[] }) {
 }
 
 function LatestGames({ games }: { readonly games: readonly ExplorerGame[] }) {
+  const hasEvents = (overview.value?.events.length ?? 0) > 1;
   return (
     <section class="card explorer-card">
       <h2>{t('explorer.latest')}</h2>
@@ -153,7 +155,7 @@ function LatestGames({ games }: { readonly games: readonly ExplorerGame[] }) {
                 <Name name={black} />
               </span>
               <span class="muted explorer-when">
-                {shortEventName(event)}
+                {hasEvents && shortEventName(event)}
                 {endedAtUtcMs !== undefined && (
                   <>
                     {' '}

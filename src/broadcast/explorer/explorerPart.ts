@@ -22,7 +22,7 @@ import { playedThere, type CountedGame } from './explorerView.ts';
 import type { PositionFinder } from './positionFinder.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024;
-/** While games are played, an answer may be this old. */
+/** While results follow each other, an answer may be this old. */
 const REST_MS = 1000;
 
 type Asked = { readonly Querystring: ExplorerQuery & { readonly game?: number; readonly ply?: number } };
@@ -47,8 +47,9 @@ export const explorerPart =
       const way = wayOf(request);
       await views.prepare();
       const key = JSON.stringify([explorerStart(way.start), way.moves]);
+      const results = followed.definition.events.map((event) => views.games.resultsOf(event.key));
       // Until all games are searched, each answer knows more than the last.
-      const version = `${followed.sequence} ${finder.isWhole ? '' : nowUtcMs()}`;
+      const version = `${results.join(' ')} ${finder.isWhole ? '' : nowUtcMs()}`;
       const made = await kept.get(key, version, async () => {
         if (finder.isFull)
           throw new HttpError(503, 'Cannot look for a position now: expected fewer requests; ask again in a few seconds');

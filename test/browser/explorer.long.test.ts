@@ -102,7 +102,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
     await page.goto(`${chess}explorer?moves=d2d4,d7d5,c2c4`);
     await page.locator('.explorer-games a').nth(1).click();
     await page.locator('.moves-move[data-ply="3"][aria-current]').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/game/2/3');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/game/2/3');
     await page.getByRole('link', { name: 'Explorer' }).and(page.locator('.controls-explorer')).click();
     await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
     expect(here(page)).toBe('?game=2&ply=3');

@@ -27,6 +27,7 @@ const VIEWS = [
   'games',
   'ratings',
   'engines',
+  'explorer',
   'incidents',
   'season',
   'info',

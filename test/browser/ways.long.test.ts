@@ -30,6 +30,7 @@ const PAGES = [
   'games',
   'ratings',
   'engines',
+  'explorer',
   'incidents',
   'season',
   'info',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { signal, type Signal } from '@preact/signals';
 import { opposite } from '../../../src/core/colour.ts';
 import { addressOf } from '../../state/api.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 import { chooseLayout, hasLayouts, layout, LAYOUTS } from '../layout.ts';
@@ -172,7 +173,10 @@ function Downloads({ view }: { readonly view: GameView }) {
         href={hrefOf('explorer', [], { game: id, ply: view.ply.value })}
         title={t('explorer.like')}
       >
-        {t('nav.explorer')}
+        <span class="controls-explorerWord">{t('nav.explorer')}</span>
+        <span class="controls-explorerSign">
+          <Icon name="search" />
+        </span>
       </a>
     </span>
   );

@@ -47,6 +47,9 @@ const NO_TIME: Pick<SearchRequest, 'time' | 'limits'> = { time: { kind: 'unlimit
 /** Why it cannot go on; `forever`: nor could it if it was started again. */
 type Failure = { readonly reason: string; readonly forever?: true };
 
+/** Of one position. `hasSeenAll`: its analysis has ended by itself, and `lastSaid`, which came with it, must still be passed on. */
+type Heard = { bytes: number; hasSeenAll: boolean; lastSaid: Thought | undefined };
+
 export class Kibitzer {
   readonly #engine: EngineConfig;
   readonly #context: KibitzerContext;
@@ -125,10 +128,14 @@ export class Kibitzer {
     const { session } = dialogue;
     const lacks = session.analysis === undefined ? 'its protocol cannot analyse' : session.analysis.lacks();
     if (lacks !== undefined) return { reason: lacks, forever: true };
-    const heard = { bytes: 0, hasSeenAll: false };
+    const heard: Heard = { bytes: 0, hasSeenAll: false, lastSaid: undefined };
     dialogue.listener = {
       onData: (chunk) => (heard.bytes += chunk.length),
-      onEvent: ({ kind }) => (heard.hasSeenAll ||= kind === 'moved'),
+      onEvent(event) {
+        if (event.kind !== 'moved') return;
+        heard.hasSeenAll = true;
+        heard.lastSaid = event.thought;
+      },
       onEnd: () => this.#wake(),
     };
     dialogue.holdThinking();
@@ -148,7 +155,7 @@ export class Kibitzer {
         game = position.id;
         continue;
       }
-      heard.hasSeenAll = false;
+      Object.assign(heard, { bytes: 0, hasSeenAll: false, lastSaid: undefined } satisfies Heard);
       const { start, moves, turn } = position;
       dialogue.say(() => session.analysis?.begin({ start, moves, turn, ...NO_TIME }) ?? '');
       const failed =
@@ -159,22 +166,18 @@ export class Kibitzer {
   }
 
   /** Tells what it finds until another position is wanted. */
-  async #listen(
-    dialogue: Dialogue,
-    position: Position,
-    heard: { bytes: number; readonly hasSeenAll: boolean },
-  ): Promise<Failure | undefined> {
+  async #listen(dialogue: Dialogue, position: Position, heard: Heard): Promise<Failure | undefined> {
     const { id, ply } = position;
     const by = this.#engine.name;
     const begunAt = performance.now();
     let last: Thought | undefined;
     let secondAt = begunAt;
-    heard.bytes = 0;
     try {
       for (;;) {
         await this.#pause(TICK_MS);
         dialogue.catchUp();
-        const thought = this.#viewed(dialogue.session.thinking?.());
+        const thought = this.#viewed(dialogue.session.thinking?.() ?? heard.lastSaid);
+        heard.lastSaid = undefined;
         if (thought !== undefined) {
           last = thought;
           this.#context.tell({ kind: 'kibitz', id, ply, by, thought });

@@ -164,7 +164,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     expect(one?.split('\u2009')[0]).toBe(other?.split('\u2009')[0]);
     expect(one).not.toBe(other);
     const at = large.url();
-    const line = large.locator('.lineBoards-white');
+    const line = large.locator('.lineBoards .look-white');
     await line.getByRole('button', { name: 'Back' }).click();
     await expect.poll(() => parted.count()).toBe(1);
     await line.getByRole('slider').press('ArrowRight');

@@ -4,7 +4,7 @@ import type { GameKind, ShownTerritory, SquareChanges } from '../../src/broadcas
 import type { Colour } from '../../src/core/colour.ts';
 import { lazily } from '../state/loaded.ts';
 import { t } from '../words/words.ts';
-import { ChessBoard, type BoardArrow } from './chessBoard.tsx';
+import { ChessBoard, type ArrowLook, type BoardArrow } from './chessBoard.tsx';
 import { squaresOf, type Position } from './position.ts';
 import './board.css';
 
@@ -24,6 +24,8 @@ export type BoardProps = {
   readonly coordinates?: boolean;
   readonly label: string;
 };
+
+const MARKS = { white: 'W', black: 'B', third: 'triangle', fourth: 'square' } as const satisfies Record<ArrowLook, string>;
 
 const loadGoBoard = lazily(async () => (await import('../goBoard/goBoard.tsx')).GoBoard);
 
@@ -47,7 +49,13 @@ function LazyGoBoard({
   const stones = new Map(
     [...position].flatMap(([point, stone]) => (stone === 'b' || stone === 'w' ? [[point, stone] as const] : [])),
   );
-  const marks = new Map(arrows.filter(({ to }) => !stones.has(to)).map(({ to, by }) => [to, by === 'white' ? 'W' : 'B']));
+  // Where several want the same point, the mark of the first one: players come before kibitzers.
+  const marks = new Map(
+    arrows
+      .filter(({ to }) => !stones.has(to))
+      .toReversed()
+      .map(({ to, by }) => [to, MARKS[by]]),
+  );
   return (
     <div class="board-go">
       <GoBoard

@@ -9,8 +9,11 @@ import type { Colour } from '../../src/core/colour.ts';
 import { squaresOf, type Position } from './position.ts';
 import './chessBoard.css';
 
-/** An engine's intended move, in the colour of its side. */
-export type BoardArrow = { readonly from: string; readonly to: string; readonly by: Colour };
+/** Whose move an arrow is, which gives its colour: a player's, or a kibitzer's. */
+export type ArrowLook = Colour | 'third' | 'fourth';
+
+/** A move that an engine intends. */
+export type BoardArrow = { readonly from: string; readonly to: string; readonly by: ArrowLook };
 
 export type ChessBoardProps = {
   readonly position: Position;
@@ -67,7 +70,7 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
       arrows.flatMap(({ from, to, by }, index) => {
         if (!isKey(from) || !isKey(to)) return [];
         const isSame = (other: BoardArrow): boolean => other.from === from && other.to === to;
-        // If both engines want the same move, there is one arrow in its own colour.
+        // If several engines want the same move, there is one arrow in its own colour.
         if (arrows.slice(0, index).some(isSame)) return [];
         return [{ orig: from, dest: to, brush: arrows.slice(index + 1).some(isSame) ? 'green' : by }];
       }),
@@ -89,6 +92,8 @@ const brush = (key: string, color: string) => ({ key, color, opacity: 0.9, lineW
 const BRUSHES = {
   white: brush('white', 'var(--accent)'),
   black: brush('black', 'var(--second)'),
+  third: brush('third', 'var(--third)'),
+  fourth: brush('fourth', 'var(--fourth)'),
   green: brush('green', 'var(--good)'),
   // The library requires these brushes.
   red: brush('red', 'var(--bad)'),

@@ -1,9 +1,10 @@
 // The charts of a game behind tabs, with the values under the cursor, and the same data as a table for those who do not see a canvas.
 
 import { useId, useState } from 'preact/hooks';
-import type { ShownPly } from '../../src/broadcast/messages.ts';
+import type { ShownKibitz, ShownPly } from '../../src/broadcast/messages.ts';
 import { COLOURS, type Colour } from '../../src/core/colour.ts';
 import type { GameView } from '../game/gameView.ts';
+import { lookOf } from '../game/kibitz/kibitzers.ts';
 import { numberOfPly } from '../game/moves/plyNumber.ts';
 import { lazily } from '../state/loaded.ts';
 import { t } from '../words/words.ts';
@@ -71,15 +72,18 @@ export function ChartCard({ view, place = 0 }: { readonly view: GameView; readon
 }
 
 /** What several charts begin with; the others follow in the order of the tabs. */
-const FIRST = ['evaluation', 'time', 'left', 'depth', 'speed'] as const satisfies readonly ChartName[];
+const FIRST = ['evaluation', 'winRate', 'time', 'left', 'depth', 'speed'] as const satisfies readonly ChartName[];
+
+/** Only kibitzers say them. */
+const OF_GO: ReadonlySet<ChartName> = new Set(['winRate', 'lead']);
 
 /** Go programs say very different things, and many nothing: what no one has said has no tab. All use time. */
 export function chartsOf(view: GameView): readonly ChartName[] {
   const plies = view.plies.value;
-  if (view.summary.value?.kind !== 'go' && !view.isSilent.value) return CHARTS;
-  return CHARTS.filter(
-    (name) => name === 'time' || name === 'left' || plies.some((ply) => CHART_KINDS[name].valueOf(ply) !== undefined),
-  );
+  const found = [...view.game.kibitzers.value.values()].flatMap((ofOne) => [...ofOne.values()]);
+  const isSaid = (name: ChartName): boolean => [...plies, ...found].some((said) => CHART_KINDS[name].valueOf(said) !== undefined);
+  if (view.summary.value?.kind !== 'go' && !view.isSilent.value) return CHARTS.filter((name) => !OF_GO.has(name));
+  return CHARTS.filter((name) => name === 'time' || name === 'left' || isSaid(name));
 }
 
 /** Both sides' last values at the ply under the cursor, or else at the one on the board. */
@@ -105,13 +109,37 @@ function Values({
   return (
     <>
       <span class="chartCard-place">{pointed === undefined ? t(`chart.${chart}Long`) : placeOf(view, pointed)}</span>
-      {COLOURS.map((colour) => (
-        <span key={`${colour} ${textOf(colour)}`} class={`chartCard-value chartCard-${colour}`}>
-          {textOf(colour)}
-        </span>
-      ))}
+      {!OF_GO.has(chart) &&
+        COLOURS.map((colour) => (
+          <span
+            key={`${colour} ${textOf(colour)}`}
+            class={`chartCard-value look-${colour}`}
+            title={view.summary.value?.[colour] ?? ''}
+          >
+            {textOf(colour)}
+          </span>
+        ))}
+      {[...view.game.kibitzers.value].map(([name, found], index) => {
+        const text = kibitzText(kind, found, pointed?.ply ?? until + 1);
+        return (
+          text !== undefined && (
+            <span key={`${name} ${text}`} class={`chartCard-value look-${lookOf(index)}`} title={name}>
+              {text}
+            </span>
+          )
+        );
+      })}
     </>
   );
+}
+
+/** What a kibitzer said before a ply, or a little earlier; `undefined` if it says nothing that this chart shows. */
+function kibitzText(kind: ChartKind, found: ReadonlyMap<number, ShownKibitz>, ply: number): string | undefined {
+  for (let at = ply; at > 0 && at > ply - 3; at -= 1) {
+    const text = kind.textOf(found.get(at) ?? {});
+    if (text !== undefined) return text;
+  }
+  return [...found.values()].some((said) => kind.valueOf(said) !== undefined) ? '–' : undefined;
 }
 
 function placeOf(view: GameView, { ply, text }: ShownPly): string {
@@ -123,6 +151,9 @@ function ChartTable({ view, chart }: { readonly view: GameView; readonly chart: 
   const kind: ChartKind = CHART_KINDS[chart];
   const plies = view.plies.value;
   const [, white] = columnsOf(chart, plies);
+  const kibitzers = [...view.game.kibitzers.value].filter(([, found]) =>
+    [...found.values()].some((said) => kind.valueOf(said) !== undefined),
+  );
   return (
     <div class="chartCard-table" tabIndex={0}>
       <table>
@@ -132,6 +163,11 @@ function ChartTable({ view, chart }: { readonly view: GameView; readonly chart: 
             <th scope="col">{t('game.move')}</th>
             <th scope="col">{t('game.white')}</th>
             <th scope="col">{t('game.black')}</th>
+            {kibitzers.map(([name]) => (
+              <th key={name} scope="col">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -143,6 +179,9 @@ function ChartTable({ view, chart }: { readonly view: GameView; readonly chart: 
                 <th scope="row">{placeOf(view, ply)}</th>
                 <td>{isWhite ? text : ''}</td>
                 <td>{isWhite ? '' : text}</td>
+                {kibitzers.map(([name, found]) => (
+                  <td key={name}>{kind.textOf(found.get(ply.ply) ?? {}) ?? ''}</td>
+                ))}
               </tr>
             );
           })}

@@ -1,8 +1,11 @@
 // The theme's colours as a canvas needs them: read from the page, again for each theme.
 
+import type { KibitzerLook } from '../game/kibitz/kibitzers.ts';
+
 export type Palette = {
   readonly white: string;
   readonly black: string;
+  readonly kibitzers: Readonly<Record<KibitzerLook, string>>;
   readonly grid: string;
   readonly text: string;
   readonly mark: string;
@@ -15,6 +18,7 @@ export function readPalette(element: HTMLElement): Palette {
   return {
     white: token('--accent'),
     black: token('--second'),
+    kibitzers: { third: token('--third'), fourth: token('--fourth') },
     grid: token('--line'),
     text: token('--muted'),
     mark: token('--text'),

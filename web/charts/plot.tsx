@@ -5,6 +5,7 @@ import uPlot from 'uplot';
 import type { ShownPly } from '../../src/broadcast/messages.ts';
 import type { GameView } from '../game/gameView.ts';
 import { showPly } from '../game/gameView.ts';
+import { lookOf } from '../game/kibitz/kibitzers.ts';
 import { paints } from '../state/theme.ts';
 import { axis } from './axis.ts';
 import { readPalette, type Palette } from './palette.ts';
@@ -22,11 +23,13 @@ export function Plot({ view, chart, onPoint }: Props) {
   const painted = paints.value;
   const plies = view.plies.value;
   const ply = view.ply.value;
+  const count = view.game.kibitzers.value.size;
+  const found = view.game.kibitzers.value;
 
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const made = new uPlot(optionsOf(view, chart, element, onPoint), asData(columnsOf(chart, view.plies.peek())), element);
+    const made = new uPlot(optionsOf(view, chart, element, onPoint), dataOf(view, chart), element);
     plot.current = made;
     made.over.addEventListener('click', () => {
       const ply = pointedPly(made, view);
@@ -43,21 +46,24 @@ export function Plot({ view, chart, onPoint }: Props) {
       made.destroy();
       plot.current = undefined;
     };
-  }, [view, chart, painted]);
+  }, [view, chart, painted, count]);
 
   useEffect(() => {
     const wait = Math.max(0, drawnAtMs.current + AT_MOST_EVERY_MS - performance.now());
     const timer = setTimeout(() => {
       drawnAtMs.current = performance.now();
-      plot.current?.setData(asData(columnsOf(chart, view.plies.peek())));
+      plot.current?.setData(dataOf(view, chart));
     }, wait);
     return () => clearTimeout(timer);
-  }, [plies, ply, chart]);
+  }, [plies, ply, chart, found]);
 
   return <div class="plot" ref={place} aria-hidden="true" />;
 }
 
-const asData = ([plies, white, black]: ReturnType<typeof columnsOf>): uPlot.AlignedData => [[...plies], [...white], [...black]];
+const dataOf = (view: GameView, chart: ChartName): uPlot.AlignedData => {
+  const [plies, ...series] = columnsOf(chart, view.plies.peek(), [...view.game.kibitzers.value.values()]);
+  return [[...plies], ...series.map((values) => [...values])];
+};
 
 /** Keeps the first moves of a game from filling the whole width. */
 const PLIES_AT_LEAST = 40;
@@ -92,7 +98,12 @@ function optionsOf(view: GameView, chart: ChartName, element: HTMLElement, onPoi
         ...(kind.fixed === undefined ? {} : { splits: (self: uPlot) => ticksFor(kind, self.height) }),
       }),
     ],
-    series: [{}, seriesOf(kind, palette.white), seriesOf(kind, palette.black)],
+    series: [
+      {},
+      seriesOf(kind, palette.white),
+      seriesOf(kind, palette.black),
+      ...[...view.game.kibitzers.value.keys()].map((_name, index) => seriesOf(kind, palette.kibitzers[lookOf(index)])),
+    ],
     hooks: {
       draw: [(self) => drawMark(self, view, palette)],
       setCursor: [(self) => onPoint(pointedPly(self, view))],

@@ -11,6 +11,18 @@ const ply = (number: number, said: Partial<ShownPly> = {}): ShownPly => ({
 });
 
 describe('columnsOf', () => {
+  test('kibitzers have a value where they have said something of the position before the ply', () => {
+    const found = new Map([
+      [2, { ply: 2, depth: 9 }],
+      [4, { ply: 4, depth: 11 }],
+    ]);
+    const plies = [ply(1, { depth: 1 }), ply(2), ply(3)];
+    expect(columnsOf('depth', plies, [found, new Map()]).slice(3)).toEqual([
+      [null, 9, null],
+      [null, null, null],
+    ]);
+  });
+
   test('each side has its own plies, without book moves', () => {
     const plies = [ply(1, { book: true, depth: 9 }), ply(2, { depth: 20 }), ply(3, { depth: 31 }), ply(4)];
     expect(columnsOf('depth', plies)).toEqual([
@@ -47,8 +59,15 @@ test('every tick of the evaluation has a label', () => {
   expect(fixed?.ticks.map(tickOf)).toEqual(['−10', '−3', '−1', '0', '+1', '+3', '+10']);
 });
 
+test('every tick of the expected score has a label', () => {
+  const { fixed, tickOf }: ChartKind = CHART_KINDS.lead;
+  expect(fixed?.ticks.map(tickOf)).toEqual(['B+40', 'B+10', 'B+3', '0', 'W+3', 'W+10', 'W+40']);
+});
+
 test('every chart has a value and a text for known data, and none for unknown', () => {
-  const told = ply(1, {
+  const told = {
+    ...ply(1),
+    outlook: { winPermille: 600, lead: -3.5 },
     evaluation: { centipawns: 10 },
     elapsedMs: 1000,
     leftMs: 5000,
@@ -57,7 +76,7 @@ test('every chart has a value and a text for known data, and none for unknown', 
     nodesPerSecond: 7,
     tablebaseHits: 0,
     mobility: 20,
-  });
+  };
   for (const name of CHARTS) {
     const { valueOf, textOf }: ChartKind = CHART_KINDS[name];
     expect([name, valueOf(told) !== undefined, textOf(told) !== undefined]).toEqual([name, true, true]);

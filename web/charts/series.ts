@@ -1,16 +1,31 @@
 // The data of the charts, from the plies of a game. Pure. Each chart has a value per ply and side; `null` if a side reported nothing.
 
-import type { ShownPly } from '../../src/broadcast/messages.ts';
+import type { ShownKibitz, ShownPly } from '../../src/broadcast/messages.ts';
 import type { Colour } from '../../src/core/colour.ts';
 import { formatCount, formatElapsed, formatEvaluation, shareOf } from '../game/figures.ts';
+import { leadText } from '../game/kibitz/outlook.ts';
 
-export const CHARTS = ['evaluation', 'time', 'left', 'depth', 'speed', 'nodes', 'tablebases', 'mobility'] as const;
+export const CHARTS = [
+  'evaluation',
+  'winRate',
+  'lead',
+  'time',
+  'left',
+  'depth',
+  'speed',
+  'nodes',
+  'tablebases',
+  'mobility',
+] as const;
 export type ChartName = (typeof CHARTS)[number];
+
+/** What a player says with its move, or a kibitzer before it. */
+export type Charted = Partial<ShownPly> & Pick<Partial<ShownKibitz>, 'outlook'>;
 
 export type ChartKind = {
   /** On the scale of the chart. */
-  readonly valueOf: (ply: ShownPly) => number | undefined;
-  readonly textOf: (ply: ShownPly) => string | undefined;
+  readonly valueOf: (said: Charted) => number | undefined;
+  readonly textOf: (said: Charted) => string | undefined;
   /** Label of a tick on the scale. */
   readonly tickOf: (value: number) => string;
   /** Fixed limits and ticks; absent: from 0 to the highest value. */
@@ -25,6 +40,10 @@ export type ChartKind = {
 /** −1…1: the height of an evaluation, steep around equality. */
 const heightOf = (centipawns: number): number => 2 * shareOf({ centipawns }) - 1;
 const EVALUATION_TICKS = [-1000, -300, -100, 0, 100, 300, 1000];
+
+/** −1…1: the height of a lead in points, steep around equality. */
+const leadHeight = (points: number): number => (2 * Math.atan(points / 8)) / Math.PI;
+const LEAD_TICKS = [-40, -10, -3, 0, 3, 10, 40];
 
 const SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
 const tickOfSeconds = (value: number): string => (value === 0 ? '0' : value < 60 ? `${value}s` : formatElapsed(value * 1000));
@@ -41,6 +60,23 @@ export const CHART_KINDS = {
       return found === 0 ? '0' : `${found > 0 ? '+' : '−'}${Math.abs(found) / 100}`;
     },
     fixed: { min: -1, max: 1, ticks: EVALUATION_TICKS.map(heightOf) },
+    look: 'line',
+  },
+  winRate: {
+    valueOf: ({ outlook }) => (outlook === undefined ? undefined : outlook.winPermille / 10),
+    textOf: ({ outlook }) => (outlook === undefined ? undefined : `${Math.round(outlook.winPermille / 10)}%`),
+    tickOf: (value) => `${value}%`,
+    fixed: { min: 0, max: 100, ticks: [0, 25, 50, 75, 100] },
+    look: 'line',
+  },
+  lead: {
+    valueOf: ({ outlook }) => (outlook?.lead === undefined ? undefined : leadHeight(outlook.lead)),
+    textOf: ({ outlook }) => outlook && leadText(outlook),
+    tickOf: (value) => {
+      const found = LEAD_TICKS.find((points) => Math.abs(leadHeight(points) - value) < 1e-6) ?? 0;
+      return leadText({ winPermille: 0, lead: found }) ?? '';
+    },
+    fixed: { min: -1, max: 1, ticks: LEAD_TICKS.map(leadHeight) },
     look: 'line',
   },
   time: {
@@ -95,19 +131,25 @@ export const CHART_KINDS = {
 /** A logarithmic scale has no zero. */
 const positive = (value: number | undefined): number | undefined => (value === undefined || value <= 0 ? undefined : value);
 
-/** Plies, White's values, Black's values: three columns of equal length. */
+/** Plies, White's values, Black's values, and those of each kibitzer: columns of equal length. */
 export type ChartColumns = readonly [
   plies: readonly number[],
   white: readonly (number | null)[],
   black: readonly (number | null)[],
+  ...kibitzers: readonly (readonly (number | null)[])[],
 ];
 
 /** Mobility belongs to the side to move after a ply, everything else to the mover. */
-export function columnsOf(chart: ChartName, plies: readonly ShownPly[]): ChartColumns {
+export function columnsOf(
+  chart: ChartName,
+  plies: readonly ShownPly[],
+  kibitzers: readonly ReadonlyMap<number, ShownKibitz>[] = [],
+): ChartColumns {
   const { valueOf }: ChartKind = CHART_KINDS[chart];
   const values = (colour: Colour): (number | null)[] =>
     plies.map((ply) => (sideOf(chart, ply) === colour && ply.book !== true ? (valueOf(ply) ?? null) : null));
-  return [plies.map(({ ply }) => ply), values('white'), values('black')];
+  const found = kibitzers.map((one) => plies.map(({ ply }) => valueOf(one.get(ply) ?? {}) ?? null));
+  return [plies.map(({ ply }) => ply), values('white'), values('black'), ...found];
 }
 
 export function sideOf(chart: ChartName, ply: ShownPly): Colour {

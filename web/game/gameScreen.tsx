@@ -17,6 +17,7 @@ import { EngineDetails, RulesDetails } from './info/details.tsx';
 import { EngineCard } from './players/engineCard.tsx';
 import { Facts } from './info/facts.tsx';
 import type { GameView } from './gameView.ts';
+import { KibitzerCards } from './kibitz/kibitzerCard.tsx';
 import { hasLayouts, layout } from './layout.ts';
 import { useGameKeys } from './moves/keys.ts';
 import { LineBoard } from './players/lineBoard.tsx';
@@ -44,19 +45,30 @@ export function GameScreen({ view, after }: Props) {
   const top = opposite(bottom);
   const opened = view.opened.value;
   const isSilent = view.isSilent.value;
+  const kibitzers = view.kibitzers.value.length;
+  const cards = kibitzers > 0 && (
+    <div class="gameScreen-kibitzers">
+      <KibitzerCards view={view} />
+    </div>
+  );
   const engines = {
     name: 'engines',
     label: t('game.engines'),
-    content: isWhole && (
-      <>
-        <div class="gameScreen-top">
-          <EngineCard view={view} by={top} onDetails={setDetails} />
-        </div>
-        <div class="gameScreen-bottom">
-          <EngineCard view={view} by={bottom} onDetails={setDetails} />
-        </div>
-      </>
-    ),
+    content:
+      isWhole &&
+      (isSilent ? (
+        cards
+      ) : (
+        <>
+          <div class="gameScreen-top">
+            <EngineCard view={view} by={top} onDetails={setDetails} />
+          </div>
+          <div class="gameScreen-bottom">
+            <EngineCard view={view} by={bottom} onDetails={setDetails} />
+          </div>
+          {cards}
+        </>
+      )),
   };
   const Lines = loadLines();
   const Near = hasNearGames() ? loadNearGames() : undefined;
@@ -70,7 +82,12 @@ export function GameScreen({ view, after }: Props) {
   };
   if (failure !== undefined && document === undefined) return <p class="gameScreen-failure card">{failure}</p>;
   return (
-    <div class={isSilent ? 'gameScreen is-silent' : 'gameScreen'} data-layout={hasLayouts() ? layout.value : undefined}>
+    <div
+      class={isSilent ? 'gameScreen is-silent' : 'gameScreen'}
+      data-layout={hasLayouts() ? layout.value : undefined}
+      data-kibitzers={kibitzers === 0 ? undefined : kibitzers}
+      style={{ '--kibitzers': kibitzers, '--line-count': 2 + kibitzers }}
+    >
       <section class="gameScreen-board" aria-label={t('game.boardAndClocks')}>
         <PlayedBoard view={view} />
         <Controls view={view} replay={replay} />
@@ -89,7 +106,7 @@ export function GameScreen({ view, after }: Props) {
               </section>
             ),
           },
-          ...(isSilent ? [] : [engines, lines]),
+          ...(isSilent && kibitzers === 0 ? [] : isSilent ? [engines] : [engines, lines]),
           {
             name: 'charts',
             label: t('game.charts'),

@@ -3,17 +3,18 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { GameDocument, GameSummary, ShownMove, ShownPly, ShownThought } from '../../src/broadcast/messages.ts';
 import { COLOURS, opposite, type Colour, type Sides } from '../../src/core/colour.ts';
-import type { BoardArrow } from '../boards/chessBoard.tsx';
+import type { ArrowLook, BoardArrow } from '../boards/chessBoard.tsx';
 import { PositionLine, squaresOf, type Position } from '../boards/position.ts';
 import { isInPlay, type LiveGame } from '../../src/broadcast/client/liveGame.ts';
 import { live, summaries } from '../state/live.ts';
+import { hasArrows, viewKibitzers, type KibitzerView } from './kibitz/kibitzers.ts';
 import { partingOf, remainingLine, type Line } from './moves/parting.ts';
 
 /** A player's thought about the position before `ply`; `running` while it still thinks. */
 export type HeardThought = ShownThought & { readonly ply: number; readonly running: boolean; readonly elapsedMs?: number };
 
-/** A line shown on its own board: `step` of its moves are played. */
-export type OpenedLine = { readonly by: Colour; readonly line: Line; readonly step: number };
+/** A line shown on its own board: `step` of its moves are played. `name`: whose it is. */
+export type OpenedLine = { readonly by: ArrowLook; readonly name: string; readonly line: Line; readonly step: number };
 
 export type GameView = {
   readonly game: LiveGame;
@@ -34,7 +35,10 @@ export type GameView = {
   /** The line that each side expects from the position on the board. */
   readonly lines: Sides<ReadonlySignal<Line | undefined>>;
   readonly parting: ReadonlySignal<{ readonly shared: number; readonly parts: boolean } | undefined>;
+  readonly kibitzers: ReadonlySignal<readonly KibitzerView[]>;
   readonly arrows: ReadonlySignal<readonly BoardArrow[]>;
+  /** The name of the kibitzer whose territory the board shows. */
+  readonly territoryBy: Signal<string | undefined>;
   readonly opened: Signal<OpenedLine | undefined>;
   /** The position after any number of plies of the game. */
   readonly positionAt: (ply: number) => Position;
@@ -72,7 +76,16 @@ export function viewGame(id: number): GameView {
     if (white.value === undefined || black.value === undefined) return undefined;
     return partingOf(white.value.moves, black.value.moves);
   });
-  const arrows = steady(() => COLOURS.flatMap((by) => arrowOf(by, lines[by].value?.moves[0])));
+  const kibitzers = viewKibitzers(
+    game,
+    plies,
+    ply,
+    () => summary.value !== undefined && isInPlay(summary.value) && chosenPly.value === undefined,
+  );
+  const arrows = steady(() => [
+    ...COLOURS.flatMap((by) => arrowOf(by, lines[by].value?.moves[0])),
+    ...(hasArrows.value ? kibitzers.value.flatMap(({ look, line }) => arrowOf(look, line?.moves[0])) : []),
+  ]);
 
   return {
     ...{
@@ -89,11 +102,13 @@ export function viewGame(id: number): GameView {
       isSilent,
       lines,
       parting,
+      kibitzers,
       arrows,
       positionAt,
     },
     orientation: signal<Colour>('white'),
     opened: signal<OpenedLine | undefined>(undefined),
+    territoryBy: signal<string | undefined>(undefined),
   };
 }
 
@@ -149,8 +164,12 @@ function saysNothing({ summary }: GameDocument, game: LiveGame): boolean {
 const saysSomething = ({ evaluation, depth, nodes, pv }: ShownThought): boolean =>
   (evaluation ?? depth ?? nodes ?? pv) !== undefined;
 
+/** The kibitzer whose territory the board shows: its view, of the position on the board. */
+export const territoryOwner = (view: GameView): KibitzerView | undefined =>
+  view.kibitzers.value.find(({ name }) => name === view.territoryBy.value);
+
 /** Where a move goes, in the colour of its side; nothing for a pass. */
-export function arrowOf(by: Colour, move: ShownMove | undefined): readonly BoardArrow[] {
+export function arrowOf(by: ArrowLook, move: ShownMove | undefined): readonly BoardArrow[] {
   if (move === undefined) return [];
   const { to, from } = squaresOf(move.set);
   return to === undefined ? [] : [{ from: from ?? to, to, by }];

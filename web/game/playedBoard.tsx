@@ -3,12 +3,15 @@
 import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
+import type { ShownTerritory } from '../../src/broadcast/messages.ts';
 import { opposite } from '../../src/core/colour.ts';
 import { Board } from '../boards/board.tsx';
 import { disputedStones } from '../parts/claims.ts';
 import { live, summaries } from '../state/live.ts';
 import { t } from '../words/words.ts';
-import type { GameView } from './gameView.ts';
+import { territoryOwner, type GameView } from './gameView.ts';
+import type { KibitzerView } from './kibitz/kibitzers.ts';
+import { territoryOf } from './kibitz/outlook.ts';
 import { EvaluationBar } from './players/evaluationBar.tsx';
 import { PlayerStrip } from './players/playerStrip.tsx';
 import './playedBoard.css';
@@ -41,6 +44,9 @@ function GameBoard({ view }: { readonly view: GameView }) {
   const document = view.document.value;
   const last = view.lastPly.value;
   const isLast = view.ply.value === view.plies.value.length;
+  const settled = isLast ? document?.territory : undefined;
+  const owner = settled === undefined ? territoryOwner(view) : undefined;
+  const expected = owner && expectedTerritory(view, owner);
   const names = summary === undefined ? '' : `${summary.white} – ${summary.black}`;
   return (
     <div class="playedBoard-square">
@@ -52,10 +58,20 @@ function GameBoard({ view }: { readonly view: GameView }) {
         check={last?.check === true ? view.turn.value : undefined}
         orientation={view.orientation.value}
         arrows={view.arrows.value}
-        territory={isLast ? document?.territory : undefined}
+        territory={settled ?? expected}
         disputed={isLast ? disputedStones(document?.referral?.claims) : undefined}
         label={t('game.boardOf', { names, move: last === undefined ? t('game.start') : last.text })}
       />
+      {expected !== undefined && owner !== undefined && (
+        <p class={`playedBoard-owner look-${owner.look}`}>{t('kibitzer.territoryOf', { name: owner.name })}</p>
+      )}
     </div>
   );
+}
+
+/** Of the position on the board alone: an older view would call living stones dead. */
+function expectedTerritory(view: GameView, { said }: KibitzerView): ShownTerritory | undefined {
+  const size = view.document.value?.size;
+  if (said?.outlook === undefined || size === undefined || said.ply !== view.ply.value + 1) return undefined;
+  return territoryOf(said.outlook, size, (point) => view.position.value.get(point));
 }

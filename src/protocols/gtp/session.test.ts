@@ -525,8 +525,8 @@ describe('searches', () => {
       ['event', { kind: 'stopped' }],
       ['program', '=11 2\n\n'],
       begin(['D4', 'E4'], told(12, 'play w E4', 'lz-analyze b 25')),
-      ['program', '=12\n\n=13\n\n'],
-      ['event', { kind: 'moved' }],
+      ['program', '=12\n\n=13\ninfo move E4 visits 1 winrate 2500 order 0 pv E4 E3\n\n'],
+      moved('pass', { outlook: { view: 'black', winPermille: 250 }, pv: 'E4 E3' }),
       end(),
     );
   });

@@ -288,8 +288,10 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
         if (analysed !== running) return;
         analysed = undefined;
         if (reply.kind !== 'success') return breakOff(`the program refused to analyse: ${quoted(reply)}`);
+        if (running.isEnding) return emit({ kind: 'stopped' });
         // One that ends by itself has seen all.
-        emit(running.isEnding ? { kind: 'stopped' } : { kind: 'moved', move: 'pass', ponder: undefined, thought: NO_THOUGHT });
+        const thought = parseAnalysis(lastAnalysis, running.request.turn, sure) ?? NO_THOUGHT;
+        emit({ kind: 'moved', move: 'pass', ponder: undefined, thought });
       },
       (line) => {
         if (!isAnalysis(line)) return false;

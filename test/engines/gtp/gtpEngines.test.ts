@@ -226,7 +226,7 @@ test('--ply N: the fault waits for that ply', { timeout: 30_000 }, async () => {
 });
 
 test('every program in this folder is in the list', () => {
-  const helpers = ['real', 'index.ts', 'skeleton.ts', 'lastMove.ts', 'gtpEngines.test.ts'];
+  const helpers = ['real', 'index.ts', 'analyses.ts', 'skeleton.ts', 'lastMove.ts', 'gtpEngines.test.ts'];
   const programs = readdirSync(new URL('.', import.meta.url)).filter((file) => !helpers.includes(file));
   expect(programs.toSorted()).toEqual(NAMES.map((name) => `${name}.ts`).toSorted());
 });

@@ -43,6 +43,9 @@ export const GTP_FAULTS = {
 } as const satisfies Record<string, Fault | 'none' | 'no-start' | 'no-game' | 'resigned' | 'scores-differ'>;
 export type GtpTestEngineName = keyof typeof GTP_FAULTS;
 
+/** Plays the first legal point, and analyses as KataGo does. */
+export const analysingGtpEngine = (): ProcessProgram => ownProgram('gtp/analyses.ts');
+
 /** The command that starts one. `ply` (from 0): plays well before it. */
 export const gtpTestEngine = (name: GtpTestEngineName, ply = 0): ProcessProgram =>
   ownProgram(`gtp/${name}.ts`, '--ply', String(ply));

@@ -51,6 +51,8 @@ export type GtpMisbehaviour = {
   readonly answers?: (command: string, words: readonly string[], state: GoState) => string | undefined;
   /** Commands that it neither lists nor knows. */
   readonly lacks?: readonly CommandName[];
+  /** Further commands that it lists, and `answers` answers. */
+  readonly also?: readonly string[];
   /** Sent before each reply. */
   readonly talk?: string;
   /** Leaves the numbers of commands out of its replies. */
@@ -105,7 +107,7 @@ export function runGtpEngine(name: string, misbehaviour: GtpMisbehaviour = {}): 
       case 'known_command':
         return String(commands.some((known) => known === words[0]));
       case 'list_commands':
-        return commands.join('\n');
+        return [...commands, ...(misbehaviour.also ?? [])].join('\n');
       case 'boardsize':
         return setUp({ size: Number(words[0]), handicap: 0 });
       case 'clear_board':

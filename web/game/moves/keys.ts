@@ -69,7 +69,7 @@ function openLine(view: GameView): void {
   view.opened.value =
     by === undefined || thought?.pv === undefined
       ? undefined
-      : { by, line: { ply: thought.ply, moves: thought.pv }, step: thought.pv.length };
+      : { by, name: view.summary.peek()?.[by] ?? '', line: { ply: thought.ply, moves: thought.pv }, step: thought.pv.length };
 }
 
 const closest = (event: KeyboardEvent, selector: string): boolean =>

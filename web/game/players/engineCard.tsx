@@ -57,7 +57,14 @@ export function EngineCard({
           },
         ]}
       />
-      <ThoughtLine view={view} by={by} thought={thought} />
+      <ThoughtLine
+        view={view}
+        by={by}
+        name={name}
+        thought={thought}
+        remaining={view.lines[by].value}
+        parting={view.parting.value}
+      />
     </section>
   );
 }

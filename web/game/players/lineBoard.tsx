@@ -1,4 +1,4 @@
-// A player's line on its own board, next to the game: step through it, or let it follow the player's output.
+// An engine's line on its own board, next to the game: step through it, or let it follow the engine's output.
 
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { opposite } from '../../../src/core/colour.ts';
@@ -11,7 +11,7 @@ import { SignButton } from '../moves/signButton.tsx';
 import './lineBoard.css';
 
 export function LineBoard({ view, opened }: { readonly view: GameView; readonly opened: OpenedLine }) {
-  const { by, line, step } = opened;
+  const { by, name, line, step } = opened;
   const head = useRef<HTMLElement>(null);
   const document = view.document.value;
   const position = useMemo(
@@ -21,30 +21,26 @@ export function LineBoard({ view, opened }: { readonly view: GameView; readonly 
   const go = (next: number): void => {
     view.opened.value = { ...opened, step: Math.max(0, Math.min(next, line.moves.length)) };
   };
-  const other = opposite(by);
-  const otherThought = view.thoughts[other].value;
+  const other = by === 'white' || by === 'black' ? opposite(by) : undefined;
+  const otherThought = other === undefined ? undefined : view.thoughts[other].value;
   // Moves the focus, so that a keyboard user who opens a line continues in it.
   useEffect(() => head.current?.querySelector<HTMLElement>('.signButton')?.focus({ preventScroll: true }), []);
   if (document === undefined) return null;
   const move = line.moves[step - 1];
   return (
-    <section
-      class={`lineBoard card lineBoard-${by}`}
-      ref={head}
-      aria-label={t('game.lineOf', { name: document.summary[by] })}
-      data-by={by}
-    >
+    <section class={`lineBoard card look-${by}`} ref={head} aria-label={t('game.lineOf', { name })} data-by={by}>
       <header class="lineBoard-head">
-        <bdi class="lineBoard-name" title={document.summary[by]}>
-          {document.summary[by]}
+        <bdi class="lineBoard-name" title={name}>
+          {name}
         </bdi>
-        {otherThought?.pv !== undefined && (
+        {other !== undefined && otherThought?.pv !== undefined && (
           <button
             type="button"
             class="lineBoard-button"
             onClick={() => {
               const moves = otherThought.pv ?? [];
-              view.opened.value = { by: other, line: { ply: otherThought.ply, moves }, step: moves.length };
+              const line = { ply: otherThought.ply, moves };
+              view.opened.value = { by: other, name: document.summary[other], line, step: moves.length };
             }}
           >
             {t('game.otherLine')}
@@ -60,7 +56,7 @@ export function LineBoard({ view, opened }: { readonly view: GameView; readonly 
           last={move?.set}
           orientation={view.orientation.value}
           coordinates={false}
-          label={t('game.lineOf', { name: document.summary[by] })}
+          label={t('game.lineOf', { name })}
         />
       </div>
       <p class="lineBoard-moves" tabIndex={0}>

@@ -1,10 +1,11 @@
-// Both players' lines on boards, live: each stops where the lines part, or at its end, and may be stepped through without leaving the game. What is
+// The lines of both players and of kibitzers on boards, live: a player's stops where the two part, the others at their ends; each may be stepped through without leaving the game. What is
 // stepped through stays as it was until the next move of the game.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ShownMove } from '../../../src/broadcast/messages.ts';
 import { COLOURS, type Colour } from '../../../src/core/colour.ts';
 import { Board } from '../../boards/board.tsx';
+import type { ArrowLook } from '../../boards/chessBoard.tsx';
 import { applyChanges } from '../../boards/position.ts';
 import { t } from '../../words/words.ts';
 import { arrowOf, type GameView } from '../gameView.ts';
@@ -18,39 +19,45 @@ export function LineBoards({ view }: { readonly view: GameView }) {
   return (
     <section class="lineBoards card" aria-label={t('game.lines')}>
       {COLOURS.map((by) => (
-        <LiveLine key={by} view={view} by={by} />
+        <LiveLine key={by} view={view} voice={{ look: by, name: view.summary.value?.[by] ?? '', live: lineNow(view, by) }} />
+      ))}
+      {view.kibitzers.value.map(({ name, look, said, line }) => (
+        <LiveLine key={`kibitzer ${name}`} view={view} voice={{ look, name, live: lineLeft(view, line, said) }} />
       ))}
     </section>
   );
 }
 
+/** Whose line it is, and as it is now. */
+type Voice = { readonly look: ArrowLook; readonly name: string; readonly live: Line };
+
 /** A line that the viewer steps through: `step` of its moves are played. */
 type Kept = { readonly line: Line; readonly step: number };
 
-function LiveLine({ view, by }: { readonly view: GameView; readonly by: Colour }) {
+function LiveLine({ view, voice }: { readonly view: GameView; readonly voice: Voice }) {
+  const { look, name, live } = voice;
   const document = view.document.value;
   const ply = view.ply.value;
   const [kept, setKept] = useState<Kept | undefined>(undefined);
-  useEffect(() => setKept(undefined), [ply, by]);
+  useEffect(() => setKept(undefined), [ply, look]);
 
-  const live = lineNow(view, by);
   const parting = view.parting.value;
-  const partsAt = live.ply === ply + 1 && parting?.parts === true ? parting.shared + 1 : undefined;
+  const isPlayer = look === 'white' || look === 'black';
+  const partsAt = isPlayer && live.ply === ply + 1 && parting?.parts === true ? parting.shared + 1 : undefined;
   const { line, step } = kept ?? { line: live, step: partsAt ?? live.moves.length };
   const position = useMemo(
     () => line.moves.slice(0, step).reduce((before, { set }) => applyChanges(before, set), view.positionAt(line.ply - 1)),
     [view, line, step],
   );
   if (document === undefined) return null;
-  const name = document.summary[by];
   const last = line.moves[step - 1];
   const text = last === undefined ? '' : `${numberOfPly(document, line.ply + step - 1)}\u2009${last.text}`;
   const isParted = kept === undefined && step === partsAt;
   const go = (next: number): void => setKept({ line, step: Math.max(0, Math.min(next, line.moves.length)) });
   return (
-    <figure class={`lineBoards-line lineBoards-${by}`}>
+    <figure class={`lineBoards-line look-${look}`}>
       <figcaption class="lineBoards-head">
-        <SideMark by={by} />
+        <SideMark by={look} />
         <bdi class="lineBoards-name" title={name}>
           {name}
         </bdi>
@@ -69,7 +76,7 @@ function LiveLine({ view, by }: { readonly view: GameView; readonly by: Colour }
           position={position}
           last={last?.set}
           orientation={view.orientation.value}
-          arrows={arrowOf(by, line.moves[step])}
+          arrows={arrowOf(look, line.moves[step])}
           coordinates={false}
           label={t('game.lineOf', { name })}
         />
@@ -119,11 +126,11 @@ const Steps = ({ line: { moves }, step, partsAt, label, text, onStep }: StepsPro
 
 const NO_MOVES: readonly ShownMove[] = [];
 
+const lineNow = (view: GameView, by: Colour): Line => lineLeft(view, view.lines[by].value, view.thoughts[by].value);
+
 /** What is left of the line in the position on the board; of a line that the game has left, all of it. */
-function lineNow(view: GameView, by: Colour): Line {
-  const thought = view.thoughts[by].value;
-  return (
-    view.lines[by].value ??
-    (thought?.pv === undefined ? { ply: view.ply.value + 1, moves: NO_MOVES } : { ply: thought.ply, moves: thought.pv })
-  );
-}
+const lineLeft = (
+  view: GameView,
+  left: Line | undefined,
+  said: { readonly ply: number; readonly pv?: readonly ShownMove[] } | undefined,
+): Line => left ?? (said?.pv === undefined ? { ply: view.ply.value + 1, moves: NO_MOVES } : { ply: said.ply, moves: said.pv });

@@ -1,6 +1,6 @@
-// A player's side as a dot: visual only, without text.
+// Whose something is, as a dot: a player's side, or a kibitzer's colour. Visual only, without text.
 
-import type { Colour } from '../../../src/core/colour.ts';
+import type { ArrowLook } from '../../boards/chessBoard.tsx';
 import './sideMark.css';
 
-export const SideMark = ({ by }: { readonly by: Colour }) => <span class={`sideMark sideMark-${by}`} aria-hidden="true" />;
+export const SideMark = ({ by }: { readonly by: ArrowLook }) => <span class={`sideMark sideMark-${by}`} aria-hidden="true" />;

@@ -1,28 +1,36 @@
-// A player's current line, as clickable moves: each opens the line on its own board. Moves already played are muted, and the move at which the two
+// An engine's current line, as clickable moves: each opens the line on its own board. Moves already played are muted, and the move at which the two
 // players' lines diverge is marked.
 
 import type { ShownMove } from '../../../src/broadcast/messages.ts';
-import type { Colour } from '../../../src/core/colour.ts';
 import { t } from '../../words/words.ts';
+import type { ArrowLook } from '../../boards/chessBoard.tsx';
 import type { GameView, HeardThought } from '../gameView.ts';
+import type { Line } from '../moves/parting.ts';
 import { numberOfPly } from '../moves/plyNumber.ts';
 import './thoughtLine.css';
 
-type Props = { readonly view: GameView; readonly by: Colour; readonly thought: HeardThought | undefined };
+type Props = {
+  readonly view: GameView;
+  readonly by: ArrowLook;
+  readonly name: string;
+  readonly thought: Pick<HeardThought, 'ply' | 'pv'> | undefined;
+  /** What is left of the line in the position on the board. */
+  readonly remaining: Line | undefined;
+  /** Where the players' lines part, in a player's line. */
+  readonly parting?: { readonly shared: number; readonly parts: boolean } | undefined;
+};
 
-export function ThoughtLine({ view, by, thought }: Props) {
+export function ThoughtLine({ view, by, name, thought, remaining, parting }: Props) {
   const document = view.document.value;
   const moves = thought?.pv ?? [];
   if (document === undefined || thought === undefined || moves.length === 0) {
     return <p class="line line-none">{t('game.noLine')}</p>;
   }
-  const remaining = view.lines[by].value;
   const gone = remaining === undefined ? 0 : remaining.ply - thought.ply;
-  const parting = view.parting.value;
   const partsAt = parting?.parts === true && remaining !== undefined ? gone + parting.shared : -1;
   const keys = keysOf(moves);
   const open = (step: number): void => {
-    view.opened.value = { by, line: { ply: thought.ply, moves }, step };
+    view.opened.value = { by, name, line: { ply: thought.ply, moves }, step };
   };
   return (
     <div class="line">

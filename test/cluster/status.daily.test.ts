@@ -81,7 +81,7 @@ it.skipIf(!hasNats)('an engine host and a worker wait for the server when they s
     { code: 130, stderr: '' },
   ]);
   const [host, worker] = start() as [Running, Running];
-  await untilItSays(worker, 'Trying again.');
+  for (const machine of [host, worker]) await untilItSays(machine, 'Trying again.');
   await cluster.startServer();
   await untilItSays(host, /The cluster is there\.\nEngine host cpu of the cluster at .* lends Alpha\./u);
   await untilItSays(worker, /The cluster is there\.\nWorker ada is in the cluster at /u);

@@ -44,11 +44,13 @@ it.skipIf(!hasNats)('viewers see what engines on a worker think while they think
     const viewer = new StreamViewer(`${await pageOf(run)}api/v1/live?games=playing`);
     await viewer.connect();
     // A viewer that comes late does not hear of the first plies.
-    const next = (): number => (viewer.plies(1).at(-1)?.ply ?? Number.NaN) + 1;
-    const isThinking = (message: PassingMessage | undefined): boolean =>
-      message?.kind === 'thought' && message.ply === next() && message.thought.depth !== undefined;
-    await viewer.until(() => isThinking(viewer.passing.at(-1)));
-    await viewer.until(() => viewer.passing.some((message) => message.kind === 'clock' && message.clock.ply === next()));
+    const next = (game: number): number => (viewer.plies(game).at(-1)?.ply ?? Number.NaN) + 1;
+    const isThinking = (message: PassingMessage): boolean =>
+      message.kind === 'thought' && message.ply === next(message.game) && message.thought.depth !== undefined;
+    await viewer.until(() => viewer.passing.some(isThinking));
+    await viewer.until(() =>
+      viewer.passing.some((message) => message.kind === 'clock' && message.clock.ply === next(message.game)),
+    );
     await viewer.disconnect();
   } finally {
     for (const running of [run, worker]) running.process.kill('SIGINT');

@@ -11,6 +11,7 @@ import type { Entry, EntryKind, RecordedOptions } from '../journal/entries.ts';
 import { foldTournament } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
+import { digestOf, type GameDigest } from './games/gameDigest.ts';
 import type { JournalHead } from './messages.ts';
 
 /** A game that was issued. Times are UTC ms, absent before they are known. */
@@ -27,6 +28,8 @@ export type GameRecord = {
   /** The program's last output before it failed. */
   readonly lines?: readonly string[];
   readonly mobilityGoal?: number;
+  /** Once it has ended, or stopped for officials. */
+  readonly digest?: GameDigest;
   /** The final position of a finished chess game (FEN). */
   readonly finalPosition?: string;
   /** The hash of the entry that ended it. */
@@ -85,6 +88,7 @@ export class FollowedTournament {
 
   /** Folds one more entry, which has its hash if it comes from a journal. Throws `RangeError` if it contradicts earlier entries. */
   add(entry: Entry & { readonly hash?: string }): void {
+    this.#digest(entry);
     this.#fold.add(entry);
     const { sequence, atUtcMs, kind, hash } = entry;
     if (hash !== undefined && TELLS_HEAD.has(kind)) this.#head = { entry: sequence, hash, atUtcMs };
@@ -169,6 +173,15 @@ export class FollowedTournament {
       default:
         return;
     }
+  }
+
+  /** Before the fold lets go of the plies. */
+  #digest({ kind, payload }: Entry): void {
+    if (kind !== 'game-ended' && kind !== 'game-referred') return;
+    const game = this.facts.games.get(payload.id);
+    const record = this.#records.get(payload.id);
+    if (game === undefined || record === undefined || game.plies.length === 0) return;
+    this.#records.set(payload.id, { ...record, digest: digestOf(game.issued.opening.start, game.plies) });
   }
 
   #plies({ payload: { id }, atUtcMs, sequence }: Entry<'plies-played'>): void {

@@ -34,6 +34,8 @@ export const PAGE_NAMES = [
   'season',
   'ratings',
   'engines',
+  'engine',
+  'statistics',
   'incidents',
   'info',
   'games',
@@ -278,11 +280,17 @@ export type Views = {
   readonly bracket: BracketView;
   readonly pairings: PairingsView;
   readonly match: MatchView;
+  readonly statistics: StatisticsView;
+  readonly engine: EngineView;
 };
 export const TOURNAMENT_VIEWS = ['overview', 'season', 'ratings', 'incidents', 'engines'] as const;
-export const EVENT_VIEWS = ['standings', 'crosstable', 'match', 'schedule', 'bracket', 'pairings'] as const;
+export const EVENT_VIEWS = ['standings', 'crosstable', 'match', 'schedule', 'bracket', 'pairings', 'statistics'] as const;
 export type TournamentViewName = (typeof TOURNAMENT_VIEWS)[number];
 export type EventViewName = (typeof EVENT_VIEWS)[number];
+
+/** The address of the view of one engine, `engine/NAME`, and what the stream calls stale when any of them may be. */
+export const ENGINE_VIEW = 'engine';
+export const EVERY_ENGINE = `${ENGINE_VIEW}/*`;
 
 /** A number with half of its 95 % interval; `error` absent: the results do not give it. */
 export type ShownEstimate = { readonly value: number; readonly error?: number };
@@ -614,6 +622,112 @@ export type EnginesView = {
     /** What their ratings are anchored to. */
     readonly ratingLevel?: string;
   })[];
+};
+
+/** Games of an engine. */
+export type Tally = readonly [won: number, drawn: number, lost: number];
+
+/** An engine in all events of the tournament. Games count as in the tables: annulled and void ones are left out. */
+export type EngineView = {
+  /** As it is called now. */
+  readonly name: string;
+  readonly author?: string;
+  /** In the first rating list that has it. */
+  readonly rating?: RatingsView['lists'][number]['rows'][number];
+  readonly record: Sides<Tally>;
+  /** Its events, the latest first. */
+  readonly events: readonly {
+    readonly event: string;
+    readonly card: EngineCard;
+    /** Its row in the table of the event. */
+    readonly standing?: StandingsView['rows'][number];
+  }[];
+  /** The opponent it met most comes first. */
+  readonly opponents: readonly {
+    readonly name: string;
+    readonly record: Sides<Tally>;
+    readonly events: readonly { readonly event: string; readonly record: Tally }[];
+    /** Of the engine over this opponent. */
+    readonly elo?: ShownEstimate;
+    /** The probability that it is the better of the two. */
+    readonly superiority?: number;
+  }[];
+  /** By the family of their name, the most frequent first. */
+  readonly openings: readonly { readonly name: string; readonly record: Sides<Tally> }[];
+  /** Its games in play and its last games, the latest first. */
+  readonly games: readonly GameSummary[];
+  readonly next?: ScheduledGame & { readonly event: string };
+  /** Its rating after so many games of the tournament. */
+  readonly course: readonly { readonly games: number; readonly rating: number }[];
+  /** Latest first. */
+  readonly incidents: readonly Incident[];
+};
+
+export const HIGHLIGHTS = ['longest', 'shortest', 'swing', 'comeback', 'parting', 'upset', 'think'] as const;
+export type HighlightKind = (typeof HIGHLIGHTS)[number];
+
+/** A game that people talk about. `value`: plies of `longest` and `shortest`, Elo of `upset`, ms of `think`. */
+export type Highlight = {
+  readonly kind: HighlightKind;
+  readonly game: number;
+  readonly white: string;
+  readonly black: string;
+  readonly result: string;
+  /** The ply that it is about; absent: the game as a whole. */
+  readonly ply?: number;
+  /** The engine that it is about. */
+  readonly engine?: string;
+  readonly value?: number;
+  readonly from?: ShownEvaluation;
+  readonly to?: ShownEvaluation;
+};
+
+/** Numbers of games by their result. */
+export type ResultCounts = { readonly white: number; readonly draw: number; readonly black: number };
+
+/** What the games of an event add up to. */
+export type StatisticsView = {
+  readonly event: string;
+  readonly games: number;
+  readonly results: ResultCounts;
+  /** Of a game, on average. */
+  readonly plies?: number;
+  readonly durationMs?: number;
+  /** The most frequent first; `kind` and `rule` as in `ShownEnding`. */
+  readonly endings: readonly (ResultCounts & { readonly kind: string; readonly rule?: string })[];
+  /**
+   * Openings that two engines have played with both colours: one engine won both games (`decided`), one and a half points (`edged`), both games were
+   * `drawn`, or both were won by White or by Black.
+   */
+  readonly pairs?: ResultCountsOfPairs;
+  /** The openings that one engine won with both colours; the latest first. */
+  readonly doubles: readonly {
+    readonly winner: string;
+    readonly loser: string;
+    readonly games: readonly [number, number];
+    readonly opening?: string;
+  }[];
+  /** Moves of a stage of the game: `stages` of an engine have its means for moves 1 to `stageMoves`, and so on. */
+  readonly stageMoves: number;
+  /** Moves from books are left out. */
+  readonly engines: readonly {
+    readonly name: string;
+    readonly games: number;
+    readonly moves: number;
+    readonly moveMs?: number;
+    readonly depth?: number;
+    /** Nodes per second. */
+    readonly speed?: number;
+    readonly stages: readonly { readonly moveMs?: number; readonly depth?: number }[];
+  }[];
+  readonly highlights: readonly Highlight[];
+};
+export type ResultCountsOfPairs = {
+  readonly decided: number;
+  readonly edged: number;
+  readonly drawn: number;
+  readonly white: number;
+  readonly black: number;
 };
 
 // ---- the archive --------------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,16 @@ import { gameId } from '../core/ids.ts';
 import type { FollowedTournament } from './followedTournament.ts';
 import type { Games } from './games/games.ts';
 import { escaped } from './feeds/atom.ts';
-import { API, EVENT_VIEWS, type EventViewName, type GameSummary, type StandingsView } from './messages.ts';
+import {
+  API,
+  ENGINE_VIEW,
+  EVENT_VIEWS,
+  type EngineView,
+  type EventViewName,
+  type GameSummary,
+  type StandingsView,
+} from './messages.ts';
+import { addedSides } from './views/engine.ts';
 import type { ViewShelf } from './views/shelf/viewShelf.ts';
 import { WIDTH } from './pictures/pictureRoutes.ts';
 
@@ -63,6 +72,10 @@ function toldAt(known: Known, [page = 'live', ...args]: readonly string[]): Told
     const title = event.name === name ? TITLES[view] : `${TITLES[view]}: ${event.name}`;
     return { title, description: leadersOf(known, event.key) ?? ANY_TOURNAMENT, picture };
   }
+  if (page === 'engine' && args[0] !== undefined) {
+    const told = ofEngine(known, args[0], args[1]);
+    if (told !== undefined) return { ...told, picture };
+  }
   return { title: name, description: shown === undefined ? ANY_TOURNAMENT : describe(known, shown), picture };
 }
 
@@ -75,6 +88,7 @@ const TITLES = {
   schedule: 'Schedule',
   bracket: 'Bracket',
   pairings: 'Pairings',
+  statistics: 'Statistics',
 } as const satisfies Record<EventViewName, string>;
 
 function ofGame(known: Known, summary: GameSummary, asked: string | undefined): Told {
@@ -85,6 +99,18 @@ function ofGame(known: Known, summary: GameSummary, asked: string | undefined): 
     title: ending === undefined ? players : `${players} ${ending.result}`,
     description: describe(known, summary),
     picture: ply === undefined ? `/games/${id}.png` : `/games/${id}/plies/${ply}.png`,
+  };
+}
+
+/** An engine, or two against each other. */
+function ofEngine({ views }: Known, name: string, against: string | undefined): Told | undefined {
+  const view = views.current(`${ENGINE_VIEW}/${name}`)?.value as EngineView | undefined;
+  if (view === undefined) return undefined;
+  const opponent = view.opponents.find((one) => one.name === against);
+  const [won, drawn, lost] = addedSides((opponent ?? view).record);
+  return {
+    title: opponent === undefined ? view.name : `${view.name} – ${opponent.name}`,
+    description: `${won} won, ${drawn} drawn, ${lost} lost`,
   };
 }
 

@@ -18,6 +18,9 @@ import type { TournamentFacts } from './tournamentFacts.ts';
 /** What a list contains besides the games of events: `joint`, the earlier games that were read; `alone`, nothing. */
 export type RatingBase = 'joint' | 'alone';
 
+/** What a list said after so many games. */
+export type RatingPoint = { readonly games: number; readonly elo: ReadonlyMap<string, number> };
+
 /** If the file requests nothing: BayesElo's method on the tournament's own games, each player under its own name. */
 export const PLAIN_RATINGS: RatingsDefinition = {
   ...{ earlier: [], tests: [], testsCount: false, known: {}, names: {} },
@@ -58,15 +61,28 @@ export class RatingLists {
     const book = this.#current();
     const kept = book.lists.get(name) ?? new KeptList(() => book.ratedGames(base));
     book.lists.set(name, kept);
-    return kept.list(version, () =>
-      events.flatMap((key) =>
-        endedGames(this.#facts.event(key)).map(({ id, players, ending }) => ({
-          id,
-          white: book.nameOf(players.white),
-          black: book.nameOf(players.black),
-          outcome: outcomeOf(ending),
-        })),
-      ),
+    return kept.list(version, () => this.#counted(events, book));
+  }
+
+  #counted(events: readonly EventKey[], book: Book): readonly CountedGame[] {
+    return events.flatMap((key) =>
+      endedGames(this.#facts.event(key)).map(({ id, players, ending }) => ({
+        id,
+        white: book.nameOf(players.white),
+        black: book.nameOf(players.black),
+        outcome: outcomeOf(ending),
+      })),
+    );
+  }
+
+  /** What the list of these events' games said, at most `MOST_POINTS` times at equal distances and now, in the order in which they ended: `endOf` is a time. */
+  course(events: readonly EventKey[], base: RatingBase, endOf: (id: GameId) => number): readonly RatingPoint[] {
+    const book = this.#current();
+    const name = JSON.stringify([base, events]);
+    const kept = book.courses.get(name) ?? new KeptCourse(() => book.ratedGames(base));
+    book.courses.set(name, kept);
+    return kept.points(
+      this.#counted(events, book).toSorted((one, other) => endOf(one.id) - endOf(other.id) || one.id - other.id),
     );
   }
 
@@ -114,6 +130,7 @@ class Book {
   readonly read: TournamentFacts['ratingsRead'];
   readonly events: readonly EventDefinition[];
   readonly lists = new Map<string, KeptList>();
+  readonly courses = new Map<string, KeptCourse>();
   readonly #names: PlayerNames;
   readonly #earlier: GameResults;
   readonly #tests: GameResults;
@@ -206,6 +223,48 @@ type CountedGame = {
   /** `undefined`: the game does not count. */
   readonly outcome: Outcome | undefined;
 };
+
+/** Of a course: each costs a list. */
+const MOST_POINTS = 64;
+
+/** A course and the games from which it was made. After a changed result all games are counted again. */
+class KeptCourse {
+  readonly #start: () => RatedGames;
+  #rated: RatedGames;
+  #counted: CountedGame[] = [];
+  #points: RatingPoint[] = [];
+
+  constructor(start: () => RatedGames) {
+    this.#start = start;
+    this.#rated = start();
+  }
+
+  points(games: readonly CountedGame[]): readonly RatingPoint[] {
+    const isLonger = this.#counted.every(
+      ({ id, outcome }, index) => games[index]?.id === id && games[index]?.outcome === outcome,
+    );
+    if (!isLonger) {
+      this.#rated = this.#start();
+      this.#counted = [];
+      this.#points = [];
+    }
+    // A power of two: when the distance doubles, every second point stays.
+    const distance = 2 ** Math.max(0, Math.ceil(Math.log2(games.length / MOST_POINTS)));
+    for (const game of games.slice(this.#counted.length)) {
+      const { white, black, outcome } = game;
+      this.#counted.push(game);
+      if (outcome !== undefined) this.#rated.add({ white, black, outcome });
+      if (this.#counted.length % distance !== 0) continue;
+      this.#points.push(this.#now);
+    }
+    this.#points = this.#points.filter(({ games: count }) => count % distance === 0);
+    return games.length % distance === 0 ? this.#points : [...this.#points, this.#now];
+  }
+
+  get #now(): RatingPoint {
+    return { games: this.#counted.length, elo: new Map(this.#rated.ratings().rows.map(({ name, elo }) => [name, elo])) };
+  }
+}
 
 /** A list and the games from which it was made. */
 class KeptList {

@@ -40,4 +40,5 @@ const SHOWN_VIEWS = [
   'crosstable',
   'bracket',
   'pairings',
+  'statistics',
 ] as const satisfies readonly EventViewName[];

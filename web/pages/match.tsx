@@ -6,6 +6,6 @@ import type { PageProps } from './page.ts';
 
 export const MatchPage = ({ args }: PageProps) => (
   <EventPage view="match" args={args} empty="tables.noMatch">
-    {({ event, match }) => match !== undefined && <MatchPanel event={event} match={match} />}
+    {({ match }) => match !== undefined && <MatchPanel match={match} />}
   </EventPage>
 );

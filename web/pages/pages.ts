@@ -19,6 +19,9 @@ export const PAGES: Readonly<Record<PageName, () => Promise<Page>>> = {
   schedule: async () => (await import('./schedule.tsx')).SchedulePage,
   bracket: async () => (await import('./bracket.tsx')).BracketPage,
   pairings: async () => (await import('./pairings.tsx')).PairingsPage,
+  statistics: async () => (await import('./statistics.tsx')).StatisticsPage,
+  // /engine/NAME, /engine/NAME/OPPONENT
+  engine: async () => (await import('./engine.tsx')).EnginePage,
   // /season, /ratings?list=NAME, /engines/EVENT, /incidents, /info: for the whole tournament
   season: async () => (await import('./season.tsx')).SeasonPage,
   ratings: async () => (await import('./ratings.tsx')).RatingsPage,

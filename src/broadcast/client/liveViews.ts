@@ -45,7 +45,7 @@ export class LiveViews {
 
   /** Without names: all views. */
   areStale(paths: Iterable<string> = this.#kept.keys()): void {
-    for (const path of paths) {
+    for (const path of this.#named(paths)) {
       const view = this.#kept.get(path);
       if (view === undefined) continue;
       view.isStale = true;
@@ -55,6 +55,13 @@ export class LiveViews {
         if (view.isStale) void this.#load(path, view);
       }, Math.random() * SPREAD_MS);
     }
+  }
+
+  /** `engine/*`: every engine. */
+  *#named(paths: Iterable<string>): Iterable<string> {
+    for (const path of paths)
+      if (path.endsWith('/*')) yield* [...this.#kept.keys()].filter((known) => known.startsWith(path.slice(0, -1)));
+      else yield path;
   }
 
   close(): void {

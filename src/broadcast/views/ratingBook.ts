@@ -7,7 +7,7 @@ import { gamesOnRecord } from '../../core/facts.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { inEnglish } from '../../core/phrases/english.ts';
 import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
-import { RatingLists, shownElo, type RatingBase } from '../../projections/ratingLists.ts';
+import { RatingLists, shownElo, type RatingBase, type RatingPoint } from '../../projections/ratingLists.ts';
 import { isProvisional } from '../../ratings/provisional.ts';
 import type { RatingList, RatingRow } from '../../ratings/ratingList.ts';
 import type { EventDefinition, RatingsDefinition } from '../../tournament/definition.ts';
@@ -119,6 +119,17 @@ export class RatingBook {
 
   get #level(): RatingsDefinition['level'] {
     return this.#followed.definition.ratings?.level ?? { kind: 'free' };
+  }
+
+  /** How the joint list came about. */
+  get course(): readonly RatingPoint[] {
+    const { records } = this.#followed;
+    return this.#lists.course(this.#lists.jointEvents, this.#base, (id) => records.get(id)?.endedAtUtcMs ?? 0);
+  }
+
+  /** The name of an entrant in the lists. */
+  nameOf(entrant: EntrantName): string {
+    return this.#lists.nameOf(entrant);
   }
 
   get #base(): RatingBase {

@@ -24,7 +24,7 @@ export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by
       {summary === undefined ? (
         <span class="strip-name" />
       ) : (
-        <a class="strip-name" dir="auto" title={summary[by]} href={engineHref({ name: summary[by], event: summary.event })}>
+        <a class="strip-name" dir="auto" title={summary[by]} href={engineHref(summary[by])}>
           {summary[by]}
         </a>
       )}

@@ -10,15 +10,13 @@ export const Name = ({ name }: { readonly name: string }) => (
   </bdi>
 );
 
-/** `event`: the key of the event whose engine is meant; absent: any. */
-type NameLinkProps = { readonly name: string; readonly event?: string };
+type NameLinkProps = { readonly name: string };
 
 /** What is known about the engine. */
-export const engineHref = ({ name, event }: NameLinkProps): string =>
-  hrefOf('engines', event === undefined ? [] : [event], { find: name });
+export const engineHref = (name: string): string => hrefOf('engine', [name]);
 
-export const NameLink = (engine: NameLinkProps) => (
-  <a class="nameLink" href={engineHref(engine)}>
-    <Name name={engine.name} />
+export const NameLink = ({ name }: NameLinkProps) => (
+  <a class="nameLink" href={engineHref(name)}>
+    <Name name={name} />
   </a>
 );

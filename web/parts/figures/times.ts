@@ -51,6 +51,12 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
+/** Time for a move: `34 ms`, `5.2 s`, `8:05`. */
+export function formatThink(durationMs: number): string {
+  if (durationMs < 1000) return `${Math.round(durationMs)} ms`;
+  return durationMs < 60_000 ? `${(durationMs / 1000).toFixed(1)} s` : formatDuration(durationMs);
+}
+
 /** `in 3 days`, `2 hours ago`: the largest unit that fits. */
 export function formatDistance(fromMs: number, toMs: number, locale: string): string {
   const minutes = (toMs - fromMs) / 60_000;

@@ -115,7 +115,7 @@ function Rounds({ view, onOpen }: TreeProps) {
   );
 }
 
-function Podium({ view: { medals, event } }: { readonly view: BracketView }) {
+function Podium({ view: { medals } }: { readonly view: BracketView }) {
   const won = (['gold', 'silver', 'bronze'] as const satisfies readonly MedalKind[]).flatMap((kind) => {
     const name = medals[kind];
     return name === undefined ? [] : [{ kind, name }];
@@ -126,7 +126,7 @@ function Podium({ view: { medals, event } }: { readonly view: BracketView }) {
       {won.map(({ kind, name }) => (
         <span key={kind} class={`card bracket-medal bracket-${kind}`}>
           <Medal kind={kind} size={24} />
-          <NameLink name={name} event={event} />
+          <NameLink name={name} />
         </span>
       ))}
     </div>

@@ -26,9 +26,9 @@ export function MatchDialog({ match, roundName, event, onClose }: MatchDialogPro
   return (
     <Dialog title={t('tables.matchTitle', { round: roundName, number: match.number })} onClose={onClose}>
       <div class="matchDialog-score">
-        <Side event={event} seat={match.seats[0]} isWinner={match.winner === 0} />
+        <Side seat={match.seats[0]} isWinner={match.winner === 0} />
         <strong>{match.score === undefined ? '–' : match.score.map(formatPoints).join(' – ')}</strong>
-        <Side event={event} seat={match.seats[1]} isWinner={match.winner === 1} />
+        <Side seat={match.seats[1]} isWinner={match.winner === 1} />
       </div>
       {match.tieBreak !== undefined && (
         <p class="muted matchDialog-words">
@@ -63,14 +63,10 @@ export function MatchDialog({ match, roundName, event, onClose }: MatchDialogPro
   );
 }
 
-type SideProps = { readonly event: string; readonly seat: BracketSeat; readonly isWinner: boolean };
+type SideProps = { readonly seat: BracketSeat; readonly isWinner: boolean };
 
-const Side = ({ event, seat, isWinner }: SideProps) => (
+const Side = ({ seat, isWinner }: SideProps) => (
   <span class={isWinner ? 'matchDialog-winner' : ''}>
-    {seat.kind === 'entrant' ? (
-      <NameLink name={seat.name} event={event} />
-    ) : (
-      t(seat.kind === 'nobody' ? 'tables.bye' : 'tables.notKnown')
-    )}
+    {seat.kind === 'entrant' ? <NameLink name={seat.name} /> : t(seat.kind === 'nobody' ? 'tables.bye' : 'tables.notKnown')}
   </span>
 );

@@ -107,7 +107,7 @@ function WholeTable({ view, name }: Pick<CrosstableProps, 'view' | 'name'>) {
                 <tr key={row.name}>
                   <td class="crosstable-rank">{row.rank}</td>
                   <th scope="row" class="crosstable-name">
-                    <NameLink name={row.name} event={view.event} />
+                    <NameLink name={row.name} />
                   </th>
                   <td class="number crosstable-points">
                     <Points points={row.points} />

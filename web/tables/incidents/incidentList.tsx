@@ -3,12 +3,11 @@
 import { useState } from 'preact/hooks';
 import type { Incident, Overview } from '../../../src/broadcast/messages.ts';
 import { shortEventName } from '../../state/eventNames.ts';
-import { hrefOf } from '../../state/route.ts';
 import { says, t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { daysOf, filterIncidents, kindsOf, type IncidentFilter } from './incidentFilter.ts';
-import { Moment } from '../../parts/figures/moment.tsx';
 import { formatDay } from '../../parts/figures/times.ts';
+import { IncidentItem } from './incidentItem.tsx';
 import './incidentList.css';
 
 type IncidentListProps = {
@@ -75,7 +74,7 @@ export function IncidentList({ incidents, events, filter, onFilter }: IncidentLi
           <h2>{formatDay(atUtcMs, clock.value)}</h2>
           <ol class="card">
             {incidents.map((incident) => (
-              <Item key={`${incident.sequence} ${incident.kind}`} incident={incident} isAlone={isAlone} />
+              <IncidentItem key={`${incident.sequence} ${incident.kind}`} incident={incident} isAlone={isAlone} when="hour" />
             ))}
           </ol>
         </section>
@@ -86,34 +85,5 @@ export function IncidentList({ incidents, events, filter, onFilter }: IncidentLi
         </button>
       )}
     </section>
-  );
-}
-
-/** `isAlone`: the tournament has one event, which says nothing about an incident. */
-function Item({ incident, isAlone }: { readonly incident: Incident; readonly isAlone: boolean }) {
-  const { atUtcMs, kind, event, game, by, reason, lines = [] } = incident;
-  return (
-    <li class={`incidents-item incidents-is-${kind}`}>
-      <span class="incidents-hour">
-        <Moment atUtcMs={atUtcMs} how="hour" />
-      </span>
-      <span class="incidents-kind">{t(`incidents.${kind}`)}</span>
-      <div class="incidents-words">
-        <p>{says(incident, 'words')}</p>
-        {(reason !== undefined || by !== undefined) && (
-          <p class="muted">{[reason, by].filter((part) => part !== undefined).join(' — ')}</p>
-        )}
-        {lines.length > 0 && (
-          <details>
-            <summary>{t('incidents.lines', { count: lines.length })}</summary>
-            <pre tabIndex={0}>{lines.join('\n')}</pre>
-          </details>
-        )}
-      </div>
-      <span class="incidents-where muted">
-        {event !== undefined && !isAlone && <a href={hrefOf('schedule', [event])}>{shortEventName(event)}</a>}
-        {game !== undefined && <a href={hrefOf('game', [game])}>{t('incidents.toGame')}</a>}
-      </span>
-    </li>
   );
 }

@@ -1,6 +1,7 @@
 // A match of two: what its games say about the first player, its pairs by points as bars, and the course of its test between its bounds.
 
 import type { MatchView, ShownEstimate } from '../../../src/broadcast/messages.ts';
+import { signed, withError } from '../../parts/figures/estimate.ts';
 import { NameLink } from '../../parts/figures/name.tsx';
 import { formatCount, formatShare } from '../../parts/figures/numbers.ts';
 import { lazily } from '../../state/loaded.ts';
@@ -11,12 +12,12 @@ type Match = NonNullable<MatchView['match']>;
 
 const loadPlot = lazily(async () => (await import('../../charts/ratioPlot.tsx')).RatioPlot);
 
-export function MatchPanel({ event, match }: { readonly event: string; readonly match: Match }) {
+export function MatchPanel({ match }: { readonly match: Match }) {
   const [first, second] = match.players;
   return (
     <div class="match">
       <h2 class="match-title">
-        <NameLink name={first} event={event} /> – <NameLink name={second} event={event} />
+        <NameLink name={first} /> – <NameLink name={second} />
       </h2>
       {match.test !== undefined && <Test test={match.test} />}
       <div class="match-columns">
@@ -76,15 +77,10 @@ function Numbers({ match }: { readonly match: Match }) {
   );
 }
 
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 const twoDigits = (value: number): string => value.toFixed(2);
 
-function estimated(estimate: ShownEstimate | undefined, format: (value: number) => string): string {
-  if (estimate === undefined) return t('match.noEstimate');
-  return estimate.error === undefined
-    ? format(estimate.value)
-    : `${format(estimate.value)} ± ${format(estimate.error).replace('+', '')}`;
-}
+const estimated = (estimate: ShownEstimate | undefined, format: (value: number) => string): string =>
+  estimate === undefined ? t('match.noEstimate') : withError(estimate, format);
 
 const interval = ({ elo, low, high }: { readonly elo: number; readonly low: number; readonly high: number }): string =>
   `${signed(elo)} (${signed(low)} … ${signed(high)})`;

@@ -11,7 +11,7 @@ import { PairingRow, saysAll, type Round } from './pairingRow.tsx';
 import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
 import { formatDay, formatHour } from '../../parts/figures/times.ts';
 
-export function PairedRound({ event, round }: { readonly event: string; readonly round: Round }) {
+export function PairedRound({ round }: { readonly round: Round }) {
   const open = useOpenRows(round.pairings.map(({ board }) => board));
   const isExplained = round.pairings.some(({ why }) => why.length > 0);
   return (
@@ -69,7 +69,6 @@ export function PairedRound({ event, round }: { readonly event: string; readonly
             {round.pairings.map((pairing) => (
               <PairingRow
                 key={pairing.board}
-                event={event}
                 pairing={pairing}
                 isOpen={open.isOpen(pairing.board)}
                 onToggle={() => open.toggle(pairing.board)}
@@ -83,7 +82,7 @@ export function PairedRound({ event, round }: { readonly event: string; readonly
           {round.byes.map((bye) => (
             <p key={bye.name}>
               <strong>
-                <NameLink name={bye.name} event={event} />
+                <NameLink name={bye.name} />
               </strong>{' '}
               {t('tables.hasBye', { points: formatPoints(bye.points) })}
               {bye.why.length > 0 && <span class="muted"> · {saysAll(bye)}</span>}

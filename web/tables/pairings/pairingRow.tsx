@@ -14,13 +14,12 @@ export type Round = PairingsView['paired'][number];
 type Pairing = Round['pairings'][number];
 
 type PairingRowProps = {
-  readonly event: string;
   readonly pairing: Pairing;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 };
 
-export function PairingRow({ event, pairing, isOpen, onToggle }: PairingRowProps) {
+export function PairingRow({ pairing, isOpen, onToggle }: PairingRowProps) {
   const { board, white, black, points, result, id, why } = pairing;
   const reason = saysAll(pairing);
   const winner = result === undefined ? undefined : winnerOf(result);
@@ -31,7 +30,7 @@ export function PairingRow({ event, pairing, isOpen, onToggle }: PairingRowProps
       <tr>
         <td class="number muted">{board}</td>
         <td class={`pairings-white ${winner === 'white' ? 'strong' : ''}`}>
-          <NameLink name={white} event={event} />
+          <NameLink name={white} />
         </td>
         <td class="number muted pairings-points">{points.white !== null && <Points points={points.white} />}</td>
         <td class="pairings-result">
@@ -45,7 +44,7 @@ export function PairingRow({ event, pairing, isOpen, onToggle }: PairingRowProps
         </td>
         <td class="muted pairings-points">{points.black !== null && <Points points={points.black} />}</td>
         <th scope="row" class={winner === 'black' ? 'strong' : 'pairings-plain'}>
-          <NameLink name={black} event={event} />
+          <NameLink name={black} />
         </th>
         <td class="pairings-why">
           {why.length > 0 && (

@@ -45,7 +45,7 @@ export function Pairings({ view, round, onRound }: PairingsProps) {
           {t('tables.pairingTable')}
         </button>
       </div>
-      {shown === undefined ? null : <PairedRound key={shown.round} event={view.event} round={shown} />}
+      {shown === undefined ? null : <PairedRound key={shown.round} round={shown} />}
       {isTableOpen && <PairingTable view={view} onClose={() => setTableOpen(false)} />}
     </section>
   );
@@ -78,7 +78,7 @@ const PairingTable = ({ view, onClose }: { readonly view: PairingsView; readonly
           <tr key={name}>
             <td class="number muted">{rank}</td>
             <th scope="row">
-              <NameLink name={name} event={view.event} />
+              <NameLink name={name} />
             </th>
             <td class="muted">{author !== undefined && <Name name={author} />}</td>
           </tr>

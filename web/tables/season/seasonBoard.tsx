@@ -104,7 +104,7 @@ function EventCard({ event }: { readonly event: SeasonEvent }) {
                     `→ ${shortEventName(zone.event)}`
                   )
                 ) : (
-                  <NameLink name={name} event={event.key} />
+                  <NameLink name={name} />
                 )}
               </span>
               {zone !== undefined && <ZoneSign zone={zone} />}

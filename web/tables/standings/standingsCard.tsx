@@ -63,7 +63,7 @@ function Table({ view, rows }: { readonly view: StandingsView; readonly rows: nu
                   {row.disqualified === undefined ? row.rank : '–'}
                 </td>
                 <th scope="row">
-                  <NameLink name={row.name} event={view.event} />
+                  <NameLink name={row.name} />
                   {row.playing !== undefined && (
                     <a class="tableCard-game" href={hrefOf('game', [row.playing])} title={t('tables.playingNow')}>
                       <span class="hidden-but-read">{t('tables.playingNow')}</span>

@@ -47,7 +47,7 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
           {row.disqualified === undefined ? row.rank : '–'}
         </td>
         <th scope="row" class="standings-name">
-          <NameLink name={row.name} event={view.event} />
+          <NameLink name={row.name} />
           {row.playing !== undefined && <Playing game={row.playing} />}
           {row.disqualified !== undefined && <span class="standings-tag">{t('tables.disqualified')}</span>}
           {row.replaces !== undefined && <span class="standings-tag">{t('tables.replacement')}</span>}

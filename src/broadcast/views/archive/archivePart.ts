@@ -55,7 +55,7 @@ const PGN_TYPE = 'application/x-chess-pgn';
 const SGF_TYPE = 'application/x-go-sgf';
 
 const WORDS = {
-  engine: 'Part of the name of either player',
+  engine: 'Part of the name of either player; in quotation marks the whole name, here and in the next three',
   opponent: 'Part of the name of the other player',
   white: "Part of White's name",
   black: "Part of Black's name",

@@ -130,7 +130,8 @@ function has(name: string, part: string): boolean {
     if (LOWER.size > 10_000) LOWER.clear();
     LOWER.set(name, (small = name.toLowerCase()));
   }
-  return small.includes(part);
+  // In quotation marks: the whole name.
+  return /^".*"$/.test(part) ? small === part.slice(1, -1) : small.includes(part);
 }
 
 /** `white` and `1-0` match White's wins, `draw` and `1/2-1/2` match draws, at Go too; `b+` matches all of Black's wins there. */

@@ -5,6 +5,7 @@ import { congress, league, read, season16 } from '../../../../test/rehearsedTour
 import type { GameEnding } from '../../../core/ending.ts';
 import { entrantName, eventKey } from '../../../core/ids.ts';
 import { halfPoints } from '../../../core/points.ts';
+import { ENGINE_VIEW, EVERY_ENGINE } from '../../messages.ts';
 import { incidentOf } from '../incidents.ts';
 import { staleAfter } from './stale.ts';
 import { TestDirector } from '../testDirector.ts';
@@ -22,8 +23,13 @@ function watched(test: TestDirector): { readonly kept: () => number } {
     const stale = new Set(views.add(entry));
     expect(stale).toEqual(new Set(staleAfter(entry, test.followed)));
     const fresh = new ViewShelf(context);
-    for (const name of views.names) {
-      if (!stale.has(name)) kept++;
+    const { definition, facts } = test.followed;
+    const engines = definition.events.flatMap(({ key, entrants }) => [
+      ...entrants.map(({ engine }) => engine.name),
+      ...facts.event(key).entrants,
+    ]);
+    for (const name of [...views.names, ...new Set(engines.map((engine) => `${ENGINE_VIEW}/${engine}`))]) {
+      if (!stale.has(name) && !(name.startsWith(`${ENGINE_VIEW}/`) && stale.has(EVERY_ENGINE))) kept++;
       expect([entry.kind, name, views.current(name)?.text]).toEqual([entry.kind, name, fresh.current(name)?.text]);
     }
     expect(stale.has('incidents')).toBe(incidentOf(entry, test.followed.facts) !== undefined || ALL.includes(entry.kind));

@@ -5,7 +5,7 @@ import type { EventKey } from '../../../core/ids.ts';
 import type { Entry } from '../../../journal/entries.ts';
 import type { RulingSubject } from '../../../journal/rulingSubject.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
-import type { EventViewName } from '../../messages.ts';
+import { EVERY_ENGINE, type EventViewName } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
 import { incidentOf } from '../incidents.ts';
 import { allViewNames, eventViewNames, nameOfView, viewsOf } from './viewNames.ts';
@@ -14,8 +14,13 @@ import { allViewNames, eventViewNames, nameOfView, viewsOf } from './viewNames.t
 export function staleAfter(entry: Entry, followed: FollowedTournament): readonly string[] {
   if (followed.facts.opened === undefined) return [];
   const incidents = incidentOf(entry, followed.facts) === undefined ? [] : ['incidents'];
-  return [...new Set([...incidents, ...tablesAfter(entry, followed)])];
+  const tables = [...incidents, ...tablesAfter(entry, followed)];
+  // An engine's page has something of every table.
+  const isOfEngines = tables.some((name) => OF_ENGINES.some((table) => name === table || name.startsWith(`${table}/`)));
+  return [...new Set([...tables, ...(isOfEngines ? [EVERY_ENGINE] : [])])];
 }
+
+const OF_ENGINES = ['engines', 'standings', 'ratings', 'schedule', 'incidents'];
 
 function tablesAfter(entry: Entry, followed: FollowedTournament): readonly string[] {
   const { definition } = followed;
@@ -97,6 +102,7 @@ const GAME_VIEWS = [
   'bracket',
   'pairings',
   'schedule',
+  'statistics',
 ] as const satisfies readonly EventViewName[];
 
 /** A ruling may change what other events were made from: their tables are checked again. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { json, refused } from '../../http/described.ts';
 import { HttpError } from '../../http/errors.ts';
 import { sendRepresentation } from '../../http/representation.ts';
-import { API, EVENT_VIEWS, TOURNAMENT_VIEWS } from '../../messages.ts';
+import { API, ENGINE_VIEW, EVENT_VIEWS, TOURNAMENT_VIEWS } from '../../messages.ts';
 import type { Part } from '../../parts.ts';
 import type { ViewShelf } from './viewShelf.ts';
 
@@ -17,7 +17,7 @@ export const viewPart =
     const answer = async (request: FastifyRequest<Named>, reply: FastifyReply): Promise<FastifyReply> => {
       const { name, event } = request.params;
       const asked = event === undefined ? name : `${name}/${event}`;
-      if (name === 'schedule') await views.prepare();
+      if (NEEDS_GAMES.includes(name)) await views.prepare();
       const view = views.current(asked);
       if (view !== undefined) return sendRepresentation(request, reply, await view.representation());
       const expected = views.names.length === 0 ? 'a tournament that has been opened' : views.names.join(', ');
@@ -26,6 +26,9 @@ export const viewPart =
     app.get<Named>(`${API}/views/:name`, { schema: OF_TOURNAMENT }, answer);
     app.get<Named>(`${API}/views/:name/:event`, { schema: OF_EVENT }, answer);
   };
+
+/** Views for which every game must have been summarized. */
+const NEEDS_GAMES: readonly string[] = ['schedule', 'statistics', ENGINE_VIEW];
 
 const text = (description: string) => ({ type: 'string', minLength: 1, maxLength: 200, description }) as const;
 const response = {
@@ -43,12 +46,15 @@ const OF_TOURNAMENT = {
 } as const;
 
 const OF_EVENT = {
-  summary: 'A table of one event',
-  description: `One of ${EVENT_VIEWS.join(', ')}; which of them an event has is in the overview. Carries an ETag.`,
+  summary: 'A table of one event, or one engine',
+  description: `One of ${EVENT_VIEWS.join(', ')}; which of them an event has is in the overview. \`${ENGINE_VIEW}/NAME\`: an engine in all events, also under the names that it has there. Carries an ETag.`,
   tags: ['views'],
   params: {
     type: 'object',
-    properties: { name: text(EVENT_VIEWS.join(', ')), event: text('Key of the event in the tournament file') },
+    properties: {
+      name: text([...EVENT_VIEWS, ENGINE_VIEW].join(', ')),
+      event: text('Key of the event in the tournament file, or name of the engine'),
+    },
     required: ['name', 'event'],
   },
   response,

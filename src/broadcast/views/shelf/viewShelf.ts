@@ -5,12 +5,13 @@
 import type { Entry } from '../../../journal/entries.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import { JSON_TYPE, represent, type Representation } from '../../http/representation.ts';
-import type { ScheduleView, Views } from '../../messages.ts';
+import { ENGINE_VIEW, EVERY_ENGINE, type ScheduleView, type Views } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
 import { bracketView } from '../bracket.ts';
 import { crosstableView } from '../crosstable.ts';
 import { matchView } from '../match.ts';
 import { nextGame } from '../nextGame.ts';
+import { engineView } from '../engine.ts';
 import { enginesView } from '../engines.ts';
 import { forecastOf, type Forecast } from '../../../course/forecast/forecast.ts';
 import { GameIndex } from '../archive/gameIndex.ts';
@@ -22,6 +23,7 @@ import { scheduleText, scheduleView } from '../schedule.ts';
 import { seasonView } from '../season.ts';
 import { staleAfter } from './stale.ts';
 import { standingsView } from '../standings.ts';
+import { statisticsView } from '../statistics/statistics.ts';
 import { allViewNames, wantedView, type WantedView } from './viewNames.ts';
 
 /** The current version of a view. */
@@ -41,6 +43,9 @@ export type ViewContext = {
 };
 
 type Kept = CurrentView & { readonly isRun: boolean; readonly holdsUntilUtcMs: number };
+
+/** Views that are made for those who ask only. */
+const ASKED_FOR = ['schedule/', 'statistics/', `${ENGINE_VIEW}/`];
 
 /** How long background work may block others at a time. */
 const SLICE_MS = 10;
@@ -87,7 +92,7 @@ export class ViewShelf {
   current(name: string): CurrentView | undefined {
     const { followed, nowUtcMs } = this.#context;
     if (followed.facts.opened === undefined) return undefined;
-    const wanted = wantedView(name, followed.definition);
+    const wanted = wantedView(name, followed);
     if (wanted === undefined) return undefined;
     this.#catchUp(followed.sequence);
     const kept = this.#kept.get(name);
@@ -101,7 +106,8 @@ export class ViewShelf {
 
   /** The value of a short view, to be sent to everyone; `undefined` for a long one, which is not even made if it was much longer before. */
   short(name: string, mostBytes: number): Views[keyof Views] | undefined {
-    if (name.startsWith('schedule/') || (this.#kept.get(name)?.text.length ?? 0) > 2 * mostBytes) return undefined;
+    if (ASKED_FOR.some((long) => name.startsWith(long)) || (this.#kept.get(name)?.text.length ?? 0) > 2 * mostBytes)
+      return undefined;
     const view = this.current(name);
     return view === undefined || view.text.length > mostBytes ? undefined : view.value;
   }
@@ -129,6 +135,8 @@ export class ViewShelf {
 
   #makeStale(names: readonly string[]): void {
     for (const name of names) this.#stale.add(name);
+    if (this.#stale.delete(EVERY_ENGINE))
+      for (const name of this.#kept.keys()) if (name.startsWith(`${ENGINE_VIEW}/`)) this.#stale.add(name);
     if (names.some((name) => name.startsWith('schedule/'))) this.#forecast = undefined;
   }
 
@@ -137,7 +145,7 @@ export class ViewShelf {
     const value = this.#valueOf(wanted);
     const holdsUntilUtcMs =
       wanted.view === 'schedule' ? this.#expected().holdsUntilUtcMs : hourOf(value, this.#context.nowUtcMs());
-    const text = wanted.view === 'schedule' && 'games' in value ? scheduleText(value) : JSON.stringify(value);
+    const text = wanted.view === 'schedule' ? scheduleText(value as ScheduleView) : JSON.stringify(value);
     // The same text is the same answer, with its tag and compressed form.
     if (before?.text === text) return { ...before, value, isRun, holdsUntilUtcMs };
     let representation: Promise<Representation> | undefined;
@@ -157,6 +165,15 @@ export class ViewShelf {
         return this.#incidents.view;
       case 'engines':
         return enginesView(followed, this.ratings);
+      case 'engine':
+        return engineView(followed, wanted.engine, {
+          index: this.games,
+          ratings: this.ratings,
+          incidents: this.#incidents.view.incidents,
+          schedule: (event) => this.schedule(event),
+        });
+      case 'statistics':
+        return statisticsView(followed, wanted.event, this.games, this.ratings);
       case 'standings':
         return standingsView(followed, wanted.event, this.ratings);
       case 'crosstable':

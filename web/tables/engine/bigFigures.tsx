@@ -1,0 +1,17 @@
+// The numbers that a page about an engine begins with, each with what it means.
+
+type BigFiguresProps = { readonly figures: readonly { readonly value: string; readonly label: string }[] };
+
+/** Empty ones are left out. */
+export const BigFigures = ({ figures }: BigFiguresProps) => (
+  <p class="profile-figures">
+    {figures
+      .filter(({ value }) => value !== '')
+      .map(({ value, label }) => (
+        <span key={label} class="profile-figure">
+          <strong>{value}</strong>
+          <span class="muted">{label}</span>
+        </span>
+      ))}
+  </p>
+);

@@ -1,0 +1,47 @@
+// The events of an engine: its place, its score, and the version that played there.
+
+import type { EngineView } from '../../../src/broadcast/messages.ts';
+import { CopyButton } from '../../parts/copyButton.tsx';
+import { Name } from '../../parts/figures/name.tsx';
+import { formatChange, formatPoints } from '../../parts/figures/numbers.ts';
+import { shortEventName } from '../../state/eventNames.ts';
+import { hrefOf } from '../../state/route.ts';
+import { t } from '../../words/words.ts';
+
+export const EngineEvents = ({ events }: Pick<EngineView, 'events'>) => (
+  <ul class="profile-events">
+    {events.map(({ event, card, standing }) => (
+      <li key={event}>
+        <a class="profile-event" href={hrefOf('standings', [event])}>
+          {shortEventName(event)}
+        </a>
+        {standing !== undefined && standing.games > 0 ? (
+          <span class="profile-place">
+            {standing.disqualified === undefined ? t('engine.place', { place: standing.rank }) : t('tables.disqualified')},{' '}
+            {formatPoints(standing.points)} / {standing.games}
+            {standing.ratingChange !== undefined && (
+              <span class="muted" title={t('tables.ratingChange')}>
+                {' '}
+                {formatChange(standing.ratingChange)} Elo
+              </span>
+            )}
+            {standing.crashes > 0 && <span class="profile-crashes"> {t('engine.crashes', { count: standing.crashes })}</span>}
+          </span>
+        ) : (
+          <span class="profile-place muted">{t('tables.noWhy')}</span>
+        )}
+        <span class="profile-version muted">
+          <a href={hrefOf('engines', [event], { find: card.name })}>
+            <Name name={card.identity ?? card.name} />
+          </a>
+          {card.version !== undefined && (
+            <>
+              <code title={`SHA-256 ${card.version}`}>{card.version.slice(0, 12)}</code>
+              <CopyButton text={card.version} label={t('engines.copyVersion')} />
+            </>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

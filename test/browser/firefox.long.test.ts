@@ -23,6 +23,8 @@ const VIEWS = [
   'standings',
   'crosstable',
   'match',
+  'statistics',
+  'engine/B',
   'schedule',
   'games',
   'ratings',

@@ -68,7 +68,19 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared place
 
   it('keeps every name in its own direction, with its beginning in sight', async () => {
     const { page, faults } = await newViewer(browser, { screen: PHONE_SCREEN });
-    for (const view of ['standings/QL', 'crosstable/QL', 'schedule/QL', 'games', 'ratings', 'engines/QL', 'season']) {
+    for (const view of [
+      'standings/QL',
+      'crosstable/QL',
+      'schedule/QL',
+      'games',
+      'ratings',
+      'engines/QL',
+      'statistics/QL',
+      'season',
+      `engine/${LONG}`,
+      `engine/${ARABIC}`,
+      `engine/${ARABIC}/${LONG}`,
+    ]) {
       await open(page, view);
       expect(await page.evaluate<readonly string[]>(FOREIGN_NAMES), view).toEqual([]);
       expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'), view).toBe(true);
@@ -114,7 +126,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared place
     for (const view of ['standings/QL', 'crosstable/QL', 'ratings', 'season']) {
       await open(page, view);
       await page.getByRole('link', { name: 'Cheese', exact: true }).first().click();
-      await page.locator('main h2', { hasText: 'Cheese' }).first().waitFor();
+      await page.locator('main h1', { hasText: 'Cheese' }).first().waitFor();
       expect(page.url(), view).toContain('Cheese');
     }
     expect(faults).toEqual([]);

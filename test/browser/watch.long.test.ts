@@ -37,6 +37,8 @@ const VIEWS = [
   ['standings/League', 'table'],
   ['crosstable/League', 'table'],
   ['schedule/League', '[role=table], table, [role=grid]'],
+  ['statistics/League', '.highlights a'],
+  ['engine/Stockfish', '.resultRows'],
   ['bracket/Cup', 'main h1, main h2'],
   ['schedule/Cup', '[role=table], table, [role=grid]'],
   ['games', 'main a[href*="/game/"]'],

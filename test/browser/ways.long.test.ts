@@ -27,6 +27,7 @@ const PAGES = [
   'schedule',
   'standings',
   'crosstable',
+  'statistics',
   'games',
   'ratings',
   'engines',

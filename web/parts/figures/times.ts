@@ -52,9 +52,11 @@ export function formatDuration(durationMs: number): string {
 }
 
 /** Time for a move: `34 ms`, `5.2 s`, `8:05`. */
-export function formatThink(durationMs: number): string {
-  if (durationMs < 1000) return `${Math.round(durationMs)} ms`;
-  return durationMs < 60_000 ? `${(durationMs / 1000).toFixed(1)} s` : formatDuration(durationMs);
+export function formatThink(durationMs: number, locale: string): string {
+  if (durationMs >= 60_000) return formatDuration(durationMs);
+  const [value, unit, digits] = durationMs < 1000 ? [durationMs, 'millisecond', 0] : [durationMs / 1000, 'second', 1];
+  const format = { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(locale, format).format(value);
 }
 
 /** `in 3 days`, `2 hours ago`: the largest unit that fits. */

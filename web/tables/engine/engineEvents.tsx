@@ -22,7 +22,7 @@ export const EngineEvents = ({ events }: Pick<EngineView, 'events'>) => (
             {standing.ratingChange !== undefined && (
               <span class="muted" title={t('tables.ratingChange')}>
                 {' '}
-                {formatChange(standing.ratingChange)} Elo
+                {formatChange(standing.ratingChange)} {t('match.elo')}
               </span>
             )}
             {standing.crashes > 0 && <span class="profile-crashes"> {t('engine.crashes', { count: standing.crashes })}</span>}

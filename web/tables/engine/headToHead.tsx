@@ -38,7 +38,7 @@ export function HeadToHead({ view, against }: { readonly view: EngineView; reado
         <BigFigures
           figures={[
             { value: formatShare(points / games, clock.value.locale, 1), label: t('ratings.score') },
-            { value: opponent.elo === undefined ? '' : withError(opponent.elo, signed), label: 'Elo' },
+            { value: opponent.elo === undefined ? '' : withError(opponent.elo, signed), label: t('match.elo') },
             {
               value: opponent.superiority === undefined ? '' : formatShare(opponent.superiority, clock.value.locale, 1),
               label: t('match.superiority'),

@@ -30,7 +30,7 @@ export function Opponents({ name, opponents }: OpponentsProps) {
             </th>
             {hasElo && (
               <th scope="col" class="number">
-                Elo
+                {t('match.elo')}
               </th>
             )}
           </tr>
@@ -50,9 +50,7 @@ export function Opponents({ name, opponents }: OpponentsProps) {
                   <ResultBar counts={both} of="engine" />
                 </td>
                 <td class="number">{formatShare(pointsOf(both) / gamesOf(both), locale)}</td>
-                {hasElo && (
-                  <td class="number muted">{opponent.elo !== undefined && withError(opponent.elo, signed)}</td>
-                )}
+                {hasElo && <td class="number muted">{opponent.elo !== undefined && withError(opponent.elo, signed)}</td>}
               </tr>
             );
           })}

@@ -84,7 +84,7 @@ const stageName = (stage: number, stages: number, moves: number): string =>
 
 function figureText(figure: FigureName, value: number | undefined): string {
   if (value === undefined) return '';
-  return figure === 'depth' ? value.toFixed(1) : formatThink(value);
+  return figure === 'depth' ? value.toFixed(1) : formatThink(value, clock.value.locale);
 }
 
 function speedText(speed: number): string {

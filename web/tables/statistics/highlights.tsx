@@ -6,6 +6,7 @@ import { shownResult } from '../../parts/figures/gameState.tsx';
 import { Name } from '../../parts/figures/name.tsx';
 import { movesOf } from '../../parts/figures/numbers.ts';
 import { formatThink } from '../../parts/figures/times.ts';
+import { clock } from '../../parts/figures/zone.ts';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 
@@ -50,6 +51,6 @@ function wordsOf({ kind, ply = 0, engine = '', value = 0, from, to }: Highlight)
     case 'upset':
       return t('highlight.upsetSays', { engine: values.engine, elo: value });
     case 'think':
-      return t('highlight.thinkSays', { ...values, time: formatThink(value) });
+      return t('highlight.thinkSays', { ...values, time: formatThink(value, clock.value.locale) });
   }
 }

@@ -14,7 +14,7 @@ export const versionFact = (engine: EngineCard): Fact => ({
   className: 'version',
 });
 
-function EngineVersion({ engine: { identity, version } }: { readonly engine: EngineCard }) {
+export function EngineVersion({ engine: { identity, version } }: { readonly engine: EngineCard }) {
   const said = identity === undefined ? <code>{version?.slice(0, 12)}</code> : <Name name={identity} />;
   if (version === undefined) return said;
   return (

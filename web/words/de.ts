@@ -896,6 +896,7 @@ export const de: Readonly<Record<Word, string>> = {
   'engine.games': 'Partien',
   'engine.nextGame': '{event}, gegen {opponent}, {colour}',
   'engine.place': 'Platz {place}',
+  'engine.settings': 'Optionen',
   'engine.crashes': '{count|# Absturz|# Abstürze}',
   'engine.opponents': 'Gegner',
   'engine.opponent': 'Gegner',

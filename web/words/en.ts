@@ -432,6 +432,7 @@ export const en = {
   'engine.games': 'Games',
   'engine.nextGame': '{event}, against {opponent}, {colour}',
   'engine.place': 'place {place}',
+  'engine.settings': 'options',
   'engine.crashes': '{count|# crash|# crashes}',
   'engine.opponents': 'Opponents',
   'engine.opponent': 'Opponent',

@@ -1,6 +1,10 @@
 // The numbers that a page about an engine begins with, each with what it means.
 
-type BigFiguresProps = { readonly figures: readonly { readonly value: string; readonly label: string }[] };
+import type { ComponentChildren } from 'preact';
+
+export type BigFigure = { readonly value: ComponentChildren; readonly label: string };
+
+type BigFiguresProps = { readonly figures: readonly BigFigure[] };
 
 /** Empty ones are left out. */
 export const BigFigures = ({ figures }: BigFiguresProps) => (

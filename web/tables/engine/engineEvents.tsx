@@ -1,8 +1,7 @@
 // The events of an engine: its place, its score, and the version that played there.
 
 import type { EngineView } from '../../../src/broadcast/messages.ts';
-import { CopyButton } from '../../parts/copyButton.tsx';
-import { Name } from '../../parts/figures/name.tsx';
+import { EngineVersion } from '../../parts/engineVersion.tsx';
 import { formatChange, formatPoints } from '../../parts/figures/numbers.ts';
 import { shortEventName } from '../../state/eventNames.ts';
 import { hrefOf } from '../../state/route.ts';
@@ -31,15 +30,8 @@ export const EngineEvents = ({ events }: Pick<EngineView, 'events'>) => (
           <span class="profile-place muted">{t('tables.noWhy')}</span>
         )}
         <span class="profile-version muted">
-          <a href={hrefOf('engines', [event], { find: card.name })}>
-            <Name name={card.identity ?? card.name} />
-          </a>
-          {card.version !== undefined && (
-            <>
-              <code title={`SHA-256 ${card.version}`}>{card.version.slice(0, 12)}</code>
-              <CopyButton text={card.version} label={t('engines.copyVersion')} />
-            </>
-          )}
+          <EngineVersion engine={card} />
+          <a href={hrefOf('engines', [event], { find: card.name })}>{t('engine.settings')}</a>
         </span>
       </li>
     ))}

@@ -3,7 +3,8 @@
 
 import type { EngineView } from '../../../src/broadcast/messages.ts';
 import { Name } from '../../parts/figures/name.tsx';
-import { formatCount, formatPoints, formatShare, formatWhole } from '../../parts/figures/numbers.ts';
+import { formatCount, formatPoints, formatShare } from '../../parts/figures/numbers.ts';
+import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
 import { bothOf, gamesOf, pointsOf } from '../../parts/figures/tally.ts';
 import { clock } from '../../parts/figures/zone.ts';
 import { ResultRows } from '../../parts/results/resultRows.tsx';
@@ -13,7 +14,7 @@ import { overview } from '../../state/live.ts';
 import { go, hrefOf } from '../../state/route.ts';
 import { IncidentItem } from '../incidents/incidentItem.tsx';
 import { t } from '../../words/words.ts';
-import { BigFigures } from './bigFigures.tsx';
+import { BigFigures, type BigFigure } from './bigFigures.tsx';
 import { EngineEvents } from './engineEvents.tsx';
 import { EngineGames } from './engineGames.tsx';
 import { Opponents } from './opponents.tsx';
@@ -118,11 +119,10 @@ function Record({ view: { record, rating } }: { readonly view: EngineView }) {
   );
 }
 
-function ratingFigure(row: NonNullable<EngineView['rating']>): { readonly value: string; readonly label: string } {
-  const value = formatWhole(row.rating);
-  if (row.temporary === true) return { value: `${value}*`, label: t('ratings.temporary') };
-  return { value, label: t('engine.ratingRank', { rank: row.rank, error: errorOf(row) }) };
-}
+const ratingFigure = (row: NonNullable<EngineView['rating']>): BigFigure => ({
+  value: <RatingFigure rating={row.rating} temporary={row.temporary} provisional={row.provisional} />,
+  label: row.temporary === true ? t('match.elo') : t('engine.ratingRank', { rank: row.rank, error: errorOf(row) }),
+});
 
 const errorOf = ({ plus, minus }: NonNullable<EngineView['rating']>): string =>
   plus === undefined || minus === undefined ? '' : plus === minus ? ` ± ${plus}` : ` +${plus} −${minus}`;

@@ -1,4 +1,4 @@
-// What statistics and engine views say of tournaments that were rehearsed, beside the tables of the same games.
+// What statistics and engine views say of tournaments without engines, compared with the tables of the same games.
 
 import { expect, it } from 'vitest';
 import { league, season16 } from '../../../../test/rehearsedTournaments.ts';

@@ -120,7 +120,7 @@ function enginesOf(
   for (const { id, players } of games) {
     const digest = records.get(id)?.digest;
     if (digest === undefined) continue;
-    // Whoever played it, also if another has the seat now.
+    // The one that played it, also if another has the seat now.
     const { white, black } = facts.games.get(id)?.issued ?? players;
     addTo(sides, white, digest.white);
     addTo(sides, black, digest.black);

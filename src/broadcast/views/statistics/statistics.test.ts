@@ -69,7 +69,7 @@ it('every engine of Season 16 has the games of its tables, against opponents who
     expect(engine?.events.find(({ event }) => event === QL)?.standing).toEqual(row);
     for (const opponent of engine?.opponents ?? []) {
       const back = views.get(opponent.name)?.opponents.find(({ name }) => name === row.name);
-      expect([...opponent.record.white].reverse()).toEqual(back?.record.black);
+      expect(opponent.record.white.toReversed()).toEqual(back?.record.black);
     }
     expect(engine?.course.at(-1)?.rating).toBe(engine?.rating?.rating);
   }

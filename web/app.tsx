@@ -2,11 +2,13 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Head } from './frame/head.tsx';
-import { Help } from './frame/help.tsx';
+import { Awake } from './frame/awake.tsx';
+import { Notices } from './frame/notices.tsx';
 import { TabBar } from './frame/tabBar.tsx';
 import { isPageName, PAGES, type Page } from './pages/pages.ts';
 import { lineReturns, live, overview } from './state/live.ts';
-import { bring, bringWhenIdle } from './state/loaded.ts';
+import { bring, bringWhenIdle, lazily } from './state/loaded.ts';
+import { notices, staysAwake } from './state/settings.ts';
 import { hrefOf, route } from './state/route.ts';
 import { t } from './words/words.ts';
 import './app.css';
@@ -16,11 +18,13 @@ type Shown = { readonly name: string; readonly page: Page | undefined };
 /** Shown by themselves: in frames of other pages, and over the picture of a stream. */
 const BARE: ReadonlySet<string> = new Set(['embed', 'overlay']);
 
+const loadSettings = lazily(async () => (await import('./frame/settings.tsx')).Settings);
+
 export function App() {
   const { page: name, args, query } = route.value;
   const main = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown | undefined>(undefined);
-  const [asksHelp, setAsksHelp] = useState(false);
+  const [asksSettings, setAsksSettings] = useState(false);
 
   useEffect(() => live.listenTo('playing'), []);
   useEffect(() => {
@@ -55,7 +59,7 @@ export function App() {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey) return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select') !== null) return;
-      setAsksHelp(true);
+      setAsksSettings(true);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -67,11 +71,12 @@ export function App() {
     if (tournament !== undefined && name !== 'live' && name !== 'game') document.title = tournament;
   }, [tournament, name]);
 
+  const Settings = asksSettings ? loadSettings() : undefined;
   const Shown = shown?.name === name ? shown.page : undefined;
   if (BARE.has(name)) return <main data-page={name}>{Shown !== undefined && <Shown args={args} query={query} />}</main>;
   return (
     <div class="app" data-page={name}>
-      <Head onHelp={() => setAsksHelp(true)} onSkip={() => main.current?.focus()} />
+      <Head onSettings={() => setAsksSettings(true)} onSkip={() => main.current?.focus()} />
       <main class="app-main" ref={main} tabIndex={-1}>
         {Shown !== undefined && <Shown args={args} query={query} />}
         {shown?.name !== name && (
@@ -87,7 +92,9 @@ export function App() {
         )}
       </main>
       <TabBar />
-      {asksHelp && <Help onClose={() => setAsksHelp(false)} />}
+      {Settings !== undefined && <Settings onClose={() => setAsksSettings(false)} />}
+      {notices.value.value === 'on' && <Notices />}
+      {staysAwake.value.value === 'on' && <Awake />}
     </div>
   );
 }

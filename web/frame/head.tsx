@@ -8,12 +8,12 @@ import { go, hrefOf, route } from '../state/route.ts';
 import { EVENT_VIEWS } from '../../src/broadcast/messages.ts';
 import { standing } from '../state/standing.ts';
 import { t } from '../words/words.ts';
-import { LanguageChoice, Mark, PersonLink, ThemeButton } from './tools.tsx';
+import { LanguageChoice, Mark, PersonLink, SettingsButton, ThemeButton } from './tools.tsx';
 import { WayRow } from './wayRow.tsx';
 import { eventAt, waysOf } from './ways.ts';
 import './head.css';
 
-export function Head({ onHelp, onSkip }: { readonly onHelp: () => void; readonly onSkip: () => void }) {
+export function Head({ onSettings, onSkip }: { readonly onSettings: () => void; readonly onSkip: () => void }) {
   const known = overview.value;
   return (
     <header class="head">
@@ -31,9 +31,7 @@ export function Head({ onHelp, onSkip }: { readonly onHelp: () => void; readonly
         <LanguageChoice />
         <ThemeButton />
         <PersonLink isHere={PEOPLES_PAGES.has(route.value.page)} />
-        <button type="button" class="head-tool plain" onClick={onHelp} aria-label={t('app.keys')} title={t('app.keys')}>
-          ?
-        </button>
+        <SettingsButton onClick={onSettings} />
       </span>
     </header>
   );

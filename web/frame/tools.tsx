@@ -59,6 +59,18 @@ export function ThemeButton() {
   );
 }
 
+/** Of the board, sounds and messages; with the keys. */
+export function SettingsButton({ onClick }: { readonly onClick: () => void }) {
+  const label = t('app.settings');
+  return (
+    <button type="button" class="head-tool plain" onClick={onClick} aria-label={label} title={label}>
+      <svg viewBox="0 0 20 20" class="head-sign" aria-hidden="true">
+        <path d="M3 6h7M15 6h2M3 14h2M10 14h7M12.5 3.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4zM7.5 11.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z" />
+      </svg>
+    </button>
+  );
+}
+
 /** Where officials, operators and authors log in, and find their own pages. */
 export function PersonLink({ isHere }: { readonly isHere: boolean }) {
   const label = t('nav.people');

@@ -9,6 +9,7 @@ import { ChartStack } from '../charts/chartStack.tsx';
 import { matchesMedia } from '../parts/rows/media.ts';
 import { summaries } from '../state/live.ts';
 import { lazily } from '../state/loaded.ts';
+import { sounds } from '../state/settings.ts';
 import { t } from '../words/words.ts';
 import { Announcer } from './announcer.tsx';
 import { Banner } from './info/banner.tsx';
@@ -33,7 +34,10 @@ type Props = {
   readonly after?: ComponentChildren;
 };
 
+const loadSounds = lazily(async () => (await import('../sounds/sounds.tsx')).Sounds);
+
 export function GameScreen({ view, after }: Props) {
+  const Sounds = sounds.value.value === 'on' ? loadSounds() : undefined;
   const replay = useMemo(() => newReplay(), [view]);
   const [details, setDetails] = useState<Colour | 'rules' | undefined>(undefined);
   useGameKeys(view, replay);
@@ -136,6 +140,7 @@ export function GameScreen({ view, after }: Props) {
         </div>
       )}
       <Announcer view={view} />
+      {Sounds !== undefined && <Sounds key={view.game.id} view={view} />}
       {details === 'rules' && document !== undefined && (
         <RulesDetails document={document} onClose={() => setDetails(undefined)} />
       )}

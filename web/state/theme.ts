@@ -2,42 +2,27 @@
 // theme.js sets before the first paint.
 
 import { signal } from '@preact/signals';
+import { stored } from './stored.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = 'arbiter-theme';
 const systemIsLight = matchMedia('(prefers-color-scheme: light)');
 
-export const theme = signal<Theme>(storedTheme());
+const chosen = stored('arbiter-theme', THEMES);
+export const theme = chosen.value;
 /** Counts the theme changes. */
 export const paints = signal(0);
 
 systemIsLight.addEventListener('change', paint);
 
-export function chooseTheme(chosen: Theme): void {
-  theme.value = chosen;
+export function chooseTheme(next: Theme): void {
+  chosen.choose(next);
   paint();
-  try {
-    if (chosen === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, chosen);
-  } catch {
-    // Storage is off: the choice holds for this visit only.
-  }
 }
 
 function paint(): void {
   const shown = theme.value === 'system' ? (systemIsLight.matches ? 'light' : 'dark') : theme.value;
   document.documentElement.dataset['theme'] = shown;
   paints.value += 1;
-}
-
-function storedTheme(): Theme {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(KEY);
-  } catch {
-    // Storage is off.
-  }
-  return THEMES.find((known) => known === stored) ?? 'system';
 }

@@ -2,6 +2,7 @@
 
 import { outcomeOf } from '../../core/ending.ts';
 import { isStruck } from '../../core/facts.ts';
+import type { EntrantName } from '../../core/ids.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../../games/go/sgf/result.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
@@ -13,20 +14,20 @@ export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
 const ENTRIES = 50;
 
-/** `baseUrl` is the address of the page: `https://games.example.org`. */
-export function atomText(followed: FollowedTournament, baseUrl: string, arbiterVersion: string): string {
+/** `baseUrl` is the address of the page: `https://games.example.org`. `engine`: only its games. */
+export function atomText(followed: FollowedTournament, baseUrl: string, arbiterVersion: string, engine?: EntrantName): string {
   const id = tournamentId(followed);
-  const ended = endedGames(followed);
+  const ended = endedGames(followed, engine);
   const updated = ended[0]?.atUtcMs ?? followed.openedAtUtcMs ?? 0;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>urn:arbiter:${id}</id>`,
-    `<title>${escaped(followed.definition.name)}</title>`,
+    `<id>urn:arbiter:${id}${engine === undefined ? '' : `:engine:${encodeURIComponent(engine)}`}</id>`,
+    `<title>${escaped(engine === undefined ? followed.definition.name : `${engine}, ${followed.definition.name}`)}</title>`,
     `<updated>${time(updated)}</updated>`,
     `<author><name>${escaped(followed.definition.name)}</name></author>`,
     `<generator version="${escaped(arbiterVersion)}">Arbiter</generator>`,
-    `<link rel="self" type="application/atom+xml" href="${escaped(`${baseUrl}/games.atom`)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escaped(`${baseUrl}/games.atom${engine === undefined ? '' : `?engine=${encodeURIComponent(engine)}`}`)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(`${baseUrl}/`)}"/>`,
     ...ended.map((one) => entryText(followed, one, id, baseUrl)),
     '</feed>',
@@ -36,9 +37,10 @@ export function atomText(followed: FollowedTournament, baseUrl: string, arbiterV
 
 type EndedGame = { readonly game: GameFacts; readonly atUtcMs: number; readonly head: string | undefined };
 
-function endedGames({ facts, records }: FollowedTournament): readonly EndedGame[] {
+function endedGames({ facts, records }: FollowedTournament, engine: EntrantName | undefined): readonly EndedGame[] {
   const ended: EndedGame[] = [];
   for (const game of facts.games.values()) {
+    if (engine !== undefined && game.issued.white !== engine && game.issued.black !== engine) continue;
     const { endedAtUtcMs: atUtcMs, head } = records.get(game.issued.id) ?? {};
     if (game.ending === undefined || game.ending.kind === 'void' || isStruck(game.issued, facts.event(game.issued.event)))
       continue;

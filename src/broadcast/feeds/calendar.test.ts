@@ -73,6 +73,19 @@ test('played games are confirmed, future games are tentative, and each keeps its
   }
 });
 
+test('an engine has a calendar and a feed of its own games, by any of its names', async () => {
+  await using feeds = new TestFeeds();
+  playOne(feeds);
+  const all = readCalendar((await feeds.get('/schedule.ics')).body);
+  const own = readCalendar((await feeds.get('/schedule.ics?engine=Alpha')).body);
+  const summaries = valuesOf(own, 'SUMMARY');
+  expect(summaries).toEqual(valuesOf(all, 'SUMMARY').filter((summary) => summary?.includes('Alpha')));
+  expect(summaries.length).toBeGreaterThan(0);
+  expect(own.values.get('X-WR-CALNAME')).toContain('Alpha');
+  expect(readXml((await feeds.get('/games.atom?engine=Alpha')).body).get('title')?.[0]).toContain('Alpha');
+  expect((await feeds.get('/games.atom?engine=No one')).statusCode).toBe(404);
+});
+
 test('hostile names stay within their line', async () => {
   await using feeds = new TestFeeds(HOSTILE);
   playOne(feeds);

@@ -2,6 +2,8 @@
 // the days of the tournament file. Expected entries are tentative. Chess and Go.
 
 import { createHash } from 'node:crypto';
+import type { EntrantName } from '../../core/ids.ts';
+import { shownName } from '../../course/displayNames.ts';
 import { eventState } from '../../course/eventState.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { ScheduledGame, ScheduleView } from '../messages.ts';
@@ -10,6 +12,8 @@ import type { FollowedTournament } from '../followedTournament.ts';
 export type CalendarRequest = {
   /** Absent: all. */
   readonly event?: EventDefinition;
+  /** Only the games of this engine. Absent: all. */
+  readonly engine?: EntrantName;
   readonly schedule: (event: EventDefinition) => ScheduleView;
   readonly nowUtcMs: number;
   /** The address of the page: `https://games.example.org`. */
@@ -27,9 +31,14 @@ export function calendarText(followed: FollowedTournament, request: CalendarRequ
   const { definition } = followed;
   const shown = request.event === undefined ? definition.events : [request.event];
   const id = tournamentId(followed);
-  return calendarOf(request.event?.name ?? definition.name, request.arbiterVersion, [
-    ...(request.event === undefined ? daysOf(followed, id) : []),
-    ...shown.flatMap((event) => [...beginningOf(followed, event, id, request), ...gamesOf(event, id, request)]),
+  const { engine } = request;
+  const name = request.event?.name ?? definition.name;
+  return calendarOf(engine === undefined ? name : `${engine}, ${name}`, request.arbiterVersion, [
+    ...(request.event === undefined && engine === undefined ? daysOf(followed, id) : []),
+    ...shown.flatMap((event) => [
+      ...(engine === undefined ? beginningOf(followed, event, id, request) : []),
+      ...gamesOf(event, id, request, engine === undefined ? undefined : shownName(event, followed.facts, engine)),
+    ]),
   ]);
 }
 
@@ -57,12 +66,19 @@ export const tournamentId = (followed: FollowedTournament): string =>
     .digest('hex')
     .slice(0, 24);
 
-function gamesOf(event: EventDefinition, id: string, { schedule, nowUtcMs, baseUrl }: CalendarRequest): readonly string[] {
-  const { games } = schedule(event);
+/** `player`: as it is called in the event; absent: all games. */
+function gamesOf(
+  event: EventDefinition,
+  id: string,
+  { schedule, nowUtcMs, baseUrl }: CalendarRequest,
+  player: string | undefined,
+): readonly string[] {
+  const { games: all } = schedule(event);
+  const games = player === undefined ? all : all.filter(({ white, black }) => white === player || black === player);
   const hasHour = games.filter(({ startsAtUtcMs, state }) => startsAtUtcMs !== undefined && state !== 'cancelled');
   const begun = hasHour.filter((game) => !isExpected(game)).slice(-SHOWN_GAMES);
   const coming = hasHour.filter(isExpected).slice(0, SHOWN_GAMES);
-  const usualMs = usualLength(games);
+  const usualMs = usualLength(all);
   return [...begun, ...coming].flatMap((game) => {
     const { number, round, board, ending, startsAtUtcMs = nowUtcMs, durationMs } = game;
     const [first = '?', second = '?'] = event.go === undefined ? [game.white, game.black] : [game.black, game.white];

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
+import type { EntrantName } from '../../core/ids.ts';
+import { entrantCalled } from '../views/entrantCalled.ts';
 import { found, HttpError } from '../http/errors.ts';
 import { baseUrlOf } from '../http/reach.ts';
 import { JSON_TYPE, represent, sendRepresentation } from '../http/representation.ts';
@@ -71,17 +73,18 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     }
     app.get(`${root}/schedule.ics`, async (request, reply) => {
       const event = anyEvent(request, 'show the schedule');
+      const engine = anyEngine(request);
       const nowUtcMs = context.nowUtcMs();
       const baseUrl = baseUrlOf(request, context.reach);
       const text = (): string =>
         calendarText(followed, {
-          ...present({ event }),
+          ...present({ event, engine }),
           schedule: (shown) => books.views.schedule(shown),
           nowUtcMs,
           baseUrl,
           arbiterVersion: context.arbiterVersion,
         });
-      const key = `schedule.ics ${event?.key ?? ''} ${baseUrl}`;
+      const key = `schedule.ics ${event?.key ?? ''} ${engine ?? ''} ${baseUrl}`;
       const stamp = `${followed.changedAt} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
       return send(request, reply, { key, stamp, type: CALENDAR_TYPE, text, keep: ARCHIVED });
     });
@@ -95,8 +98,9 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
 
   app.get('/games.atom', async (request, reply) => {
     const baseUrl = baseUrlOf(request, context.reach);
-    const text = (): string => atomText(followed, baseUrl, context.arbiterVersion);
-    const key = `games.atom ${baseUrl}`;
+    const engine = anyEngine(request);
+    const text = (): string => atomText(followed, baseUrl, context.arbiterVersion, engine);
+    const key = `games.atom ${engine ?? ''} ${baseUrl}`;
     return send(request, reply, { key, stamp: followed.announced.length, type: ATOM_TYPE, text, keep: ARCHIVED });
   });
 
@@ -138,6 +142,15 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     const event = followed.definition.events.find(({ key }) => key === asked);
     if (event !== undefined) return event;
     throw new HttpError(404, `Cannot ${doing}: expected an event, got "${asked.slice(0, 60)}"`);
+  }
+
+  /** By any of its names; `undefined` if none was asked for. */
+  function anyEngine(request: FastifyRequest): EntrantName | undefined {
+    const { engine: asked } = request.query as { readonly engine?: unknown };
+    if (typeof asked !== 'string') return undefined;
+    const engine = entrantCalled(followed, asked);
+    if (engine !== undefined) return engine;
+    throw new HttpError(404, `Cannot show an engine: expected one of the tournament, got "${asked.slice(0, 60)}"`);
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, document: FeedDocument): Promise<FastifyReply> {
@@ -202,10 +215,11 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   '/live.json': 'The current game as TCEC’s viewers read it',
   '/crosstable.json': 'The crosstable of the current event as TCEC’s viewers read it; ?event=KEY for another',
   '/schedule.json': 'The schedule of the current event as TCEC’s viewers read it',
-  '/schedule.ics': 'The schedule as a calendar to subscribe to; ?event=KEY for one event',
+  '/schedule.ics':
+    'The schedule as a calendar to subscribe to; ?event=KEY for one event, ?engine=NAME for the games of one engine',
   '/bayeselo.txt': 'The joint rating list in BayesElo’s own form, updated after every game; `*` for a rank: temporary',
   '/ordo.txt': 'The same in Ordo’s form, if the tournament uses Ordo',
-  '/games.atom': 'The latest finished games as an Atom feed',
+  '/games.atom': 'The latest finished games as an Atom feed; ?engine=NAME for those of one engine',
   '/games.pgn': 'All finished games of chess as PGN; ?event=KEY for one event',
   '/feeds/:event/games.pgn': 'The round in play of an event with every move so far, for programs that ask again and again',
 };

@@ -11,6 +11,7 @@ import { ResultRows } from '../../parts/results/resultRows.tsx';
 import { TitledCard } from '../../parts/titledCard.tsx';
 import { lazily } from '../../state/loaded.ts';
 import { overview } from '../../state/live.ts';
+import { root } from '../../state/root.ts';
 import { go, hrefOf } from '../../state/route.ts';
 import { IncidentItem } from '../incidents/incidentItem.tsx';
 import { t } from '../../words/words.ts';
@@ -18,6 +19,7 @@ import { BigFigures, type BigFigure } from './bigFigures.tsx';
 import { EngineEvents } from './engineEvents.tsx';
 import { EngineGames } from './engineGames.tsx';
 import { Opponents } from './opponents.tsx';
+import { FollowButton } from './followButton.tsx';
 import { tallyRow } from './tallyRow.ts';
 import { exactly } from './exactly.ts';
 import './engineProfile.css';
@@ -34,7 +36,10 @@ export function EngineProfile({ view }: { readonly view: EngineView }) {
         </h1>
         <span class="muted">{author !== undefined && t('engines.by', { author: author })}</span>
         <span class="toolbar-space" />
+        <FollowButton name={name} />
         <a href={hrefOf('games', [], { engine: exactly(name) })}>{t('engine.allGames')}</a>
+        <a href={`${root}schedule.ics?engine=${encodeURIComponent(name)}`}>{t('engine.calendar')}</a>
+        <a href={`${root}games.atom?engine=${encodeURIComponent(name)}`}>Atom</a>
         {opponents.length > 0 && (
           <select
             aria-label={t('engine.compare')}

@@ -1,10 +1,10 @@
 // The names of the views in their addresses: `overview`, `standings/league-1`. Their contents: the other files of this folder.
 
-import { entrantName, type EntrantName, type EventKey } from '../../../core/ids.ts';
-import { shownName } from '../../../course/displayNames.ts';
+import type { EntrantName, EventKey } from '../../../core/ids.ts';
 import type { FormatSettings } from '../../../formats/registry.ts';
 import type { EventDefinition, TournamentDefinition } from '../../../tournament/definition.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
+import { entrantCalled } from '../entrantCalled.ts';
 import { ENGINE_VIEW, TOURNAMENT_VIEWS, type EventViewName, type TournamentViewName } from '../../messages.ts';
 
 export type WantedView =
@@ -47,18 +47,4 @@ export function wantedView(name: string, followed: FollowedTournament): WantedVi
   const event = events.find(({ key }) => key === rest.join('/'));
   const view = event && viewsOf(event).find((known) => known === first);
   return event === undefined || view === undefined ? undefined : { view, event };
-}
-
-/** The engine that has this name in the file, or that is shown under it in an event; the latest event that does so decides. */
-function entrantCalled({ definition: { events }, facts }: FollowedTournament, name: string): EntrantName | undefined {
-  const fieldOf = (event: EventDefinition): readonly EntrantName[] => [
-    ...new Set([...event.entrants.map(({ engine }) => engine.name), ...facts.event(event.key).entrants]),
-  ];
-  const fields = events.map((event) => ({ event, field: fieldOf(event) }));
-  if (fields.some(({ field }) => field.some((entrant) => entrant === name))) return entrantName(name);
-  for (const { event, field } of fields.toReversed()) {
-    const found = field.find((entrant) => shownName(event, facts, entrant) === name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -108,6 +108,18 @@ it('the overview is read separately if it is too long for the snapshot', async (
   expect(followed.heard).toEqual(['snapshot', 'stale']);
 });
 
+it('reads the engine that is looked at again when any may have changed, and no other view', async () => {
+  const followed = new Followed();
+  followed.snapshot();
+  followed.live.views.look('engine/A');
+  followed.live.views.look('engines');
+  await followed.answer({});
+  await followed.answer({});
+  followed.say({ kind: 'stale', names: ['engine/*'] });
+  await expect.poll(() => followed.asked, { timeout: 5000 }).toEqual(['/views/engine/A', '/views/engines', '/views/engine/A']);
+  followed.live.close();
+});
+
 it('a stream that breaks inside an event resumes after the previous event, when the server says', async () => {
   const asked: (string | undefined)[] = [];
   const news = (sequence: number): string =>

@@ -376,6 +376,8 @@ export type Overview = {
   readonly next?: Pick<ScheduledGame, 'number' | 'white' | 'black' | 'startsAtUtcMs'> & { readonly event: string };
   readonly officials: readonly { readonly name: string; readonly role: string }[];
   readonly dates: readonly (Phrased<'what'> & { readonly what: string; readonly atUtcMs: number })[];
+  /** Where people talk about it: the address of a page elsewhere. */
+  readonly chat?: string;
   /** At most; 1: a page needs no row of games. */
   readonly gamesAtOnce: number;
   readonly arbiterVersion: string;

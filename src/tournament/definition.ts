@@ -48,6 +48,8 @@ export type TournamentDefinition = {
   readonly officials?: readonly Official[];
   /** Days that people need to know: registration, testing, ceremony; in the order of the file. */
   readonly dates?: readonly { readonly what: string; readonly atUtcMs: number }[];
+  /** Where people talk about it: the address of a page elsewhere. */
+  readonly chat?: string;
   /** How long the tournament stays open after its last game, for rulings; absent: it is over at once. */
   readonly settleMs?: number;
   /** The joint rating list of earlier games and the games of this tournament (S16-14, 4K-5); absent: lists use only this tournament's games. */

@@ -96,6 +96,7 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     nextSeason: nextSeasonOf(root, top.nextSeason, links, report),
     officials: top.officials === undefined ? undefined : officialsOf(top.officials, refuse),
     dates: datesOf(top.dates),
+    chat: top.chat,
     onHangup: top.onHangup === 'reload' ? top.onHangup : undefined,
     uniqueNetworks: top.uniqueNetworks ? (true as const) : undefined,
     settleMs: top.settle,

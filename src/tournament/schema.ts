@@ -6,7 +6,7 @@ import { conditionsField } from './engines/conditionsShape.ts';
 import { each, engineShape, sandboxLevel } from './engines/engineShape.ts';
 import { kibitzerList } from './engines/kibitzerShape.ts';
 import { commonShape, ENGINE_NAME_EXPECTED, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
-import { RNG_SEED, duration, line, name, oneOf, wholeNumber, yesOrNo } from './reading/leaves.ts';
+import { RNG_SEED, duration, line, name, oneOf, webAddress, wholeNumber, yesOrNo } from './reading/leaves.ts';
 import { datesByName, officialsList } from './settings/officialFields.ts';
 import { PRESET_NAMES } from './presets/presetNames.ts';
 import { ratingsShape } from './settings/ratingsShape.ts';
@@ -71,6 +71,7 @@ export const tournamentShape = {
     datesByName,
     'Dates for people, under any names: times with their zone. Arbiter does not act on them. Default: none.',
   ),
+  chat: field(webAddress(), 'Address of a chat about the tournament; the page links to it. Default: none.'),
   settle: field(
     duration,
     'How long the tournament waits after its last game before it is over: a last game that officials rule void in this time is played again without another start. Default: none.',

@@ -14,7 +14,7 @@ import { startOnAir } from './event.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const FILE =
-  `tournament: Season of Ways\n${BULLET}\nengines:\n` +
+  `tournament: Season of Ways\nchat: https://chat.example.org/room\n${BULLET}\nengines:\n` +
   ['A', 'B', 'C', 'D'].map((name) => engineLine(name, testEngine('first-legal'))).join('') +
   `events:
   Qualification: { name: Season of Ways - Qualification League, format: round-robin, entrants: [A, B, C, D], cycles: 500 }
@@ -56,7 +56,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the navigation', () => {
           await page.setViewportSize({ width, height: 700 });
           await page.locator('.head-language').selectOption(language);
           const found = await waysIn(page);
-          expect([...found.row, ...found.more].toSorted(), `${language} ${width}`).toEqual(PAGES.toSorted());
+          expect([...found.row, ...found.more].toSorted(), `${language} ${width}`).toEqual([...PAGES, 'room'].toSorted());
           expect(found.row, `${language} ${width}`).toContain('info');
           expect(found.outside, `${language} ${width}`).toEqual([]);
         }
@@ -75,6 +75,9 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the navigation', () => {
       await page.locator('.wayRow-list').getByText('Ratings').click();
       await page.locator('.app[data-page="ratings"]').waitFor();
       await page.locator('.wayRow-list').waitFor({ state: 'hidden' });
+      // The chat of the organiser is a page of another site.
+      const chat = page.locator('a[href="https://chat.example.org/room"]').first();
+      expect([await chat.getAttribute('target'), await chat.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
       // The page shown is in the row.
       await page.locator('.way[aria-current]', { hasText: 'Ratings' }).waitFor();
 

@@ -90,6 +90,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   check: 'schedule: { check: true }',
   officials: 'officials: [{ name: Kano, role: chair }]',
   dates: 'dates: { testing: 2026-12-01T18:00Z }',
+  chat: 'chat: https://chat.example.org/',
   settle: 'settle: 10s',
   rest: 'rest: 10s',
   confirmRounds: 'confirmRounds: true',

@@ -79,7 +79,7 @@ function Ways({ known }: { readonly known: Overview }) {
   const isChoice = known.events.length > 1 && event !== undefined && firstOfEvent >= 0;
   return (
     <WayRow
-      ways={ways.map(({ page, word, href }) => ({ page, label: t(word), href }))}
+      ways={ways.map(({ word, ...way }) => ({ ...way, label: t(word) }))}
       before={isChoice ? { way: firstOfEvent, content: <EventChoice events={known.events} shown={event} /> } : undefined}
     />
   );

@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { overview } from '../state/live.ts';
 import { hrefOf, route } from '../state/route.ts';
 import { t } from '../words/words.ts';
+import { elsewhere, type ShownWay } from './wayRow.tsx';
 import { eventAt, waysOf, type Way } from './ways.ts';
 import './tabBar.css';
 
@@ -48,11 +49,16 @@ export function TabBar() {
         <Dialog title={known?.name ?? t('app.menu')} onClose={() => setOpen(false)}>
           <ul class="tabBar-list">
             {[
-              ...rest.map(({ page, word, href }) => ({ page, label: t(word), href })),
+              ...rest.map(({ word, ...way }) => ({ ...way, label: t(word) })),
               ...otherEvents(known?.events ?? [], event?.key),
-            ].map(({ page, label, href }) => (
+            ].map(({ page, label, href, isElsewhere }: ShownWay) => (
               <li key={href}>
-                <a href={href} onClick={() => setOpen(false)} aria-current={at === page ? 'page' : undefined}>
+                <a
+                  href={href}
+                  {...elsewhere(isElsewhere)}
+                  onClick={() => setOpen(false)}
+                  aria-current={at === page ? 'page' : undefined}
+                >
                   {label}
                 </a>
               </li>

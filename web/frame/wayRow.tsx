@@ -6,7 +6,11 @@ import { route } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import './wayRow.css';
 
-export type ShownWay = { readonly page: string; readonly label: string; readonly href: string };
+export type ShownWay = { readonly page: string; readonly label: string; readonly href: string; readonly isElsewhere?: true };
+
+/** A page of another site opens in a window of its own, and does not learn where its visitor comes from. */
+export const elsewhere = (isElsewhere: true | undefined) =>
+  isElsewhere === true ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
 
 type Props = {
   readonly ways: readonly ShownWay[];
@@ -18,8 +22,15 @@ export function WayRow({ ways, before }: Props) {
   const at = route.value.page;
   const row = useRef<HTMLElement>(null);
   const hidden = useHidden(row, ways, at);
-  const link = ({ page, label, href }: ShownWay) => (
-    <a key={page} class="way" href={href} aria-current={at === page ? 'page' : undefined} data-hidden={hidden.has(page)}>
+  const link = ({ page, label, href, isElsewhere }: ShownWay) => (
+    <a
+      key={page}
+      class="way"
+      href={href}
+      {...elsewhere(isElsewhere)}
+      aria-current={at === page ? 'page' : undefined}
+      data-hidden={hidden.has(page)}
+    >
       {label}
     </a>
   );
@@ -100,9 +111,11 @@ function More({ ways }: { readonly ways: readonly ShownWay[] }) {
           list.current?.style.setProperty('right', `${Math.max(8, document.documentElement.clientWidth - right)}px`);
         }}
       >
-        {ways.map(({ page, label, href }) => (
+        {ways.map(({ page, label, href, isElsewhere }) => (
           <li key={page}>
-            <a href={href}>{label}</a>
+            <a href={href} {...elsewhere(isElsewhere)}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>

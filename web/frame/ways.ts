@@ -5,7 +5,13 @@ import { EVENT_VIEWS, type EventOverview, type EventViewName, type Overview } fr
 import { hrefOf, type Route } from '../state/route.ts';
 import type { Word } from '../words/en.ts';
 
-export type Way = { readonly page: string; readonly word: Word; readonly href: string };
+/** `isElsewhere`: a page of another site, in a window of its own. */
+export type Way = {
+  readonly isElsewhere?: true;
+  readonly page: string;
+  readonly word: Word;
+  readonly href: string;
+};
 
 const FIRST = ['live', 'boards'] as const;
 const LAST = ['games', 'explorer', 'ratings', 'engines', 'incidents', 'season', 'info'] as const;
@@ -29,6 +35,9 @@ export function waysOf(overview: Overview | undefined, event: EventOverview | un
     ...FIRST.map(way),
     ...SHOWN_VIEWS.filter((view) => event?.views.includes(view)).map(ofEvent),
     ...LAST.filter((page) => page !== 'season' || hasSeason).map(way),
+    ...(overview?.chat === undefined
+      ? []
+      : [{ page: 'chat', word: 'nav.chat', href: overview.chat, isElsewhere: true } as const]),
   ];
 }
 

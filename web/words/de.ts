@@ -544,6 +544,7 @@ export const de: Readonly<Record<Word, string>> = {
   'nav.incidents': 'Vorfälle',
   'nav.season': 'Saison',
   'nav.info': 'Info',
+  'nav.chat': 'Chat',
   'nav.people': 'Turnierleitung, Bediener und Autoren',
 
   // Games

@@ -80,6 +80,7 @@ export const en = {
   'nav.incidents': 'Incidents',
   'nav.season': 'Season',
   'nav.info': 'About',
+  'nav.chat': 'Chat',
   'nav.people': 'Officials, operators and authors',
 
   // Games

@@ -42,6 +42,7 @@ export function overviewOf(
     gamesAtOnce: definition.concurrency,
     arbiterVersion,
     ...present({
+      chat: definition.chat,
       head: followed.head,
       next: isIdle ? next() : undefined,
       waitsSinceUtcMs: questions.length === 0 ? undefined : waitingItems(followed)[0]?.sinceUtcMs,

@@ -104,7 +104,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The number of games at once, tablebase folders, kibitzers, officials, days, ratings, which networks may enter, and what comes after this season: none of it
+ * The number of games at once, tablebase folders, kibitzers, officials, days, the chat, ratings, which networks may enter, and what comes
+ * after this season: none of it
  * changes a result. Nor does the journal of an earlier season that has grown since: the fields of the events show who comes from it.
  */
 const TOP_ALLOWED: ReadonlySet<string> = new Set([
@@ -115,6 +116,7 @@ const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'nextSeason',
   'officials',
   'dates',
+  'chat',
   'settleMs',
   'onHangup',
   'previous',

@@ -46,6 +46,15 @@ export function line(what: string, longest: number): z.ZodString {
   return z.string({ error }).min(1, { error }).max(longest, { error }).regex(ONE_LINE, { error });
 }
 
+/** An address of the web, for people to follow: `https://…`. */
+export function webAddress(): z.ZodString {
+  const error = 'an address that begins with https:// or http://, at most 500 characters';
+  return z
+    .string({ error })
+    .max(500, { error })
+    .regex(new RegExp(String.raw`^https?://[^\s<>"${CONTROLS}]+$`), { error });
+}
+
 /** Something that people read and compare: no sign in it is invisible or turns the writing direction, so that none can look like another. */
 export function name(what: string, longest: number): z.ZodString {
   return line(what, longest).refine(isShownWhole, { error: `${what} in ${VISIBLE}` });

@@ -122,6 +122,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
     ],
   ],
   dates: [{}, { registration: '2026-07-02T15:00Z' }],
+  chat: ['https://chat.example.org/room', 'javascript:alert(1)'],
   settle: ['5m', '0s'],
   author: ['Ada'],
   connect: ['tcp:localhost:9000'],

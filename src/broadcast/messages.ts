@@ -685,7 +685,7 @@ export type Highlight = {
 };
 
 /** Numbers of games by their result. */
-export type ResultCounts = { readonly white: number; readonly draw: number; readonly black: number };
+export type ResultCounts = { readonly white: number; readonly draws: number; readonly black: number };
 
 /** What the games of an event add up to. */
 export type StatisticsView = {
@@ -834,9 +834,6 @@ export type DeskItem = Phrased<'question' | 'ruleWords'> & {
 };
 
 // ---- positions ------------------------------------------------------------------------------------------------------------------------
-
-/** Games by their result. */
-export type ResultCounts = { readonly white: number; readonly draws: number; readonly black: number };
 
 /** A move that was played in a position. `centipawns`: the mean of what the players who moved said of it, in White's view; absent: none of them said anything. */
 export type ExplorerMove = ShownMove &

@@ -7,6 +7,7 @@ import { Moment } from '../parts/figures/moment.tsx';
 import { Name, NameLink } from '../parts/figures/name.tsx';
 import { formatCount, formatShare } from '../parts/figures/numbers.ts';
 import { clock } from '../parts/figures/zone.ts';
+import { ResultBar } from '../parts/results/resultBar.tsx';
 import { shortEventName } from '../state/eventNames.ts';
 import { overview } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
@@ -34,7 +35,7 @@ export function PlayedHere({ view }: Props) {
         </Empty>
       ) : (
         <>
-          <ResultBar {...view} />
+          <ResultBar counts={[view.white, view.draws, view.black]} of="colours" />
           {view.next.length > 0 && <NextMoves view={view} />}
           <LatestGames games={view.latest} />
           <Engines engines={view.engines} />
@@ -81,7 +82,7 @@ function NextMoves({ view }: Props) {
                 <span class="muted explorer-share">{formatShare(next.games / view.games, locale)}</span>
               </td>
               <td class="explorer-wide">
-                <ResultBar {...next} />
+                <ResultBar counts={[next.white, next.draws, next.black]} of="colours" />
               </td>
               <td class="number">{scoreOf(next, locale)}</td>
               {hasSaid && (
@@ -170,30 +171,6 @@ function LatestGames({ games }: { readonly games: readonly ExplorerGame[] }) {
     </section>
   );
 }
-
-/** Shares of White's wins, draws and Black's wins. Games without a winner or a draw have no share. */
-function ResultBar({ white, draws, black }: ResultCounts) {
-  const { locale } = clock.value;
-  const all = white + draws + black;
-  if (all === 0) return null;
-  const parts = [
-    ['white', white],
-    ['draw', draws],
-    ['black', black],
-  ] as const;
-  const words = parts.map(([side, count]) => `${t(`archive.${side}`)} ${formatShare(count / all, locale)}`).join(', ');
-  return (
-    <div class="explorer-bar" role="img" aria-label={words} title={words}>
-      {parts.map(([side, count]) => (
-        <span key={side} class={`explorer-bar-${side}`} style={{ flexGrow: count }}>
-          {count / all >= READABLE ? formatShare(count / all, locale) : ''}
-        </span>
-      ))}
-    </div>
-  );
-}
-/** Parts of at least this share have room for their figure. */
-const READABLE = 0.2;
 
 function scoreOf({ white, draws, black }: ResultCounts, locale: string): string {
   const all = white + draws + black;

@@ -105,8 +105,8 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * The number of games at once, tablebase folders, kibitzers, officials, days, the chat, ratings, which networks may enter, and what comes
- * after this season: none of it
- * changes a result. Nor does the journal of an earlier season that has grown since: the fields of the events show who comes from it.
+ * after this season: none of it changes a result. Nor does the journal of an earlier season that has grown since: the fields of the events show
+ * who comes from it.
  */
 const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'concurrency',

@@ -49,17 +49,17 @@ export function Statistics({ view }: { readonly view: StatisticsView }) {
 
 function Results({ view: { games, results, plies, durationMs } }: { readonly view: StatisticsView }) {
   const { locale } = clock.value;
-  const { white, draw, black } = results;
+  const { white, draws, black } = results;
   const facts: readonly (readonly [string, string])[] = [
     [t('tables.games'), formatCount(games, locale)],
-    [t('statistics.whiteScore'), formatShare((white + draw / 2) / games, locale, 1)],
-    [t('tables.draws'), formatShare(draw / games, locale)],
+    [t('statistics.whiteScore'), formatShare((white + draws / 2) / games, locale, 1)],
+    [t('tables.draws'), formatShare(draws / games, locale)],
     ...(plies === undefined ? [] : [[t('statistics.moves'), String(movesOf(plies))] as const]),
     ...(durationMs === undefined ? [] : [[t('statistics.duration'), formatDuration(durationMs)] as const]),
   ];
   return (
     <>
-      <ResultBar counts={[white, draw, black]} of="colours" />
+      <ResultBar counts={[white, draws, black]} of="colours" />
       <dl class="statistics-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -75,11 +75,11 @@ function Results({ view: { games, results, plies, durationMs } }: { readonly vie
 const Endings = ({ endings }: Pick<StatisticsView, 'endings'>) => (
   <ResultRows
     of="colours"
-    rows={endings.map(({ kind, rule, white, draw, black }) => ({
+    rows={endings.map(({ kind, rule, white, draws, black }) => ({
       key: `${kind} ${rule}`,
       label: endingWord(kind, rule),
-      counts: [white, draw, black],
-      figure: String(white + draw + black),
+      counts: [white, draws, black],
+      figure: String(white + draws + black),
     }))}
   />
 );

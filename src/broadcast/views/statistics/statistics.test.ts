@@ -27,10 +27,10 @@ it('counts results, endings and openings played with both colours', () => {
   const statistics = view(shelfOf(test), 'statistics', MAIN);
   expect(statistics).toMatchObject({
     games: 6,
-    results: { white: 4, draw: 1, black: 1 },
+    results: { white: 4, draws: 1, black: 1 },
     pairs: { decided: 1, edged: 1, drawn: 0, white: 1, black: 0 },
     doubles: [{ winner: 'E1', loser: 'E2' }],
-    endings: [{ kind: 'adjudicated', rule: 'DRAW-1', white: 4, draw: 1, black: 1 }],
+    endings: [{ kind: 'adjudicated', rule: 'DRAW-1', white: 4, draws: 1, black: 1 }],
   });
   const [double] = statistics.doubles;
   const games = double?.games.map((id) => test.followed.facts.games.get(id as never)?.shown);

@@ -57,7 +57,7 @@ export function statisticsView(
 
 function resultsOf(games: readonly FinishedGame[]): StatisticsView['results'] {
   const count = (outcome: Outcome): number => games.filter(({ ending }) => outcomeOf(ending) === outcome).length;
-  return { white: count('white'), draw: count('draw'), black: count('black') };
+  return { white: count('white'), draws: count('draw'), black: count('black') };
 }
 
 const mean = (values: readonly number[]): number | undefined =>
@@ -78,7 +78,7 @@ function endingsOf(games: readonly FinishedGame[], index: GameIndex): Statistics
     .toSorted((one, other) => total(other) - total(one));
 }
 
-const total = ({ white, draw, black }: StatisticsView['results']): number => white + draw + black;
+const total = ({ white, draws, black }: StatisticsView['results']): number => white + draws + black;
 
 /** Openings that two engines played with both colours. */
 function pairsOf(

@@ -85,6 +85,9 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
     expect(await page.locator('.explorer-sum').textContent()).toMatch(/3 games.*White scores 50/);
     expect(await page.locator('.explorer-opening').textContent()).toContain("Queen's Gambit");
     expect(await page.locator('.explorer-next', { hasText: 'e6' }).textContent()).toMatch(/2.*25%.*\+0\.40/);
+    expect(await page.locator('.explorer-fen a').getAttribute('href')).toBe(
+      'https://lichess.org/analysis/standard/rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR_b_KQkq_-_0_2',
+    );
     expect(await accessibilityFaults(page)).toEqual([]);
     await takeScreenshot(page, 'explorer-desk');
 
@@ -114,7 +117,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
     await page.goto(`${chess}explorer`);
     const find = async (fen: string): Promise<void> => {
       await page.locator('.explorer-fen input').fill(fen);
-      await page.locator('.explorer-fen button').click();
+      await page.locator('.explorer-fen [type=submit]').click();
     };
     await find('rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2');
     await expect.poll(() => next(page)).toEqual(['e6', 'c6']);

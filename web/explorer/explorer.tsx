@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ExplorerView } from '../../src/broadcast/messages.ts';
 import { opposite, type Colour } from '../../src/core/colour.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
+import { CopyButton } from '../parts/copyButton.tsx';
 import { SignButton } from '../game/moves/signButton.tsx';
 import { Failure, Outline } from '../parts/event/shown.tsx';
 import { SeatBoard } from '../seat/seatBoard.tsx';
@@ -101,7 +102,7 @@ export function Explorer({ query }: { readonly query: Readonly<Record<string, st
           <MovesToHere view={view} />
           {failure !== undefined && <Failure words={failure} />}
         </section>
-        {!isGo && <FenForm key={view.fen} view={view} />}
+        {view.fen !== undefined && <FenForm key={view.fen} fen={view.fen} variant={view.start.variant} />}
       </div>
       <PlayedHere view={view} />
     </div>
@@ -110,10 +111,15 @@ export function Explorer({ query }: { readonly query: Readonly<Record<string, st
 
 const play = (view: ExplorerView, move: string): void => go(explorerHref(view, movesOfView(view, view.moves.length, move)));
 
+/** The analysis board of lichess.org, which names variants as Arbiter does. Nothing is sent there before the viewer follows the link. */
+const lichessHref = (fen: string, variant = 'standard'): string =>
+  `https://lichess.org/analysis/${variant}/${encodeURI(fen.replaceAll(' ', '_'))}`;
+
+type FenFormProps = { readonly fen: string; readonly variant: string | undefined };
+
 /** The position as text, to copy it or to paste another. */
-function FenForm({ view }: { readonly view: ExplorerView }) {
-  const { variant } = view.start;
-  const [text, setText] = useState(view.fen ?? '');
+function FenForm({ fen: shown, variant }: FenFormProps) {
+  const [text, setText] = useState(shown);
   return (
     <form
       class="explorer-fen"
@@ -127,7 +133,11 @@ function FenForm({ view }: { readonly view: ExplorerView }) {
         <span class="muted">FEN</span>
         <input value={text} spellcheck={false} autocomplete="off" onInput={({ currentTarget }) => setText(currentTarget.value)} />
       </label>
+      <CopyButton text={shown} label={t('explorer.copyFen')} />
       <button type="submit">{t('explorer.find')}</button>
+      <a href={lichessHref(shown, variant)} target="_blank" rel="noopener noreferrer">
+        {t('explorer.lichess')}
+      </a>
     </form>
   );
 }

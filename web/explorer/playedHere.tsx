@@ -3,6 +3,7 @@
 import type { ExplorerEngine, ExplorerGame, ExplorerMove, ExplorerView, ResultCounts } from '../../src/broadcast/messages.ts';
 import { evaluationText } from '../parts/evaluation.ts';
 import { Empty } from '../parts/event/shown.tsx';
+import { shownResult } from '../parts/figures/gameState.tsx';
 import { Moment } from '../parts/figures/moment.tsx';
 import { Name, NameLink } from '../parts/figures/name.tsx';
 import { formatCount, formatShare } from '../parts/figures/numbers.ts';
@@ -151,7 +152,7 @@ function LatestGames({ games }: { readonly games: readonly ExplorerGame[] }) {
               <span class={`explorer-white ${winner === 'white' ? 'explorer-winner' : ''}`}>
                 <Name name={white} />
               </span>
-              <span class="explorer-result">{result}</span>
+              <span class="explorer-result">{shownResult(result)}</span>
               <span class={winner === 'black' ? 'explorer-winner' : ''}>
                 <Name name={black} />
               </span>

@@ -1010,6 +1010,8 @@ export const de: Readonly<Record<Word, string>> = {
   'explorer.position': 'Stellung',
   'explorer.pass': 'Passen',
   'explorer.find': 'Suchen',
+  'explorer.copyFen': 'FEN kopieren',
+  'explorer.lichess': 'Auf lichess.org analysieren',
   'explorer.start': 'Ausgangsstellung',
   'explorer.moves': 'Züge zu dieser Stellung',
   'explorer.found': '{count} Partien',

@@ -544,6 +544,8 @@ export const en = {
   'explorer.position': 'Position',
   'explorer.pass': 'Pass',
   'explorer.find': 'Find',
+  'explorer.copyFen': 'Copy the FEN',
+  'explorer.lichess': 'Analyse at lichess.org',
   'explorer.start': 'Starting position',
   'explorer.moves': 'Moves to this position',
   'explorer.found': '{count} games',

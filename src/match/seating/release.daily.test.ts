@@ -32,7 +32,7 @@ const withoutPing: Engine = {
 const go: Engine = { program: gtpTestEngine('hangs'), protocol: 'gtp' };
 
 /** The engine has the lowest priority meanwhile, and the machine may have other work. */
-const GRACE_MS = 2000;
+const GRACE_MS = 4000;
 const clock = { kind: 'clock', periods: [{ moves: null, baseMs: 100, incrementMs: 0 }], marginMs: 0 } as const;
 const FIVE = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 } as const;
 
@@ -70,7 +70,7 @@ test.each<[string, Engine, string | undefined]>([
   ['speaks a protocol in which silence means nothing', go, undefined],
   ['ends with another exit code', atGo('read -r stop; exit 3'), 'the engine exited with code 3'],
   ['ends by a signal', atGo('read -r stop; kill -SEGV $$'), 'the engine was killed by SIGSEGV (a bad memory access)'],
-  ['is silent', atGo('exec sleep 600'), 'neither a move nor "readyok" within 2000 ms after its time had run out'],
+  ['is silent', atGo('exec sleep 600'), `neither a move nor "readyok" within ${GRACE_MS} ms after its time had run out`],
 ])('an engine that %s', async (_, engine, evidence) => {
   const { job, player } = await overstepping(engine);
   expect(await seats.release(player, GRACE_MS)).toBe(evidence);

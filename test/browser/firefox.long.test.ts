@@ -83,7 +83,7 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
       for (const view of VIEWS) {
         await page.goto(`${url}#/${view}`);
         await page.waitForSelector('main h1, main h2');
-        await page.screenshot({ path: join(SCREENSHOTS, `${view}-firefox.png`) });
+        await page.screenshot({ path: join(SCREENSHOTS, `${view.replaceAll('/', '-')}-firefox.png`) });
       }
       expect(faults).toEqual([]);
       await page.close();

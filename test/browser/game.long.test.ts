@@ -125,7 +125,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     expect(await directionsOf(page, '.strip-name')).toEqual(['ltr', 'rtl']);
     await link.click();
     await page.getByRole('heading', { name: ARABIC }).waitFor();
-    expect(await page.locator('main h2').count()).toBe(1);
+    expect(await page.locator('main h1').textContent()).toBe(ARABIC);
     await page.goto(`${url}#/boards`);
     await page.locator('.smallGame-name', { hasText: ARABIC }).first().waitFor();
     expect(new Set(await directionsOf(page, '.smallGame-name'))).toEqual(new Set(['ltr', 'rtl']));

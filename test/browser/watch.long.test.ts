@@ -38,7 +38,7 @@ const VIEWS = [
   ['crosstable/League', 'table'],
   ['schedule/League', '[role=table], table, [role=grid]'],
   ['statistics/League', '.highlights a'],
-  ['engine/Stockfish', '.resultRows'],
+  ['engine/Alpha', '.resultRows'],
   ['bracket/Cup', 'main h1, main h2'],
   ['schedule/Cup', '[role=table], table, [role=grid]'],
   ['games', 'main a[href*="/game/"]'],

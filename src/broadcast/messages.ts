@@ -701,7 +701,7 @@ export type StatisticsView = {
    * Openings that two engines have played with both colours: one engine won both games (`decided`), one and a half points (`edged`), both games were
    * `drawn`, or both were won by White or by Black.
    */
-  readonly pairs?: ResultCountsOfPairs;
+  readonly pairs?: PairCounts;
   /** The openings that one engine won with both colours; the latest first. */
   readonly doubles: readonly {
     readonly winner: string;
@@ -724,7 +724,7 @@ export type StatisticsView = {
   }[];
   readonly highlights: readonly Highlight[];
 };
-export type ResultCountsOfPairs = {
+export type PairCounts = {
   readonly decided: number;
   readonly edged: number;
   readonly drawn: number;

@@ -1,10 +1,9 @@
 // The game that kibitzers follow: the one in play with the lowest board, until it is over, as the page shows it (web/game/mainGame.ts).
 
-import { opposite, type Colour } from '../core/colour.ts';
+import type { Colour } from '../core/colour.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { gameId, type GameId } from '../core/ids.ts';
-import { chessRules } from '../games/chess/rules.ts';
-import { goRules } from '../games/go/rules.ts';
+import { colourOfPly } from '../core/plies.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 
 /** `moves` are all since `start`, and are never changed; `ply` is played next. */
@@ -36,9 +35,8 @@ export class MainGame {
     const shown = this.#shown;
     if (shown?.id === id && shown.moves.length === moves.length && shown.moves.every((move, at) => move === moves[at]))
       return shown;
-    const first = firstToMove(start);
-    const turn = moves.length % 2 === 0 ? first : opposite(first);
-    return (this.#shown = { id, start, moves, turn, ply: moves.length + 1 });
+    const ply = moves.length + 1;
+    return (this.#shown = { id, start, moves, turn: colourOfPly(start, ply), ply });
   }
 
   #chosen(): GameId | undefined {
@@ -59,12 +57,3 @@ const isPlaying = (game: GameFacts | undefined): boolean =>
   game.referred === undefined &&
   game.held === undefined &&
   game.interrupted === undefined;
-
-function firstToMove(start: GameStart): Colour {
-  if (start.game === 'go') {
-    const begun = goRules.start(start);
-    return begun.ok ? goRules.turn(begun.value) : 'black';
-  }
-  const begun = chessRules.start(start);
-  return begun.ok ? chessRules.turn(begun.value) : 'white';
-}

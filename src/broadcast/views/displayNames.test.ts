@@ -45,4 +45,8 @@ it('S16-13a: an event keeps its display names when the file changes, and a futur
   expect(engines.events.map((event) => event.engines.map(({ name }) => name))).toEqual([['A 1.0', 'B'], ['C']]);
   const season = viewOf('season') as SeasonView;
   expect(JSON.stringify(season)).not.toContain('2.0');
+  // An engine is found by its name and by every name that it is shown under.
+  for (const name of ['A', 'A 1.0', 'B 7']) expect(shelf.current(`engine/${name}`), name).toBeDefined();
+  expect(viewOf('engine/A 1.0')).toEqual(viewOf('engine/A'));
+  expect(shelf.current('engine/A 3.0')).toBeUndefined();
 });

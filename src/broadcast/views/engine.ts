@@ -14,15 +14,17 @@ import { matchStatistics } from '../../ratings/match/matchStatistics.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import { engineCard } from '../games/engineCard.ts';
-import type { EngineView, Incident, ScheduleView, ShownEstimate, Tally } from '../messages.ts';
+import type { EngineView, IncidentsView, RatingsView, ScheduleView, ShownEstimate, StandingsView, Tally } from '../messages.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
 import type { RatingBook } from './ratingBook.ts';
-import { standingsView } from './standings.ts';
 
+/** `standings`, `listed` and `incidents` are the views of these names. */
 export type EngineSources = {
   readonly index: GameIndex;
   readonly ratings: RatingBook;
-  readonly incidents: readonly Incident[];
+  readonly standings: (event: EventDefinition) => StandingsView;
+  readonly listed: RatingsView;
+  readonly incidents: IncidentsView;
   readonly schedule: (event: EventDefinition) => ScheduleView;
 };
 
@@ -32,7 +34,7 @@ const MOST_INCIDENTS = 50;
 
 export function engineView(followed: FollowedTournament, engine: EntrantName, sources: EngineSources): EngineView {
   const { definition, facts } = followed;
-  const { index, ratings, incidents, schedule } = sources;
+  const { index, ratings, standings, listed, incidents, schedule } = sources;
   const own = definition.events.filter(
     (event) =>
       facts.event(event.key).entrants.includes(engine) || likelyField(definition, event, facts)?.includes(engine) === true,
@@ -45,15 +47,15 @@ export function engineView(followed: FollowedTournament, engine: EntrantName, so
     return {
       event: event.key,
       card: engineCard(followed, event, engine),
-      ...present({ standing: standingsView(followed, event, ratings).rows.find((row) => row.name === shown) }),
+      ...present({ standing: standings(event).rows.find((row) => row.name === shown) }),
     };
   });
-  const listed = ratings.nameOf(engine);
+  const ratedName = ratings.nameOf(engine);
   return {
     name,
     ...present({
       author: events.find(({ card }) => card.author !== undefined)?.card.author,
-      rating: ratings.view.lists.flatMap(({ rows }) => rows).find((row) => row.name === listed),
+      rating: listed.lists.flatMap(({ rows }) => rows).find((row) => row.name === ratedName),
       next: nextOf(own, (event) => shownName(event, facts, engine), schedule),
     }),
     record: recordOf(meetings),
@@ -64,10 +66,10 @@ export function engineView(followed: FollowedTournament, engine: EntrantName, so
       .slice(0, MOST_GAMES)
       .map((id) => index.summary(id)),
     course: ratings.course.flatMap(({ games, elo }) => {
-      const rating = elo.get(listed);
+      const rating = elo.get(ratedName);
       return rating === undefined ? [] : [{ games, rating: shownElo(rating) }];
     }),
-    incidents: incidents.filter(({ entrant }) => entrant === engine).slice(0, MOST_INCIDENTS),
+    incidents: incidents.incidents.filter(({ entrant }) => entrant === engine).slice(0, MOST_INCIDENTS),
   };
 }
 

@@ -58,3 +58,6 @@ export function archivePath(
 
 /** Whether two queries are equivalent. */
 export const sameQuery = (one: ArchiveQuery, other: ArchiveQuery): boolean => archivePath(one) === archivePath(other);
+
+/** A name that must match as a whole. */
+export const wholeName = (name: string): string => `"${name}"`;

@@ -15,13 +15,13 @@ import { root } from '../../state/root.ts';
 import { go, hrefOf } from '../../state/route.ts';
 import { IncidentItem } from '../incidents/incidentItem.tsx';
 import { t } from '../../words/words.ts';
+import { wholeName } from '../archive/archiveQuery.ts';
 import { BigFigures, type BigFigure } from './bigFigures.tsx';
 import { EngineEvents } from './engineEvents.tsx';
 import { EngineGames } from './engineGames.tsx';
 import { Opponents } from './opponents.tsx';
 import { FollowButton } from './followButton.tsx';
 import { tallyRow } from './tallyRow.ts';
-import { exactly } from './exactly.ts';
 import './engineProfile.css';
 
 const loadPlot = lazily(async () => (await import('../../charts/linePlot.tsx')).LinePlot);
@@ -37,7 +37,7 @@ export function EngineProfile({ view }: { readonly view: EngineView }) {
         <span class="muted">{author !== undefined && t('engines.by', { author: author })}</span>
         <span class="toolbar-space" />
         <FollowButton name={name} />
-        <a href={hrefOf('games', [], { engine: exactly(name) })}>{t('engine.allGames')}</a>
+        <a href={hrefOf('games', [], { engine: wholeName(name) })}>{t('engine.allGames')}</a>
         <a href={`${root}schedule.ics?engine=${encodeURIComponent(name)}`}>{t('engine.calendar')}</a>
         <a href={`${root}games.atom?engine=${encodeURIComponent(name)}`}>Atom</a>
         {opponents.length > 0 && (
@@ -138,9 +138,7 @@ function Course({ course }: Pick<EngineView, 'course'>) {
   return (
     <>
       <p class="hidden-but-read">{t('engine.courseOf', { first, last, games: course.at(-1)?.games ?? 0 })}</p>
-      <div class="profile-plot">
-        {Plot !== undefined && <Plot at={course.map(({ games }) => games)} values={course.map(({ rating }) => rating)} />}
-      </div>
+      <div class="profile-plot">{Plot !== undefined && <Plot course={course} />}</div>
       <p class="muted profile-note">{t('engine.courseWhy')}</p>
     </>
   );
@@ -152,7 +150,7 @@ const Openings = ({ view: { name, openings } }: { readonly view: EngineView }) =
     rows={openings.map((opening) =>
       tallyRow(
         opening.name,
-        <a href={hrefOf('games', [], { engine: exactly(name), opening: opening.name })}>{opening.name}</a>,
+        <a href={hrefOf('games', [], { engine: wholeName(name), opening: opening.name })}>{opening.name}</a>,
         bothOf(opening.record),
       ),
     )}

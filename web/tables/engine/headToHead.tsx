@@ -14,9 +14,9 @@ import { shortEventName } from '../../state/eventNames.ts';
 import { go, hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 import { Archive } from '../archive/archive.tsx';
+import { wholeName } from '../archive/archiveQuery.ts';
 import { BigFigures } from './bigFigures.tsx';
 import { tallyRow } from './tallyRow.ts';
-import { exactly } from './exactly.ts';
 import './engineProfile.css';
 
 export function HeadToHead({ view, against }: { readonly view: EngineView; readonly against: string }) {
@@ -58,7 +58,7 @@ export function HeadToHead({ view, against }: { readonly view: EngineView; reado
         />
       </TitledCard>
       <Archive
-        query={{ engine: exactly(name), opponent: exactly(opponent.name) }}
+        query={{ engine: wholeName(name), opponent: wholeName(opponent.name) }}
         events={overview.value?.events ?? []}
         onQuery={(asked) => go(hrefOf('games', [], asked))}
       />

@@ -2,6 +2,7 @@
 // event's start time comes. Contents of the views: the other files of this folder. The owner of the followed tournament passes every entry to `heard`.
 // Entries that it did not get, such as when a journal is read from its start, make everything stale.
 
+import type { EventKey } from '../../../core/ids.ts';
 import type { Entry } from '../../../journal/entries.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import { JSON_TYPE, represent, type Representation } from '../../http/representation.ts';
@@ -169,7 +170,9 @@ export class ViewShelf {
         return engineView(followed, wanted.engine, {
           index: this.games,
           ratings: this.ratings,
-          incidents: this.#incidents.view.incidents,
+          standings: ({ key }) => this.#shown('standings', key),
+          listed: this.#shown('ratings'),
+          incidents: this.#shown('incidents'),
           schedule: (event) => this.schedule(event),
         });
       case 'statistics':
@@ -186,6 +189,14 @@ export class ViewShelf {
       case 'pairings':
         return this.#ofFormat(wanted.event);
     }
+  }
+
+  /** A view that another one shows parts of; all events have standings. */
+  #shown<Name extends keyof Views>(name: Name, event?: EventKey): Views[Name] {
+    const path = event === undefined ? name : `${name}/${event}`;
+    const view = this.current(path);
+    if (view === undefined) throw new RangeError(`Cannot show ${path}: expected it to be a view`);
+    return view.value as Views[Name];
   }
 
   /** As currently expected. */

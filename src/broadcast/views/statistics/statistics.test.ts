@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { league, season16 } from '../../../../test/rehearsedTournaments.ts';
-import { entrantName, eventKey } from '../../../core/ids.ts';
+import { entrantName, eventKey, gameId } from '../../../core/ids.ts';
 import { ENGINE_VIEW, type EngineView, type Tally } from '../../messages.ts';
 import { shelfOf, TestDirector, view } from '../testDirector.ts';
 
@@ -40,12 +40,14 @@ it('counts results, endings and openings played with both colours', () => {
   ]);
 });
 
-it('leaves out void, annulled and struck games', () => {
+it('leaves out void and struck games', () => {
   const test = new TestDirector(league(3, 2));
   test.open(MAIN);
   test.play(MAIN, 3, () => 'white');
   const before = view(shelfOf(test), 'statistics', MAIN).games;
   expect(before).toBe(3);
+  test.rule({ kind: 'game-void', id: gameId(1) });
+  expect(view(shelfOf(test), 'statistics', MAIN).games).toBe(before - 1);
   test.rule({ kind: 'records-struck', entrant: entrantName('E1') } as never);
   expect(view(shelfOf(test), 'statistics', MAIN).games).toBeLessThan(before);
   expect(engineOf(test, 'E1').record).toEqual({ white: [0, 0, 0], black: [0, 0, 0] });
@@ -76,11 +78,4 @@ it('every engine of Season 16 has the games of its tables, against opponents who
   const statistics = view(shelf, 'statistics', QL);
   expect(statistics.games).toBe(rows.reduce((games, row) => games + row.games, 0) / 2);
   expect(statistics.highlights.filter(({ kind }) => kind === 'upset').length).toBeGreaterThan(0);
-});
-
-it('finds an engine by the name that it has in an event, and none by another', () => {
-  const test = new TestDirector(league(3, 2));
-  test.open(MAIN);
-  expect(engineOf(test, 'E1').name).toBe('E1');
-  expect(shelfOf(test).current(`${ENGINE_VIEW}/Nobody`)).toBeUndefined();
 });

@@ -14,6 +14,7 @@
 import type { Colour, Sides } from '../core/colour.ts';
 import type { Phrased } from '../core/phrases/phrase.ts';
 import type { SearchFigures } from '../core/searchFigures.ts';
+import type { TreeStep } from '../core/lines/moveTree.ts';
 import type { SeatBoard, SeatChoice } from '../seats/seatBoard.ts';
 import type { SeatWord } from '../seats/seatView.ts';
 
@@ -893,6 +894,20 @@ export type ExplorerView = ResultCounts & {
   readonly mostPlies: number;
   /** The finished games that were searched, and whether these are all. */
   readonly searched: { readonly games: number; readonly isWhole: boolean };
+};
+
+/**
+ * `GET /api/v1/analysis`: a game or a start, with variations. The first `given` steps are the moves of the game; `at` are the moves to the position
+ * that was asked for. `first` plays the first move, whose number at chess is `firstMove`.
+ */
+export type AnalysisView = {
+  readonly kind: GameKind;
+  readonly start: ExplorerStart;
+  readonly given: number;
+  readonly steps: readonly TreeStep[];
+  readonly at: readonly string[];
+  readonly first: Colour;
+  readonly firstMove: number;
 };
 
 /** `queue` holds matters that wait for a ruling, oldest first; `standing` is what an official may do at any time. */

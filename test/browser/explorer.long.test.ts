@@ -93,9 +93,13 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
 
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => next(page)).toEqual(['c4']);
-    await page.goBack();
+    await page.keyboard.press('ArrowRight');
     await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
-    await page.locator('.explorer-moves a', { hasText: 'd4' }).click();
+    await page.goBack();
+    await expect.poll(() => next(page)).toEqual(['c4']);
+    await page.goForward();
+    await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
+    await page.locator('.lines a', { hasText: 'd4' }).click();
     await expect.poll(() => next(page)).toEqual(['d5']);
     expect(faults).toEqual([]);
   });
@@ -106,7 +110,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
     await page.locator('.explorer-games a').nth(1).click();
     await page.locator('.moves-move[data-ply="3"][aria-current]').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/game/2/3');
-    await page.getByRole('link', { name: 'Explorer' }).and(page.locator('.controls-explorer')).click();
+    await page.getByRole('link', { name: 'Analysis' }).and(page.locator('.controls-explorer')).click();
     await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
     expect(here(page)).toBe('?game=2&ply=3');
     expect(faults).toEqual([]);

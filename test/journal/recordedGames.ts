@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { opposite } from '../../src/core/colour.ts';
 import type { Outcome } from '../../src/core/ending.ts';
 import { variantOf, type GameStart } from '../../src/core/gameRules.ts';
-import { entrantName, eventKey, gameId } from '../../src/core/ids.ts';
+import { entrantName, eventKey, gameId, type GameId } from '../../src/core/ids.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { FORMAT_VERSION, gameOf, type NewEntry } from '../../src/journal/entries.ts';
 import { packPly } from '../../src/journal/packedPlies.ts';
@@ -15,7 +15,8 @@ import { openStore } from './journals.ts';
 export type GameToRecord = {
   readonly white: string;
   readonly black: string;
-  readonly outcome: Outcome;
+  /** `undefined`: the game is in play. */
+  readonly outcome: Outcome | undefined;
   /** In protocol form. */
   readonly moves: readonly string[];
   readonly start?: GameStart;
@@ -62,6 +63,15 @@ export function recordGames(folder: string, games: readonly GameToRecord[], { fi
   unwrap(store.close());
 }
 
+/** Goes on with a game in play, after its first `plies` plies. */
+export function recordMoves(folder: string, number: number, plies: number, moves: readonly string[]): void {
+  const store = openStore(folder);
+  const packed = moves.map((move, index) => plyOf(plies + index + 1, move));
+  const payload = { id: gameId(number), firstPly: plies + 1, plies: packed };
+  unwrap(store.append([{ kind: 'plies-played', payload: JSON.stringify(payload), game: number }], 1_900_000_000_000));
+  unwrap(store.close());
+}
+
 const EVENT = eventKey('main');
 const namesOf = (games: readonly GameToRecord[]): readonly string[] => [
   ...new Set(games.flatMap(({ white, black }) => [white, black])),
@@ -73,18 +83,7 @@ function entriesOf(
 ): readonly NewEntry[] {
   const id = gameId(number);
   const opening = { start, moves: moves.slice(0, bookMoves) };
-  const plies = moves.slice(bookMoves).map((move, index) => {
-    const ply = bookMoves + index + 1;
-    const evaluation = said && ({ kind: 'centipawns', centipawns: said.centipawns(ply), view: 'white' } as const);
-    return packPly({
-      ply,
-      move,
-      elapsedMs: 1000,
-      leftMs: 60_000,
-      evaluation: evaluation ?? { kind: 'unknown' },
-      ...(said === undefined ? {} : { depth: 24, nodes: 1_234_567, nodesPerSecond: 1_234_567, pv: said.pv(ply) }),
-    });
-  });
+  const plies = moves.slice(bookMoves).map((move, index) => plyOf(bookMoves + index + 1, move, said));
   const groups = Array.from({ length: Math.ceil(plies.length / PLIES_TOGETHER) }, (_, group): NewEntry => {
     const from = group * PLIES_TOGETHER;
     return {
@@ -98,16 +97,29 @@ function entriesOf(
     { kind: 'game-issued', payload: { ...place, opening, openingIndex: number - 1, attempt: 1 } },
     { kind: 'game-started', payload: { id, atUtcMs: 1_800_000_000_000, usedOptions: { white: [], black: [] } } },
     ...groups,
-    {
-      kind: 'game-ended',
-      payload: {
-        id,
-        ending:
-          outcome === 'draw' ? { kind: 'rules', outcome, reason: 'repetition' } : { kind: 'resigned', by: opposite(outcome) },
-        plies: moves.length,
-        durationMs: 60_000,
-        evidence: [],
-      },
-    },
+    ...(outcome === undefined ? [] : [endOf(id, outcome, moves.length)]),
   ];
+}
+
+const endOf = (id: GameId, outcome: Outcome, plies: number): NewEntry => ({
+  kind: 'game-ended',
+  payload: {
+    id,
+    ending: outcome === 'draw' ? { kind: 'rules', outcome, reason: 'repetition' } : { kind: 'resigned', by: opposite(outcome) },
+    plies,
+    durationMs: 60_000,
+    evidence: [],
+  },
+});
+
+function plyOf(ply: number, move: string, said?: GameToRecord['said']) {
+  const evaluation = said && ({ kind: 'centipawns', centipawns: said.centipawns(ply), view: 'white' } as const);
+  return packPly({
+    ply,
+    move,
+    elapsedMs: 1000,
+    leftMs: 60_000,
+    evaluation: evaluation ?? { kind: 'unknown' },
+    ...(said === undefined ? {} : { depth: 24, nodes: 1_234_567, nodesPerSecond: 1_234_567, pv: said.pv(ply) }),
+  });
 }

@@ -1,38 +1,45 @@
-// A position on the left, with the moves that led to it; on the right what finished games played there. Moves are played on the board or in the list; the
-// address follows, so that back goes back and a position can be sent to others.
+// A position on the left, with the moves and variations around it; on the right what finished games played there. Moves are played on the board or in the
+// list. The address follows: it holds the place and all variations, so that back takes a change back, and a link shows others the same.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ExplorerView } from '../../src/broadcast/messages.ts';
 import { opposite, type Colour } from '../../src/core/colour.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
-import { CopyButton } from '../parts/copyButton.tsx';
 import { SignButton } from '../game/moves/signButton.tsx';
 import { Failure, Outline } from '../parts/event/shown.tsx';
+import { Name } from '../parts/figures/name.tsx';
 import { SeatBoard } from '../seat/seatBoard.tsx';
 import { getJson } from '../state/api.ts';
-import { lineReturns } from '../state/live.ts';
-import { go } from '../state/route.ts';
+import { lineReturns, summaries } from '../state/live.ts';
+import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
-import { explorerHref, explorerPath, movesOfView } from './explorerWay.ts';
-import { MovesToHere } from './movesToHere.tsx';
+import { isSameLine, useAnalysis, type AnalysisNow } from './analysis.ts';
+import { Changes, Files, Steps, useExplorerKeys } from './controls.tsx';
+import { explorerPath, sharedPlies, type ExplorerQuery } from './explorerWay.ts';
+import { FenForm } from './fenForm.tsx';
+import { LinesShown } from './lines.tsx';
 import { PlayedHere } from './playedHere.tsx';
 import './explorer.css';
 
 /** Until all games are searched, the page asks again after this time. */
 const AGAIN_MS = 1500;
 
-export function Explorer({ query }: { readonly query: Readonly<Record<string, string>> }) {
+export function Explorer({ query }: { readonly query: ExplorerQuery }) {
   const path = explorerPath(query);
   const [view, setView] = useState<ExplorerView | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);
   const [orientation, setOrientation] = useState<Colour>('white');
+  const now = useAnalysis(query);
 
   useEffect(() => {
     const aborter = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
+    const seen = seenViews.get(path);
+    if (seen !== undefined) setView(seen);
     getJson<ExplorerView>(path, aborter.signal).then(
       (answer) => {
+        remember(path, answer);
         setFailure(undefined);
         setView(answer);
         if (!answer.searched.isWhole) again = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
@@ -48,96 +55,106 @@ export function Explorer({ query }: { readonly query: Readonly<Record<string, st
   useEffect(() => {
     if (failure !== undefined) setAttempt(attempt + 1);
   }, [returns]);
-
-  const back = (): void => {
-    if (view !== undefined && view.moves.length > 0) go(explorerHref(view, movesOfView(view, view.moves.length - 1)));
-  };
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-      if (ctrlKey || metaKey || altKey) return;
-      if (target instanceof Element && target.closest('input, select, textarea, [role=grid]') !== null) return;
-      if (key === 'ArrowLeft') back();
-      const [first] = view?.next ?? [];
-      if (key === 'ArrowRight' && view !== undefined && first !== undefined) play(view, first.move);
-      if (key === 'f') setOrientation(opposite);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [view]);
+  const flip = (): void => setOrientation(opposite);
+  useExplorerKeys(now, flip);
 
   if (view === undefined)
     return failure === undefined ? <Outline lines={12} /> : <Failure words={failure} retry={() => setAttempt(attempt + 1)} />;
   const isGo = view.kind === 'go';
+  // Until the position of the address has come, the board is that of the place before.
+  const isHere =
+    now !== undefined &&
+    isSameLine(
+      now.here,
+      view.moves.map(({ move }) => move),
+    );
+  const play = (move: string): void => {
+    const text = view.board.legal.find((choice) => choice.move === move)?.text ?? move;
+    if (isHere) now.play(move, text);
+  };
+  const isOfGame = query['game'] !== undefined;
+  const way = (
+    <div class="explorer-way">
+      {now?.isFull === true && <p role="alert">{t('explorer.full')}</p>}
+      <GameOfMoves query={query} now={now} />
+      {view.opening !== undefined && (
+        <p class="explorer-opening">
+          <span class="muted">{view.opening.eco}</span> {view.opening.name}
+        </p>
+      )}
+      {now !== undefined && <LinesShown analysis={now.analysis} here={now.here} />}
+    </div>
+  );
   return (
-    <div class="explorer">
+    <div class={isOfGame ? 'explorer is-game' : 'explorer'}>
       <div class="explorer-left">
         <section class="explorer-position" aria-label={t('explorer.position')}>
-          <div class="explorer-board">
+          <div class="explorer-board" onClick={leaveGrid}>
             <SeatBoard
               board={view.board}
               colour={isGo ? view.board.turn : orientation}
-              asksMove
+              asksMove={isHere}
               chosen={undefined}
               onChoose={(point) => {
-                if (point !== undefined) play(view, point);
+                if (point !== undefined) play(point);
               }}
-              onPlay={(move) => play(view, move)}
+              onPlay={play}
             />
           </div>
           <div class="explorer-controls" role="toolbar" aria-label={t('game.controls')}>
-            <SignButton
-              word="game.first"
-              sign="first"
-              disabled={view.moves.length === 0}
-              onClick={() => go(explorerHref(view, []))}
-            />
-            <SignButton word="game.back" sign="back" disabled={view.moves.length === 0} onClick={back} />
-            {!isGo && <SignButton word="game.flip" sign="flip" onClick={() => setOrientation(opposite(orientation))} />}
+            <Steps now={now} />
+            {!isGo && <SignButton word="game.flip" sign="flip" onClick={flip} />}
             {isGo && (
-              <button type="button" onClick={() => play(view, 'pass')}>
+              <button type="button" disabled={!isHere} onClick={() => play('pass')}>
                 {t('explorer.pass')}
               </button>
             )}
+            <Changes now={now} />
+            <Files query={query} as={isGo ? '.sgf' : '.pgn'} />
           </div>
-          <MovesToHere view={view} />
+          {!isOfGame && way}
           {failure !== undefined && <Failure words={failure} />}
         </section>
         {view.fen !== undefined && <FenForm key={view.fen} fen={view.fen} variant={view.start.variant} />}
       </div>
-      <PlayedHere view={view} />
+      {isOfGame && way}
+      <PlayedHere view={view} now={isHere ? now : undefined} />
     </div>
   );
 }
 
-const play = (view: ExplorerView, move: string): void => go(explorerHref(view, movesOfView(view, view.moves.length, move)));
+/** After a click the arrows step through the moves; for those who move with the keyboard they stay on the board. */
+function leaveGrid({ detail }: MouseEvent): void {
+  const { activeElement: active } = document;
+  if (detail > 0 && (active instanceof HTMLElement || active instanceof SVGElement) && active.closest('[role=grid]') !== null)
+    active.blur();
+}
 
-/** The analysis board of lichess.org, which names variants as Arbiter does. Nothing is sent there before the viewer follows the link. */
-const lichessHref = (fen: string, variant = 'standard'): string =>
-  `https://lichess.org/analysis/${variant}/${encodeURI(fen.replaceAll(' ', '_'))}`;
+/** Steps back to positions seen before are shown at once, and asked for again. */
+const seenViews = new Map<string, ExplorerView>();
+const MOST_SEEN = 200;
 
-type FenFormProps = { readonly fen: string; readonly variant: string | undefined };
+function remember(path: string, view: ExplorerView): void {
+  seenViews.delete(path);
+  seenViews.set(path, view);
+  for (const oldest of seenViews.keys()) if (seenViews.size > MOST_SEEN) seenViews.delete(oldest);
+}
 
-/** The position as text, to copy it or to paste another. */
-function FenForm({ fen: shown, variant }: FenFormProps) {
-  const [text, setText] = useState(shown);
+/** The game whose moves these are, at the ply where the viewer left it. */
+function GameOfMoves({ query: { game }, now }: { readonly query: ExplorerQuery; readonly now: AnalysisNow | undefined }) {
+  if (game === undefined || now === undefined) return null;
+  const summary = summaries.value.get(Number(game));
   return (
-    <form
-      class="explorer-fen"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const fen = text.trim();
-        go(explorerHref({ start: { ...(variant === undefined ? {} : { variant }), ...(fen === '' ? {} : { fen }) } }, []));
-      }}
-    >
-      <label>
-        <span class="muted">FEN</span>
-        <input value={text} spellcheck={false} autocomplete="off" onInput={({ currentTarget }) => setText(currentTarget.value)} />
-      </label>
-      <CopyButton text={shown} label={t('explorer.copyFen')} />
-      <button type="submit">{t('explorer.find')}</button>
-      <a href={lichessHref(shown, variant)} target="_blank" rel="noopener noreferrer">
-        {t('explorer.lichess')}
+    <p class="explorer-game">
+      <a href={hrefOf('game', [game, sharedPlies(now.analysis.given, now.here)])}>
+        {summary === undefined ? (
+          t('game.title', { id: game })
+        ) : (
+          <>
+            <Name name={summary.white} /> – <Name name={summary.black} />
+          </>
+        )}
       </a>
-    </form>
+    </p>
   );
 }

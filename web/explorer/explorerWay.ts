@@ -1,23 +1,73 @@
-// Where a position of the explorer is: the query of the page and of the API.
+// Where a position is: the query of the page and of the API. `game` and `ply`, or a start, and `moves` from there lead to the position; `lines` are all
+// variations, if there are others than the one that leads there.
 
-import type { ExplorerView } from '../../src/broadcast/messages.ts';
+import { formatSteps, lineSteps, parseSteps, stepsOf, treeOf, type MoveTree } from '../../src/core/lines/moveTree.ts';
 import { hrefOf } from '../state/route.ts';
 
-const FIELDS = ['variant', 'fen', 'size', 'handicap', 'moves', 'game', 'ply'] as const;
+export type ExplorerQuery = Readonly<Record<string, string>>;
+
+/** Moves with variations. `root` is where they begin, as in the query; `given` are the moves of the game, which begin the main line. */
+export type Lines = {
+  readonly root: Readonly<Record<string, string | number>>;
+  readonly given: readonly string[];
+  readonly tree: MoveTree;
+};
+
+const ROOT = ['variant', 'fen', 'size', 'handicap', 'game'] as const;
+const PLACE = ['ply', 'moves'] as const;
+
+/** The path of the API for the position alone. */
+export const explorerPath = (query: ExplorerQuery): string => `/explorer?${searchOf(query, [...ROOT, ...PLACE])}`;
+
+/** The path of the API for the moves and variations; `as` names a kind of file. */
+export const analysisPath = (query: ExplorerQuery, as: '' | '.pgn' | '.sgf' = ''): string =>
+  `/analysis${as}?${searchOf(query, [...ROOT, ...PLACE, 'lines'])}`;
+
+export const rootOf = (query: ExplorerQuery): string => searchOf(query, ROOT);
 
 /** Ignores other fields of an address, and empty ones. */
-export function explorerPath(query: Readonly<Record<string, string>>): string {
-  const asked = FIELDS.flatMap((field) => (query[field] === undefined || query[field] === '' ? [] : [[field, query[field]]]));
-  return `/explorer?${new URLSearchParams(asked).toString()}`;
+function searchOf(query: Readonly<Record<string, string | number>>, fields: readonly string[]): string {
+  const asked = fields.flatMap((field) =>
+    query[field] === undefined || query[field] === '' ? [] : [[field, String(query[field])]],
+  );
+  return new URLSearchParams(asked).toString();
 }
 
-/** The position after these moves from the start of `view`. */
-export function explorerHref({ start }: Pick<ExplorerView, 'start'>, moves: readonly string[]): string {
-  return hrefOf('explorer', [], { ...start, ...(moves.length === 0 ? {} : { moves: moves.join(',') }) });
+/** The moves to the position of a query. */
+export function lineOf({ ply, moves = '' }: ExplorerQuery, given: readonly string[]): readonly string[] {
+  return [...given.slice(0, ply === undefined ? given.length : Number(ply)), ...moves.split(',').filter((move) => move !== '')];
 }
 
-/** The first `count` moves of `view`, and one more. */
-export const movesOfView = (view: ExplorerView, count: number, next?: string): readonly string[] => [
-  ...view.moves.slice(0, count).map(({ move }) => move),
-  ...(next === undefined ? [] : [next]),
-];
+/** The variations of a query, in one form. */
+export function variationsOf(query: ExplorerQuery, given: readonly string[]): string {
+  const steps = [...lineSteps(given), ...parseSteps(query['lines'] ?? ''), ...lineSteps(lineOf(query, given))];
+  return formatSteps(stepsOf(treeOf(steps)), given.length);
+}
+
+/** The address of a place in the tree. */
+export const placeHref = (lines: Lines, line: readonly string[]): string => placeHrefs(lines)(line);
+
+/** For many places of one tree. */
+export function placeHrefs({ root, given, tree }: Lines): (line: readonly string[]) => string {
+  const all = formatSteps(stepsOf(tree), given.length);
+  return (line) => {
+    const shared = sharedPlies(given, line);
+    const own = line.slice(shared);
+    const alone = formatSteps(
+      [...lineSteps(given), ...own.map((move, index) => ({ ply: shared + index, move, text: move }))],
+      given.length,
+    );
+    return hrefOf('explorer', [], {
+      ...root,
+      ...('game' in root ? { ply: shared } : {}),
+      ...(own.length === 0 ? {} : { moves: own.join(',') }),
+      ...(all === alone ? {} : { lines: all }),
+    });
+  };
+}
+
+export function sharedPlies(given: readonly string[], line: readonly string[]): number {
+  let shared = 0;
+  while (shared < given.length && given[shared] === line[shared]) shared++;
+  return shared;
+}

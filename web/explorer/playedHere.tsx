@@ -13,11 +13,15 @@ import { shortEventName } from '../state/eventNames.ts';
 import { overview } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
-import { explorerHref, movesOfView } from './explorerWay.ts';
+import type { AnalysisNow } from './analysis.ts';
 
-type Props = { readonly view: ExplorerView };
+type Props = {
+  readonly view: ExplorerView;
+  /** `undefined`: moves of this position cannot be played now. */
+  readonly now: AnalysisNow | undefined;
+};
 
-export function PlayedHere({ view }: Props) {
+export function PlayedHere({ view, now }: Props) {
   const { games, searched, mostPlies, moves } = view;
   const { locale } = clock.value;
   const found = t(games === 1 ? 'explorer.found1' : 'explorer.found', { count: formatCount(games, locale) });
@@ -37,7 +41,7 @@ export function PlayedHere({ view }: Props) {
       ) : (
         <>
           <ResultBar counts={[view.white, view.draws, view.black]} of="colours" />
-          {view.next.length > 0 && <NextMoves view={view} />}
+          {view.next.length > 0 && <NextMoves view={view} now={now} />}
           <LatestGames games={view.latest} />
           <Engines engines={view.engines} />
         </>
@@ -46,7 +50,7 @@ export function PlayedHere({ view }: Props) {
   );
 }
 
-function NextMoves({ view }: Props) {
+function NextMoves({ view, now }: Props) {
   const { locale } = clock.value;
   const hasSaid = view.next.some(({ centipawns }) => centipawns !== undefined);
   return (
@@ -76,7 +80,7 @@ function NextMoves({ view }: Props) {
           {view.next.map((next: ExplorerMove) => (
             <tr key={next.move} class="explorer-next">
               <th scope="row">
-                <a href={explorerHref(view, movesOfView(view, view.moves.length, next.move))}>{next.text}</a>
+                <a {...(now === undefined ? {} : { href: now.hrefOf(next.move, next.text) })}>{next.text}</a>
               </th>
               <td class="number">
                 {formatCount(next.games, locale)}

@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ['Space'], word: 'keys.replay' },
   { keys: ['f'], word: 'keys.flip' },
   { keys: ['p'], word: 'keys.line' },
+  { keys: ['a'], word: 'keys.analysis' },
   { keys: ['l'], word: 'keys.layout' },
   { keys: ['m'], word: 'keys.announce' },
   { keys: ['Esc'], word: 'keys.close' },

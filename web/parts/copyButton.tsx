@@ -6,7 +6,13 @@ import { Icon } from './icon.tsx';
 
 const SHOWN_MS = 1500;
 
-export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+type Props = {
+  /** What is copied, or how to get it. */
+  readonly text: string | (() => Promise<string>);
+  readonly label: string;
+};
+
+export function CopyButton({ text, label }: Props) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -22,7 +28,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       title={label}
       aria-label={label}
       onClick={() =>
-        void navigator.clipboard.writeText(text).then(
+        void copied(text).then(
           () => setCopied(true),
           () => setCopied(false),
         )
@@ -35,3 +41,11 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     </button>
   );
 }
+
+/** Browsers let a page copy only at a click: a text that comes later is promised at once. */
+const copied = (text: Props['text']): Promise<void> =>
+  typeof text === 'string'
+    ? navigator.clipboard.writeText(text)
+    : navigator.clipboard.write([
+        new ClipboardItem({ 'text/plain': text().then((got) => new Blob([got], { type: 'text/plain' })) }),
+      ]);

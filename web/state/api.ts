@@ -16,6 +16,13 @@ export async function getJson<Value>(path: string, signal?: AbortSignal): Promis
   });
 }
 
+/** A file, as text. */
+export async function getText(path: string): Promise<string> {
+  const response = await fetch(addressOf(path));
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.text();
+}
+
 export async function postJson<Value>(
   path: string,
   body: unknown,

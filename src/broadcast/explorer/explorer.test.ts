@@ -10,7 +10,7 @@ import { gameId } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
 import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import { startBroadcast, type Broadcast } from '../broadcast.ts';
-import type { ExplorerView } from '../messages.ts';
+import type { AnalysisView, ExplorerView } from '../messages.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -144,6 +144,15 @@ describe('GET /api/v1/explorer', () => {
     expect((await explore(url, 'size=13&moves=E5')).games).toBe(0);
   });
 
+  test('goes on from a game, and reads SAN', async () => {
+    recordGames(data(), [game('d2d4 d7d5 c2c4'), game('d2d4 g8f6 c2c4')], NAMES);
+    const url = await serve();
+    const view = await explore(url, 'game=1&ply=1&moves=Nf6');
+    expect(view.moves.map(({ move }) => move)).toEqual(['d2d4', 'g8f6']);
+    expect(nextOf(view)).toEqual(['c4 1: 0 1 0 -']);
+    expect((await explore(url, 'game=1&moves=Nf6')).moves.map(({ text }) => text)).toEqual(['d4', 'd5', 'c4', 'Nf6']);
+  });
+
   test('refuses what is no position, and says why', async () => {
     recordGames(data(), [game('e2e4')], NAMES);
     const url = await serve();
@@ -154,8 +163,56 @@ describe('GET /api/v1/explorer', () => {
     expect(await said('moves=e2e5')).toMatch(/^400 Cannot play "e2e5"/);
     expect(await said('fen=nonsense')).toMatch(/^400 Cannot read FEN "nonsense"/);
     expect(await said('variant=chaturanga')).toMatch(/^400 .*expected standard, chess960.*got "chaturanga"/);
+    expect(await said('game=1&ply=1&moves=e2e4')).toMatch(/^400 Cannot play "e2e4"/);
     expect(await said('game=9')).toMatch(/^404 Cannot find game 9/);
     expect(await said('size=99')).toMatch(/^400 /);
     expect(await said(`moves=${'e2e4,'.repeat(3000)}`)).toMatch(/^400 .*2000 moves/);
+  });
+});
+
+describe('GET /api/v1/analysis', () => {
+  const get = (url: string, path: string): Promise<Response> => fetch(`${url}api/v1/${path}`);
+  const analyse = async (url: string, query: string) => {
+    const { steps, ...rest } = (await (await get(url, `analysis?${query}`)).json()) as AnalysisView;
+    return { ...rest, steps: steps.map(({ ply, move, text }) => `${ply} ${move} ${text}`) };
+  };
+
+  test('names the moves of a game and of variations, and leaves out what is not legal', async () => {
+    recordGames(data(), [game('d2d4 d7d5 c2c4')], NAMES);
+    const url = await serve();
+    expect(await analyse(url, 'game=1&ply=1&moves=Nf6&lines=2*g1f3.1*e7e4.c2c4.1*f7f5')).toEqual({
+      kind: 'chess',
+      start: {},
+      given: 3,
+      at: ['d2d4', 'g8f6'],
+      first: 'white',
+      firstMove: 1,
+      steps: ['0 d2d4 d4', '1 d7d5 d5', '2 c2c4 c4', '2 g1f3 Nf3', '1 f7f5 f5', '1 g8f6 Nf6'],
+    });
+    expect((await get(url, 'analysis?game=1&ply=1&moves=e2e4')).status).toBe(400);
+    expect((await get(url, 'analysis?game=7')).status).toBe(404);
+    expect((await get(url, `analysis?lines=${'e2e4.'.repeat(2000)}`)).status).toBe(400);
+  });
+
+  test('writes them as a file, also of a game in play', async () => {
+    recordGames(data(), [game('d2d4 d7d5', { outcome: undefined })], NAMES);
+    const url = await serve();
+    const answer = await get(url, 'analysis.pgn?game=1&ply=2&moves=Bf4&lines=1*g8f6');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="analysis-main-1-Ada-vs-Bob.pgn"');
+    const text = await answer.text();
+    expect(text).toContain('[White "Ada"]');
+    expect(text).toMatch(/\n1\. d4 d5 \(1\.\.\. Nf6\) \(1\.\.\. d5 2\. Bf4\) \*\n/);
+    expect((await get(url, 'analysis.sgf?game=1')).status).toBe(404);
+    expect(await (await get(url, 'analysis.pgn?moves=e2e4')).text()).toMatch(/^\[Event "Analysis"\][\s\S]*\n1\. e4 \*\n/);
+  });
+
+  test('writes Go as SGF', async () => {
+    const start = { game: 'go', size: 9, komi: 13, ruleSet: 'chinese', superko: 'none', suicide: false, handicap: 0 } as const;
+    recordGames(data(), [game('E5 C3', { start })], NAMES);
+    const url = await serve();
+    const text = await (await get(url, 'analysis.sgf?game=1&ply=1&moves=pass&lines=1*C7.E3')).text();
+    expect(text).toContain('PB[Bob]');
+    expect(text.replaceAll(/\s|[BW]L\[[^\]]*\]/g, '')).toMatch(/;B\[ee\]\(;W\[cg\]\)\(;W\[cc\];B\[eg\]\)\(;W\[\]\)\)$/);
+    expect((await get(url, 'analysis.pgn?game=1')).status).toBe(404);
   });
 });

@@ -1,23 +1,21 @@
 // The opening explorer over HTTP: a position, and what finished games played there.
 
-import type { FastifyRequest } from 'fastify';
-import { VARIANTS } from '../../core/chessVariants.ts';
 import { gameId } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { classifyOpening } from '../../games/chess/eco/classify.ts';
-import { gamePositions } from '../../positions/gamePositions.ts';
 import { MOST_PLIES } from '../../positions/positionIndex.ts';
 import { followGame } from '../../seats/seatBoard.ts';
 import { GameTrack } from '../games/track/gameTrack.ts';
 import type { Games } from '../games/games.ts';
-import { json, refused, TEXT } from '../http/described.ts';
-import { found, HttpError } from '../http/errors.ts';
+import { json, refused } from '../http/described.ts';
+import { HttpError } from '../http/errors.ts';
 import { JSON_TYPE, represent, sendRepresentation } from '../http/representation.ts';
 import { Representations } from '../http/representations.ts';
 import { API, type ExplorerView } from '../messages.ts';
 import type { Part } from '../parts.ts';
 import type { ViewShelf } from '../views/shelf/viewShelf.ts';
-import { explorerStart, readExplorerQuery, type ExplorerQuery, type Way } from './explorerQuery.ts';
+import { ASKED_FIELDS, readAskedLine, type AskedLine, type AskedQuery } from './askedLine.ts';
+import { explorerStart } from './explorerQuery.ts';
 import { playedThere, type CountedGame } from './explorerView.ts';
 import type { PositionFinder } from './positionFinder.ts';
 
@@ -25,26 +23,17 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** While results follow each other, an answer may be this old. */
 const REST_MS = 1000;
 
-type Asked = { readonly Querystring: ExplorerQuery & { readonly game?: number; readonly ply?: number } };
+type Asked = { readonly Querystring: Omit<AskedQuery, 'lines'> };
 
 export const explorerPart =
   (views: ViewShelf, games: Games, finder: PositionFinder): Part =>
   (app, { followed, nowUtcMs }) => {
     const kept = new Representations(MOST_BYTES, REST_MS);
 
-    const wayOf = ({ query: { game, ply, ...query } }: FastifyRequest<Asked>): Way => {
-      if (game === undefined) return found(readExplorerQuery(query, followed.definition.events), 400, 'wrong-query');
-      const known = Number.isSafeInteger(game) ? followed.facts.games.get(gameId(game)) : undefined;
-      const moves = known === undefined ? undefined : games.moves(game);
-      if (known === undefined || moves === undefined)
-        throw new HttpError(404, `Cannot find game ${game}: expected the number of a game that was begun`);
-      return { start: known.issued.opening.start, moves: moves.slice(0, ply ?? moves.length) };
-    };
-
     app.get<Asked>(`${API}/explorer`, { schema: EXPLORER }, async (request, reply) => {
       if (followed.facts.opened === undefined)
         throw new HttpError(404, 'Cannot look for a position: expected a tournament that has been opened');
-      const way = wayOf(request);
+      const way = readAskedLine(request.query, followed, games);
       await views.prepare();
       const key = JSON.stringify([explorerStart(way.start), way.moves]);
       const results = followed.definition.events.map((event) => views.games.resultsOf(event.key));
@@ -58,8 +47,7 @@ export const explorerPart =
       return sendRepresentation(request, reply, made);
     });
 
-    async function viewOf({ start, moves }: Way): Promise<ExplorerView> {
-      const positions = found(gamePositions(start, moves), 400, 'wrong-query');
+    async function viewOf({ start, moves, positions }: AskedLine): Promise<ExplorerView> {
       const board = followGame(start, moves)?.show(true);
       if (board === undefined) throw new TypeError('Cannot show a position whose moves are legal');
       const { reached, ...searched } = await finder.find(positions.at(-1) ?? '');
@@ -91,24 +79,11 @@ const nameOf = ({ opening, variation }: { readonly opening: string; readonly var
 
 const EXPLORER = {
   summary: 'What finished games played in a position',
-  description: `An ExplorerView: the next moves with their results, the engines and the latest games, whatever moves led to the position. The position is given by \`moves\` from the usual start or from \`fen\`, or by \`game\` and \`ply\`; without any of them it is the start of the first event's games. Positions are known up to ply ${MOST_PLIES} of a game.`,
+  description: `An ExplorerView: the next moves with their results, the engines and the latest games, whatever moves led to the position. The position is given by \`moves\` from the usual start or from \`fen\`, or by \`game\` and \`ply\`, and \`moves\` from there; without any of them it is the start of the first event's games. Positions are known up to ply ${MOST_PLIES} of a game.`,
   tags: ['archive'],
   querystring: {
     type: 'object',
-    properties: {
-      moves: { ...TEXT, maxLength: 16_000, description: 'Moves separated by commas: `e2e4,e7e5`; at Go `Q16,D4`' },
-      fen: { ...TEXT, maxLength: 200, description: 'Chess: the position before these moves' },
-      variant: { ...TEXT, maxLength: 40, description: `Chess: ${VARIANTS.join(', ')}` },
-      size: { type: 'integer', minimum: 2, maximum: 25, description: 'Go: the lines of the board' },
-      handicap: { type: 'integer', minimum: 0, maximum: 9, description: 'Go: the stones that Black has at the start' },
-      game: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The number of a game' },
-      ply: {
-        type: 'integer',
-        minimum: 0,
-        maximum: 100_000,
-        description: 'The position after so many of its plies; absent: the last',
-      },
-    },
+    properties: ASKED_FIELDS,
   },
   response: {
     200: json('An ExplorerView'),

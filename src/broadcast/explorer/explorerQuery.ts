@@ -18,10 +18,14 @@ const MOST_MOVES = 2000;
 export function readExplorerQuery(query: ExplorerQuery, events: readonly EventDefinition[]): Result<Way, string> {
   const start = startOf(query, events);
   if (!start.ok) return start;
+  const moves = movesOf(query);
+  return moves.ok ? ok({ start: start.value, moves: moves.value }) : moves;
+}
+
+export function movesOf(query: Pick<ExplorerQuery, 'moves'>): Result<readonly string[], string> {
   const moves = (query.moves ?? '').split(',').filter((move) => move !== '');
-  if (moves.length > MOST_MOVES)
-    return err(`Cannot look for a position: expected at most ${MOST_MOVES} moves, got ${moves.length}`);
-  return ok({ start: start.value, moves });
+  if (moves.length <= MOST_MOVES) return ok(moves);
+  return err(`Cannot look for a position: expected at most ${MOST_MOVES} moves, got ${moves.length}`);
 }
 
 function startOf({ variant, fen, size, handicap }: ExplorerQuery, events: readonly EventDefinition[]): Result<GameStart, string> {

@@ -10,7 +10,9 @@ import { gameId, type GameId } from '../../core/ids.ts';
 import type { Sides } from '../../core/colour.ts';
 import type { LiveWord } from '../../core/live.ts';
 import { present } from '../../core/present.ts';
+import type { ArchivedGame } from '../../games/chess/pgn/archivedGame.ts';
 import { formatPgnGame } from '../../games/chess/pgn/write/write.ts';
+import type { SgfGame } from '../../games/go/sgf/game.ts';
 import type { SgfForm } from '../../games/go/sgf/headers.ts';
 import { writeSgf } from '../../games/go/sgf/writer.ts';
 import type { Entry } from '../../journal/entries.ts';
@@ -141,15 +143,26 @@ export class Games {
 
   /** A game of chess as PGN, also in play (`*`); `undefined` for another game. Throws `Error` if the journal cannot be read. */
   pgn(id: number): string | undefined {
+    const game = this.archived(id);
+    return game && formatPgnGame(game);
+  }
+
+  /** A game of chess as an archive keeps it; else as `pgn`. */
+  archived(id: number): ArchivedGame | undefined {
     const recorded = this.#recordedChess(id);
-    return recorded && formatPgnGame(archivedGame(recorded.game, recorded.start, undefined));
+    return recorded && archivedGame(recorded.game, recorded.start, undefined);
   }
 
   /** A game of Go as SGF, also in play (`?`); `undefined` for another game. `application` names the writer: `Arbiter:1.0`. Throws as `pgn` does. */
   sgf(id: number, form: SgfForm, application: string): string | undefined {
-    const known = this.#issued(id);
-    const game = known && this.#startOf(known).game === 'go' ? archivedGoGame(this.#read(known), application) : undefined;
+    const game = this.archivedGo(id, application);
     return game && writeSgf(game, form);
+  }
+
+  /** A game of Go as an archive keeps it; else as `sgf`. */
+  archivedGo(id: number, application: string): SgfGame | undefined {
+    const known = this.#issued(id);
+    return known && this.#startOf(known).game === 'go' ? archivedGoGame(this.#read(known), application) : undefined;
   }
 
   /** The moves of a game in protocol form, opening moves first; `undefined` for a game that was never issued. Throws as `pgn` does. */

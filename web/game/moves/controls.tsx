@@ -1,6 +1,6 @@
 // The row below the board: to the first ply, the last, one back or forward; replay; flip; the link to this ply; the game as a file.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { signal, type Signal } from '@preact/signals';
 import { opposite } from '../../../src/core/colour.ts';
 import { addressOf } from '../../state/api.ts';
@@ -9,6 +9,7 @@ import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 import { chooseLayout, hasLayouts, layout, LAYOUTS } from '../layout.ts';
 import { isFollowing, showPly, type GameView } from '../gameView.ts';
+import { CopySign } from './copySign.tsx';
 import { numberOfPly } from './plyNumber.ts';
 import { SignButton } from './signButton.tsx';
 import './controls.css';
@@ -135,21 +136,12 @@ function LayoutChoice() {
 }
 
 function CopyLink({ view }: { readonly view: GameView }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    const href = hrefOf('game', [view.game.id, view.ply.value]);
-    await navigator.clipboard.writeText(new URL(href, location.href).href);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  };
-  return (
-    <SignButton
-      word={isCopied ? 'game.copied' : 'game.copyLink'}
-      sign={isCopied ? 'done' : 'link'}
-      onClick={() => void copy().catch(() => undefined)}
-    />
-  );
+  const address = (): string => new URL(hrefOf('game', [view.game.id, view.ply.value]), location.href).href;
+  return <CopySign word="game.copyLink" sign="link" text={address} />;
 }
+
+/** The position on the board, to try moves from it. */
+export const analysisHref = (view: GameView): string => hrefOf('explorer', [], { game: view.game.id, ply: view.ply.value });
 
 function Downloads({ view }: { readonly view: GameView }) {
   const record = view.summary.value?.kind === 'go' ? 'sgf' : 'pgn';
@@ -168,12 +160,8 @@ function Downloads({ view }: { readonly view: GameView }) {
       >
         PNG
       </a>
-      <a
-        class="controls-file controls-explorer"
-        href={hrefOf('explorer', [], { game: id, ply: view.ply.value })}
-        title={t('explorer.like')}
-      >
-        <span class="controls-explorerWord">{t('nav.explorer')}</span>
+      <a class="controls-file controls-explorer" href={analysisHref(view)} title={t('explorer.like')}>
+        <span class="controls-explorerWord">{t('explorer.analysis')}</span>
         <span class="controls-explorerSign">
           <Icon name="search" />
         </span>

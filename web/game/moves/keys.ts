@@ -3,7 +3,8 @@
 import { useEffect } from 'preact/hooks';
 import { opposite } from '../../../src/core/colour.ts';
 import { announces } from '../announcer.tsx';
-import { toggleReplay, type Replay } from './controls.tsx';
+import { go } from '../../state/route.ts';
+import { analysisHref, toggleReplay, type Replay } from './controls.tsx';
 import { hasLayouts, nextLayout } from '../layout.ts';
 import { showPly, type GameView } from '../gameView.ts';
 
@@ -41,6 +42,8 @@ function actionOf(event: KeyboardEvent, view: GameView, replay: Replay): (() => 
       return isOnControl(event) ? undefined : () => toggleReplay(view, replay);
     case 'f':
       return () => (view.orientation.value = opposite(view.orientation.peek()));
+    case 'a':
+      return () => go(analysisHref(view));
     case 'm':
       return () => (announces.value = !announces.peek());
     case 'l':

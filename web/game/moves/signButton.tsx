@@ -15,8 +15,11 @@ const SIGNS = {
   link: 'M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2',
   done: 'M4 11l4 4 8-10',
   close: 'M5 5l10 10M15 5L5 15',
+  copy: 'M7 7h9v9H7zM4 13V4h9',
+  promote: 'M10 16V5M5 10l5-5 5 5',
+  remove: 'M4 6h12M8 6V4h4v2M6 6l1 10h6l1-10',
 } as const;
-const DRAWN_AS_LINES: ReadonlySet<keyof typeof SIGNS> = new Set(['flip', 'link', 'done', 'close']);
+const DRAWN_AS_LINES: ReadonlySet<keyof typeof SIGNS> = new Set(['flip', 'link', 'done', 'close', 'copy', 'promote', 'remove']);
 
 type ButtonProps = {
   readonly word: Word;

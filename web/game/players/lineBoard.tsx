@@ -1,11 +1,15 @@
 // An engine's line on its own board, next to the game: step through it, or let it follow the engine's output.
 
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { GameDocument } from '../../../src/broadcast/messages.ts';
 import { opposite } from '../../../src/core/colour.ts';
 import { Board } from '../../boards/board.tsx';
 import { applyChanges } from '../../boards/position.ts';
+import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 import type { GameView, OpenedLine } from '../gameView.ts';
+import { CopySign } from '../moves/copySign.tsx';
+import type { Line } from '../moves/parting.ts';
 import { numberOfPly } from '../moves/plyNumber.ts';
 import { SignButton } from '../moves/signButton.tsx';
 import './lineBoard.css';
@@ -84,7 +88,24 @@ export function LineBoard({ view, opened }: { readonly view: GameView; readonly 
         </span>
         <SignButton word="game.on" sign="on" disabled={step === line.moves.length} onClick={() => go(step + 1)} />
         <SignButton word="game.last" sign="last" disabled={step === line.moves.length} onClick={() => go(line.moves.length)} />
+        <CopySign word="explorer.copyLine" sign="copy" text={() => textOf(document, line)} />
+        <a class="lineBoard-analyse" href={analysisOf(view, line)} title={t('explorer.analyse')}>
+          {t('explorer.analysis')}
+        </a>
       </footer>
     </section>
   );
 }
+
+/** `34. Nf3 e5 35. Be2`, as in PGN. */
+const textOf = (document: GameDocument, { ply, moves }: Line): string =>
+  moves
+    .map(({ text }, index) => {
+      const number = numberOfPly(document, ply + index).replace('…', '...');
+      return index === 0 || !number.endsWith('...') ? `${number} ${text}` : text;
+    })
+    .join(' ');
+
+/** The line as a variation of the game. */
+const analysisOf = (view: GameView, { ply, moves }: Line): string =>
+  hrefOf('explorer', [], { game: view.game.id, ply: ply - 1, moves: moves.map(({ text }) => text).join(',') });

@@ -10,8 +10,11 @@ import type { SgfEdit, SgfGame, SgfMove } from './game.ts';
 import { HEADERS, type SgfForm } from './headers.ts';
 import { formatSeconds } from './times.ts';
 
+/** Variations by the index of the move that they replace, from 0, each in its brackets. */
+export type SgfAsides = ReadonlyMap<number, string>;
+
 /** One game, ended by a line feed. Throws `TypeError` for a move or a stone that is not on the board: the game was not checked. */
-export function writeSgf(game: SgfGame, form: SgfForm): string {
+export function writeSgf(game: SgfGame, form: SgfForm, asides: SgfAsides = NONE): string {
   const lines = ['(;', form === 'cgf' ? 'GM[1]FF[1]' : 'GM[1]FF[4]CA[UTF-8]', property('SZ', game.size.toString())];
   for (const [name, header] of Object.entries(HEADERS)) {
     const text = header.write(game, form);
@@ -21,13 +24,18 @@ export function writeSgf(game: SgfGame, form: SgfForm): string {
   for (const { name, values } of game.others) lines.push(property(name, ...values));
   if (game.comment !== undefined) lines.push(property('C', game.comment));
   const edits = new Map((game.edits ?? []).map((edit) => [edit.afterMoves, editNode(edit, game.size)]));
-  const moves = game.moves.map((move, index) => (edits.get(index) ?? '') + moveNode(move, game.size, form));
+  const moves = game.moves.map(
+    (move, index) => (asides.has(index) ? '(' : '') + (edits.get(index) ?? '') + moveNode(move, game.size, form),
+  );
   const last = edits.get(game.moves.length);
   if (last !== undefined) moves.push(last);
   for (let at = 0; at < moves.length; at += MOVES_A_LINE) lines.push(moves.slice(at, at + MOVES_A_LINE).join(''));
-  return `${lines.join('\n')})\n`;
+  // The main line comes first, so the variations of its last moves do too.
+  const closing = game.moves.flatMap((_, index) => asides.get(index) ?? []).toReversed();
+  return `${lines.join('\n')}${closing.map((variations) => `)\n${variations}`).join('')})\n`;
 }
 
+const NONE: SgfAsides = new Map();
 const MOVES_A_LINE = 10;
 
 const property = (name: string, ...values: readonly string[]): string =>
@@ -45,7 +53,7 @@ function editNode({ black, white, empty }: SgfEdit, size: number): string {
   return `;${named.map(([name, points]) => property(name, ...points.map((vertex) => sgfPoint(vertex, size, 'ff4')))).join('')}`;
 }
 
-function moveNode({ colour, move, clock, comment, forced }: SgfMove, size: number, form: SgfForm): string {
+export function moveNode({ colour, move, clock, comment, forced }: SgfMove, size: number, form: SgfForm): string {
   const letter = colour === 'black' ? 'B' : 'W';
   let text = `;${property(letter, sgfPoint(move, size, form))}${forced === true ? 'KO[]' : ''}`;
   if (clock !== undefined && form === 'ff4') {

@@ -1,0 +1,90 @@
+// The moves of a game, or of the viewer, with all variations: each move leads to its position, and what replaces a move stands below it.
+
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { movesAlong, type MoveTree, type TreeMove } from '../../src/core/lines/moveTree.ts';
+import { formatMoveNumber } from '../game/figures.ts';
+import { t } from '../words/words.ts';
+import type { Analysis } from './analysis.ts';
+import { placeHrefs } from './explorerWay.ts';
+import './lines.css';
+
+type Props = { readonly analysis: Analysis; readonly here: readonly string[] };
+
+export function LinesShown({ analysis, here }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  // The mark of the place bypasses the components: a game has hundreds of moves.
+  const { nodes, places } = useMemo(() => drawnLines(analysis), [analysis]);
+  const move = movesAlong(analysis.tree, here)[here.length - 1];
+  const place = move === undefined ? undefined : places.get(move);
+  useEffect(() => markPlace(list.current, place), [place, nodes]);
+  return (
+    <div class="lines" ref={list} role="group" aria-label={t('explorer.moves')} tabIndex={0}>
+      {nodes.length === 0 ? <p class="muted">{t('explorer.start')}</p> : nodes}
+    </div>
+  );
+}
+
+function drawnLines(analysis: Analysis): { readonly nodes: readonly VNode[]; readonly places: ReadonlyMap<TreeMove, number> } {
+  const { tree, kind, first, firstMove, given } = analysis;
+  const hrefOf = placeHrefs(analysis);
+  const places = new Map<TreeMove, number>();
+  const draw = (first_: MoveTree, before: readonly string[], isGame: boolean): readonly VNode[] => {
+    const blocks: VNode[] = [];
+    let run: VNode[] = [];
+    let line = before;
+    let place = first_;
+    for (let [main, ...others] = place; main !== undefined; [main, ...others] = place) {
+      const ply = line.length + 1;
+      const number = kind === 'go' ? `${ply} ` : numberOf(ply, run.length === 0);
+      const after = [...line, main.move];
+      places.set(main, places.size);
+      run.push(
+        <a
+          key={ply}
+          class={isGame && ply <= given.length ? 'lines-move is-played' : 'lines-move'}
+          href={hrefOf(after)}
+          data-place={places.get(main)}
+        >
+          {number}
+          {main.text}
+        </a>,
+      );
+      if (others.length > 0) {
+        blocks.push(<Run key={`to ${ply}`}>{run}</Run>);
+        run = [];
+        const from = line;
+        blocks.push(
+          <ul key={`instead of ${ply}`} class="lines-others">
+            {others.map((other) => (
+              <li key={other.move}>{draw([other], from, false)}</li>
+            ))}
+          </ul>,
+        );
+      }
+      line = after;
+      place = main.after;
+    }
+    if (run.length > 0) blocks.push(<Run key="rest">{run}</Run>);
+    return blocks;
+  };
+  const numberOf = (ply: number, isFirst: boolean): string => {
+    const number = formatMoveNumber(ply, firstMove, first === 'white');
+    return number.endsWith('.') || isFirst ? `${number}\u2009` : '';
+  };
+  return { nodes: draw(tree, [], true), places };
+}
+
+const Run = ({ children }: { readonly children: readonly VNode[] }) => <p class="lines-run">{children}</p>;
+
+/** Marks the place and scrolls it into view within the list, without scrolling the page. */
+function markPlace(list: HTMLElement | null, place: number | undefined): void {
+  if (list === null) return;
+  for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
+  const move = place === undefined ? null : list.querySelector<HTMLElement>(`[data-place="${place}"]`);
+  if (move === null) return void (list.scrollTop = 0);
+  move.setAttribute('aria-current', 'true');
+  const { offsetTop: top, offsetHeight: height } = move;
+  if (top < list.scrollTop + height) list.scrollTop = top - height;
+  else if (top + 2 * height > list.scrollTop + list.clientHeight) list.scrollTop = top + 2 * height - list.clientHeight;
+}

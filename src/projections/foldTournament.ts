@@ -21,10 +21,13 @@ export type FactsFold = {
   readonly withPlies: (pliesOf: (id: GameId) => readonly PlyRecord[]) => void;
   /** The facts as they would be with these entries, which are not added. */
   readonly after: (entries: readonly NewEntry[], atUtcMs: number) => TournamentFacts;
+  /** A fold that goes on from here: adding to one leaves the other as it is. */
+  readonly branch: () => FactsFold;
 };
 
-export function foldTournament(): FactsFold {
-  const facts = new TournamentState();
+export const foldTournament = (): FactsFold => foldInto(new TournamentState());
+
+function foldInto(facts: TournamentState): FactsFold {
   return {
     facts,
     add: (entry) => foldEntry(facts, entry),
@@ -35,6 +38,7 @@ export function foldTournament(): FactsFold {
       for (const entry of entries) foldEntry(then, { ...entry, sequence: then.sequence + 1, atUtcMs });
       return then;
     },
+    branch: () => foldInto(facts.copy()),
   };
 }
 

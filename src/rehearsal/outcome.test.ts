@@ -1,33 +1,7 @@
-// Compares the chances of winning with the published form of BayesElo's model.
-
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { outcomeChances } from '../core/chances.ts';
 import { randomSource } from '../core/random.ts';
-import { drawOutcome, outcomeChances, outcomeModel } from './outcome.ts';
-
-describe('outcomeChances', () => {
-  it('with the defaults of BayesElo, eloAdvantage 32.8 and eloDraw 97.3, gives its probabilities', () => {
-    // https://www.remi-coulom.fr/Bayesian-Elo/: f(D) = 1 / (1 + 10^(D/400)), P(White) = f(-d - advantage + draw), P(Black) = f(d + advantage + draw).
-    const f = (delta: number): number => 1 / (1 + 10 ** (delta / 400));
-    for (const difference of [-400, -50, 0, 100, 731]) {
-      const { white, black } = outcomeChances(difference, { whiteAdvantageElo: 32.8, drawElo: 97.3 });
-      expect(white).toBeCloseTo(f(-difference - 32.8 + 97.3), 12);
-      expect(black).toBeCloseTo(f(difference + 32.8 + 97.3), 12);
-    }
-  });
-
-  it('is symmetric except for the first move, and grows with the difference', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -900, max: 900 }), fc.integer({ min: 0, max: 400 }), (difference, drawElo) => {
-        const level = { whiteAdvantageElo: 0, drawElo };
-        expect(outcomeChances(difference, level).white).toBeCloseTo(outcomeChances(-difference, level).black, 12);
-        expect(outcomeChances(difference + 1, level).white).toBeGreaterThan(outcomeChances(difference, level).white);
-        const { white, black } = outcomeChances(difference, level);
-        expect(white + black).toBeLessThanOrEqual(1 + 1e-12);
-      }),
-    );
-  });
-});
+import { drawOutcome, outcomeModel } from './outcome.ts';
 
 describe('outcomeModel', () => {
   it('gives equals the configured draw rate', () => {

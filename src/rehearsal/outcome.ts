@@ -1,19 +1,9 @@
-// The result of a game: the model of BayesElo (R. Coulom, 2005), a logistic curve of the difference in strength, shifted for White's first move and
-// for draws. Ratings fitted with that model can therefore serve as strengths here.
+// The result of a modelled game, drawn by its chances (core/chances.ts).
 
+import { outcomeChances, type OutcomeChances, type OutcomeModel } from '../core/chances.ts';
 import type { Outcome } from '../core/ending.ts';
 import type { RandomSource } from '../core/random.ts';
 import { uniform } from './models/chance.ts';
-
-export type OutcomeModel = { readonly whiteAdvantageElo: number; readonly drawElo: number };
-/** Probabilities; a draw has the remainder. */
-export type OutcomeChances = { readonly white: number; readonly black: number };
-
-/** `difference` is White's Elo minus Black's. */
-export function outcomeChances(difference: number, { whiteAdvantageElo, drawElo }: OutcomeModel): OutcomeChances {
-  const shifted = difference + whiteAdvantageElo;
-  return { white: expectation(shifted - drawElo), black: expectation(-shifted - drawElo) };
-}
 
 export function drawOutcome(chances: OutcomeChances, random: RandomSource): Outcome {
   const drawn = uniform(random);
@@ -35,8 +25,6 @@ export function outcomeModel(drawRate: number, whiteAdvantageElo: number): Outco
   }
   return { whiteAdvantageElo, drawElo: low };
 }
-
-const expectation = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 const MOST_ELO = 10_000;
 const BISECTIONS = 60;

@@ -1,25 +1,29 @@
-// A whole tournament on a virtual clock: the director that runs real tournaments, the fold of its entries, and modelled players. Formats, links,
-// rules and tables are the real ones. The same definition, settings and seed give the same rehearsal. Not modelled: engines that cannot start,
-// interruptions of the host, updates between events, withdrawals.
+// A tournament on a virtual clock, from its start or from where it stands: the director that runs real tournaments, the fold of its entries, and modelled
+// players. Formats, links, rules and tables are the real ones. The same definition, settings and seed give the same rehearsal. Not modelled: engines that
+// cannot start, interruptions of the host, updates between events, withdrawals.
 
+import { TCEC_OUTCOMES, outcomeChances, type OutcomeChances, type OutcomeModel } from '../core/chances.ts';
 import { mapSides } from '../core/colour.ts';
+import type { GameEnding } from '../core/ending.ts';
 import type { GameJob } from '../core/gameJob.ts';
+import type { EntrantName } from '../core/ids.ts';
 import { derivedSeed, randomSource, type RandomSource } from '../core/random.ts';
 import { ok } from '../core/result.ts';
 import { Director } from '../director/director.ts';
 import { english } from '../core/phrases/english.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
-import { foldTournament } from '../projections/foldTournament.ts';
+import { foldTournament, type FactsFold } from '../projections/foldTournament.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { Agenda } from './agenda.ts';
 import { modelGame, type ModelledGame } from './models/gameModel.ts';
 import { modelGoGame, type ModelledGoGame } from './models/goGameModel.ts';
-import { decideByLot, openTie, unconfirmedRound } from './models/officials.ts';
+import { decideByLot, openTie, ruling, unconfirmedRound } from './models/officials.ts';
 import { placeholderOpening } from './models/openings.ts';
-import { outcomeModel, type OutcomeModel } from './outcome.ts';
+import { drawOutcome, outcomeModel } from './outcome.ts';
 import { drawPlayers, playerOf, type ModelledPlayers } from './models/players.ts';
 import { eventReport, type RehearsalReport } from './report.ts';
-import { WHITE_ADVANTAGE_ELO, type RehearsalSettings } from './settings.ts';
+import type { RehearsalSettings } from './settings.ts';
 import { VirtualVenue } from './virtualVenue.ts';
 
 /** `onEntry` receives the entries for the journal. Throws `Error` if the tournament comes to a standstill. */
@@ -29,13 +33,40 @@ export async function rehearse(
   rngSeed: number,
   onEntry: (entry: Entry) => void = () => undefined,
 ): Promise<RehearsalReport> {
-  const rehearsal = new Rehearsal(definition, settings, rngSeed, onEntry);
+  const rehearsal = new Rehearsal(definition, settings, rngSeed, foldTournament(), onEntry);
+  rehearsal.open();
   await rehearsal.play();
   return rehearsal.report();
 }
 
+/** What is known of the games of a tournament that goes on. */
+export type Standing = {
+  readonly played: FactsFold;
+  /** Of games that have not begun. */
+  readonly model: OutcomeModel;
+  /** Of a game that has begun; `undefined`: strengths alone decide it. */
+  readonly chancesOf: (game: GameFacts) => OutcomeChances | undefined;
+};
+
+/** The facts at the end of a tournament that is rehearsed from where it stands. Throws `Error` if it comes to a standstill. */
+export async function rehearseRest(
+  definition: TournamentDefinition,
+  { played, model, chancesOf }: Standing,
+  settings: RehearsalSettings,
+  rngSeed: number,
+): Promise<TournamentFacts> {
+  const rehearsal = new Rehearsal(definition, settings, rngSeed, played.branch(), () => undefined, model);
+  rehearsal.endGamesInPlay(chancesOf);
+  await rehearsal.play();
+  return rehearsal.facts;
+}
+
 /** A separate source for each kind of lot, so that an additional draw of one kind does not change the others. */
 const lotsFrom = (rngSeed: number, purpose: string): RandomSource => randomSource(derivedSeed(rngSeed, purpose));
+
+/** Everyone who may play. */
+const playersOf = ({ events }: TournamentDefinition, facts: TournamentFacts): readonly EntrantName[] =>
+  events.flatMap(({ key, entrants }) => [...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]);
 
 /** The time that officials take for a referred game. */
 const RULING_MS = 5 * 60_000;
@@ -51,24 +82,33 @@ class Rehearsal {
   readonly #gameLots: RandomSource;
   readonly #officialLots: RandomSource;
 
-  readonly #fold = foldTournament();
+  readonly #fold: FactsFold;
   readonly #agenda = new Agenda();
   readonly #venue: VirtualVenue;
   readonly #director: Director;
   #nowUtcMs: number;
-  #sequence = 0;
+  #sequence: number;
   #playedMs = 0;
   #over = false;
   readonly #rulings: RehearsalReport['rulings'][number][] = [];
   #lastQuestion: string | undefined;
 
-  constructor(definition: TournamentDefinition, settings: RehearsalSettings, rngSeed: number, onEntry: (entry: Entry) => void) {
+  constructor(
+    definition: TournamentDefinition,
+    settings: RehearsalSettings,
+    rngSeed: number,
+    fold: FactsFold,
+    onEntry: (entry: Entry) => void,
+    model = outcomeModel(settings.drawRate, TCEC_OUTCOMES.whiteAdvantageElo),
+  ) {
     this.#definition = definition;
     this.#settings = settings;
     this.#rngSeed = rngSeed;
+    this.#fold = fold;
+    this.#sequence = fold.facts.sequence;
     this.#onEntry = onEntry;
-    this.#players = drawPlayers(definition.events, settings, lotsFrom(rngSeed, 'players'));
-    this.#model = outcomeModel(settings.drawRate, WHITE_ADVANTAGE_ELO);
+    this.#players = drawPlayers(playersOf(definition, fold.facts), settings, lotsFrom(rngSeed, 'players'));
+    this.#model = model;
     this.#gameLots = lotsFrom(rngSeed, 'games');
     this.#officialLots = lotsFrom(rngSeed, 'officials');
     const openingLots = lotsFrom(rngSeed, 'openings');
@@ -101,13 +141,37 @@ class Rehearsal {
     });
   }
 
-  async play(): Promise<void> {
+  get facts(): TournamentFacts {
+    return this.#fold.facts;
+  }
+
+  open(): void {
     const { name } = this.#definition;
     const nowhere = { file: '', fileName: '', arbiterVersion: 'rehearsal' };
     this.#commit({
       kind: 'tournament-opened',
       payload: { formatVersion: FORMAT_VERSION, name, definition: this.#definition, ...nowhere },
     });
+  }
+
+  /** At once: how much of them is left is not modelled. Those that have not begun are left to the director. */
+  endGamesInPlay(chancesOf: Standing['chancesOf']): void {
+    for (const game of this.facts.games.values()) {
+      if (game.ending !== undefined || (!game.started && game.referred === undefined)) continue;
+      const { id, white, black } = game.issued;
+      const strength = (name: EntrantName): number => playerOf(this.#players, name).elo;
+      const chances = chancesOf(game) ?? outcomeChances(strength(white) - strength(black), this.#model);
+      const ending: GameEnding = { kind: 'ruled', outcome: drawOutcome(chances, this.#gameLots), by: 'rehearsal', reason: 'by lot' };
+      this.#commit(
+        game.referred === undefined
+          ? { kind: 'game-ended', payload: { id, ending, plies: game.plyCount, durationMs: 0, evidence: [] } }
+          : ruling({ kind: 'game-result', id, ending }, 'by lot'),
+      );
+    }
+    if (this.facts.paused) this.#commit(ruling({ kind: 'resumed' }, 'at once'));
+  }
+
+  async play(): Promise<void> {
     await this.#director.start();
     while (!this.#over) {
       for (const job of this.#venue.begin()) this.#begin(job);
@@ -161,18 +225,14 @@ class Rehearsal {
     this.#playedMs += durationMs;
     this.#commit({ kind: 'game-referred', payload: { id, referral, plies, durationMs, diagram: [], evidence: [] } });
     this.#rulings.push({ event, tied: [players.black.name, players.white.name], question: referral.kind });
-    this.#agenda.add(this.#nowUtcMs + RULING_MS, () => {
-      const subject = { kind: 'game-result', id, ending } as const;
-      this.#commit({ kind: 'ruling-made', payload: { by: 'rehearsal', reason: 'by lot', subject } });
-    });
+    this.#agenda.add(this.#nowUtcMs + RULING_MS, () => this.#commit(ruling({ kind: 'game-result', id, ending }, 'by lot')));
   }
 
   #hear(event: EventDefinition, question: string): void {
     this.#lastQuestion = question;
     const waiting = unconfirmedRound(event, this.#fold.facts);
     if (waiting !== undefined) {
-      const subject = { kind: 'round-confirmed', event: event.key, round: waiting } as const;
-      const confirmed = { kind: 'ruling-made', payload: { by: 'rehearsal', reason: 'at once', subject } } as const;
+      const confirmed = ruling({ kind: 'round-confirmed', event: event.key, round: waiting }, 'at once');
       this.#agenda.add(this.#nowUtcMs, () => this.#commit(confirmed));
       return;
     }

@@ -23,9 +23,6 @@ export const DEFAULT_SETTINGS: SuppositionSettings = {
   crashRate: 0.008,
 };
 
-/** The value of White's first move, in Elo; from the same fit. */
-export const WHITE_ADVANTAGE_ELO = 65;
-
 /** The standard deviation of strengths drawn by lot: leagues of TCEC have 33, 49 and 68, cups 85 and 109. */
 export const ELO_SPREAD = 70;
 

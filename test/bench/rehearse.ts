@@ -5,10 +5,11 @@
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { outcomeChances, outcomeModel } from '../../src/rehearsal/outcome.ts';
+import { outcomeChances, TCEC_OUTCOMES } from '../../src/core/chances.ts';
+import { outcomeModel } from '../../src/rehearsal/outcome.ts';
 import { ADJUDICATED_LENGTH, PLAYED_OUT_LENGTH } from '../../src/rehearsal/models/gameModel.ts';
 import { rehearse } from '../../src/rehearsal/rehearse.ts';
-import { DEFAULT_SETTINGS, TIME_LOSS_RATE, WHITE_ADVANTAGE_ELO } from '../../src/rehearsal/settings.ts';
+import { DEFAULT_SETTINGS, TIME_LOSS_RATE } from '../../src/rehearsal/settings.ts';
 import { PACE_MOVES, PACE_SPREAD } from '../../src/core/timeUse.ts';
 import type { TournamentDefinition } from '../../src/tournament/definition.ts';
 import { cup4, season16, settingsWith } from '../rehearsedTournaments.ts';
@@ -91,8 +92,8 @@ function measure(games: readonly Measured[]): void {
   const rated = regular.filter(({ event, difference }) => adjudicated.has(event) && difference !== undefined);
   const [advantage, drawElo] = fitted(rated);
   const { white, black } = outcomeChances(0, { whiteAdvantageElo: advantage, drawElo });
-  tell(`advantage of White, Elo (${rated.length})`, advantage, WHITE_ADVANTAGE_ELO);
-  tell('eloDraw', drawElo, outcomeModel(DEFAULT_SETTINGS.drawRate, WHITE_ADVANTAGE_ELO).drawElo);
+  tell(`advantage of White, Elo (${rated.length})`, advantage, TCEC_OUTCOMES.whiteAdvantageElo);
+  tell('eloDraw', drawElo, outcomeModel(DEFAULT_SETTINGS.drawRate, TCEC_OUTCOMES.whiteAdvantageElo).drawElo);
   tell('draws among equals', 1 - white - black, DEFAULT_SETTINGS.drawRate);
 }
 

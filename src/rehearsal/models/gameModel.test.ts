@@ -2,17 +2,19 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TCEC_OUTCOMES } from '../../core/chances.ts';
 import { isCrash, outcomeOf } from '../../core/ending.ts';
 import type { GameJob } from '../../core/gameJob.ts';
+import { entrantName } from '../../core/ids.ts';
 import { randomSource } from '../../core/random.ts';
-import { league, settingsWith } from '../../../test/rehearsedTournaments.ts';
+import { league, names, settingsWith } from '../../../test/rehearsedTournaments.ts';
 import { modelGame, type ModelledGame } from './gameModel.ts';
 import { outcomeModel } from '../outcome.ts';
 import { drawPlayers } from './players.ts';
-import { DEFAULT_SETTINGS, TIME_LOSS_RATE, WHITE_ADVANTAGE_ELO } from '../settings.ts';
+import { DEFAULT_SETTINGS, TIME_LOSS_RATE } from '../settings.ts';
 
 const TCEC = 'ruleSet: tcec-season-16\n';
-const MODEL = outcomeModel(DEFAULT_SETTINGS.drawRate, WHITE_ADVANTAGE_ELO);
+const MODEL = outcomeModel(DEFAULT_SETTINGS.drawRate, TCEC_OUTCOMES.whiteAdvantageElo);
 
 function job(more = ''): GameJob {
   const [event] = league(2, 1, more).events;
@@ -89,20 +91,19 @@ describe('modelGame', () => {
 });
 
 describe('drawPlayers', () => {
-  const { events } = league(400, 1);
+  const field = names('E', 400).map(entrantName);
 
   it('uses known strengths, and draws the others around their mean', () => {
-    const names = (events[0]?.entrants ?? []).map(({ engine: { name } }) => name);
-    const ratings = new Map(names.slice(0, 100).map((name, index) => [name, 3000 + index]));
-    const players = drawPlayers(events, settingsWith({ ratings }), randomSource(3));
+    const ratings = new Map(field.slice(0, 100).map((name, index) => [name, 3000 + index]));
+    const players = drawPlayers(field, settingsWith({ ratings }), randomSource(3));
     for (const [name, elo] of ratings) expect(players.get(name)?.elo).toBe(elo);
-    const byLot = names.slice(100).map((name) => players.get(name)?.elo ?? 0);
+    const byLot = field.slice(100).map((name) => players.get(name)?.elo ?? 0);
     expect(Math.abs(mean(byLot) - 3049.5)).toBeLessThan(3 * (70 / Math.sqrt(300)));
     expect(Math.sqrt(mean(byLot.map((elo) => (elo - mean(byLot)) ** 2)))).toBeCloseTo(70, -1);
   });
 
   it('makes a few engines crash often: the mean is as configured, and most engines hardly ever crash', () => {
-    const players = [...drawPlayers(events, settingsWith({ crashRate: 0.02 }), randomSource(4)).values()];
+    const players = [...drawPlayers(field, settingsWith({ crashRate: 0.02 }), randomSource(4)).values()];
     expect(mean(players.map(({ crashRate }) => crashRate))).toBeCloseTo(0.01, 2);
     const often = players.map(({ crashRate }) => crashRate).toSorted((one, other) => other - one);
     const all = often.reduce((sum, rate) => sum + rate, 0);

@@ -9,7 +9,8 @@ import type { GoStart } from '../../core/gameRules.ts';
 import type { Referral } from '../../core/judging.ts';
 import type { RandomSource } from '../../core/random.ts';
 import { normal, uniform } from './chance.ts';
-import { drawOutcome, outcomeChances } from '../outcome.ts';
+import { outcomeChances } from '../../core/chances.ts';
+import { drawOutcome } from '../outcome.ts';
 import type { ModelledPlayer } from './players.ts';
 import { PACE_SPREAD, usedMs } from '../../core/timeUse.ts';
 

@@ -3,6 +3,7 @@
 import { shuffled, type RandomSource } from '../../core/random.ts';
 import { closingTies, eventState, questionsInPlay, type TieQuestion } from '../../course/eventState.ts';
 import type { NewEntry } from '../../journal/entries.ts';
+import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 
@@ -27,7 +28,10 @@ export function openTie(
   return questionsInPlay(event, facts)[0];
 }
 
-export function decideByLot({ event, tied }: TieQuestion, random: RandomSource): NewEntry {
-  const subject = { kind: 'tie-decided', event, order: shuffled(tied, random) } as const;
-  return { kind: 'ruling-made', payload: { by: 'rehearsal', reason: 'by lot', subject } };
-}
+export const decideByLot = ({ event, tied }: TieQuestion, random: RandomSource): NewEntry =>
+  ruling({ kind: 'tie-decided', event, order: shuffled(tied, random) }, 'by lot');
+
+export const ruling = (subject: RulingSubject, reason: string): NewEntry => ({
+  kind: 'ruling-made',
+  payload: { by: 'rehearsal', reason, subject },
+});

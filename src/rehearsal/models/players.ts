@@ -3,7 +3,6 @@
 
 import type { EntrantName } from '../../core/ids.ts';
 import type { RandomSource } from '../../core/random.ts';
-import type { EventDefinition } from '../../tournament/definition.ts';
 import { exponential, normal } from './chance.ts';
 import { ELO_SPREAD, type RehearsalSettings } from '../settings.ts';
 
@@ -19,20 +18,20 @@ export function playerOf(players: ModelledPlayers, name: EntrantName): ModelledP
   return player;
 }
 
-/** Every engine of these events, each drawn once. */
+/** In the order of their names, each drawn once. */
 export function drawPlayers(
-  events: readonly EventDefinition[],
+  names: Iterable<EntrantName>,
   { ratings, crashRate }: RehearsalSettings,
   random: RandomSource,
 ): ModelledPlayers {
   const known = [...ratings.values()];
   const mean = known.length === 0 ? 0 : known.reduce((sum, elo) => sum + elo, 0) / known.length;
   const players = new Map<EntrantName, ModelledPlayer>();
-  for (const { engine } of events.flatMap(({ entrants }) => entrants)) {
-    if (players.has(engine.name)) continue;
+  for (const name of names) {
+    if (players.has(name)) continue;
     const byLot = mean + ELO_SPREAD * normal(random);
-    players.set(engine.name, {
-      elo: ratings.get(engine.name) ?? byLot,
+    players.set(name, {
+      elo: ratings.get(name) ?? byLot,
       crashRate: Math.min(1, (crashRate / 2) * crashProneness(random)),
     });
   }

@@ -15,6 +15,7 @@ import { baseUrlOf, type Reach } from './http/reach.ts';
 import type { RunningServer } from './http/server.ts';
 import { PAGE_NAMES, type DurableMessage, type Overview, type PassingMessage, type Snapshot } from './messages.ts';
 import { officialPart } from './officials/officials.ts';
+import { OddsCounter } from './odds/oddsCounter.ts';
 import { pageHead } from './pageHead.ts';
 import type { PartContext, Perform } from './parts.ts';
 import { pictureRoutes } from './pictures/pictureRoutes.ts';
@@ -77,7 +78,12 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     arbiterVersion,
     reach,
   };
-  const views = new ViewShelf({ followed, nowUtcMs: context.nowUtcMs, arbiterVersion });
+  const odds = new OddsCounter(
+    folder,
+    () => hub.viewers > 0,
+    () => staleViews.add(views.outdate(['odds'])),
+  );
+  const views = new ViewShelf({ followed, nowUtcMs: context.nowUtcMs, arbiterVersion, odds: () => odds.look() });
   const playingNow = (): readonly DurableMessage[] => games.playing().map((id) => ({ kind: 'game', summary: games.summary(id) }));
   const hub = new Hub({
     snapshot: () => snapshotOf(followed, games, views),
@@ -101,6 +107,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       onEntries(entries, committed) {
         if (isOnAir) {
           if (entries.some(({ kind }) => kind === 'game-ended')) positions.readOn();
+          odds.hear(entries);
           return staleViews.add(translate(entries));
         }
         const earlier = entries.filter(({ sequence }) => replayed === 0 || sequence <= committed - replayed);
@@ -150,6 +157,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     if (server === undefined) await hub.close();
     else await server.close();
     games.close();
+    odds.close();
     await positions.close();
   };
   try {

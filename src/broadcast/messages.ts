@@ -283,8 +283,9 @@ export type Views = {
   readonly match: MatchView;
   readonly statistics: StatisticsView;
   readonly engine: EngineView;
+  readonly odds: OddsView;
 };
-export const TOURNAMENT_VIEWS = ['overview', 'season', 'ratings', 'incidents', 'engines'] as const;
+export const TOURNAMENT_VIEWS = ['overview', 'season', 'ratings', 'incidents', 'engines', 'odds'] as const;
 export const EVENT_VIEWS = ['standings', 'crosstable', 'match', 'schedule', 'bracket', 'pairings', 'statistics'] as const;
 export type TournamentViewName = (typeof TOURNAMENT_VIEWS)[number];
 export type EventViewName = (typeof EVENT_VIEWS)[number];
@@ -292,6 +293,27 @@ export type EventViewName = (typeof EVENT_VIEWS)[number];
 /** The address of the view of one engine, `engine/NAME`, and what the stream calls stale when any of them may be. */
 export const ENGINE_VIEW = 'engine';
 export const EVERY_ENGINE = `${ENGINE_VIEW}/*`;
+
+/** What may still come, by rehearsals from where the tournament stands; shares from 0 to 1. No events before the first of them, and at the end. */
+export type OddsView = {
+  readonly rehearsals: number;
+  /** Those that are not over. */
+  readonly events: readonly {
+    readonly event: string;
+    /** Everyone who may play in it, the likeliest winner first. */
+    readonly entrants: readonly {
+      readonly name: string;
+      /** That it plays in the event. */
+      readonly plays: number;
+      /** That it is first, shared places in equal parts. */
+      readonly first: number;
+      /** That its place is in each of the zones of the standings, in their order. */
+      readonly zones: readonly number[];
+      /** In a knockout: that it plays in each round, the match for third place left out. */
+      readonly rounds?: readonly number[];
+    }[];
+  }[];
+};
 
 /** A number with half of its 95 % interval; `error` absent: the results do not give it. */
 export type ShownEstimate = { readonly value: number; readonly error?: number };

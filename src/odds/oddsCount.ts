@@ -76,7 +76,7 @@ export class OddsCount {
         new Map(
           [...field].map(([name, { plays, places, rounds }]) => [
             name,
-            { plays: share(plays), places: Array.from(places, (count = 0) => share(count)), rounds: rounds.map(share) },
+            { plays: share(plays), places: places.map(share), rounds: rounds.map(share) },
           ]),
         ),
       ]),
@@ -92,7 +92,7 @@ export class OddsCount {
       // Who shares places has each of them in equal parts.
       for (const name of entrants) {
         const { places } = of(name);
-        for (let at = place; at < place + entrants.length; at++) places[at] = (places[at] ?? 0) + 1 / entrants.length;
+        for (let at = place; at < place + entrants.length; at++) add(places, at, 1 / entrants.length);
       }
       place += entrants.length;
     }
@@ -101,10 +101,7 @@ export class OddsCount {
     rounds.forEach(({ matches }, round) => {
       for (const { first, second } of matches.map(({ seats }) => seats))
         for (const seat of [first, second])
-          if (seat.kind === 'entrant') {
-            const counts = of(seat.name).rounds;
-            counts[round] = (counts[round] ?? 0) + 1;
-          }
+          if (seat.kind === 'entrant') add(of(seat.name).rounds, round, 1);
     });
   }
 
@@ -118,6 +115,11 @@ export class OddsCount {
     const difference = this.#strengths.of(white).elo - this.#strengths.of(black).elo;
     return chancesInPlay({ ply: plyCount, evaluations: said, difference }, this.#strengths.model);
   }
+}
+
+function add(counts: number[], at: number, count: number): void {
+  while (counts.length <= at) counts.push(0);
+  counts[at] = (counts[at] ?? 0) + count;
 }
 
 function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

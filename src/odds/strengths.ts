@@ -2,9 +2,9 @@
 // known of a player makes the odds less certain, as it should.
 
 import { eloScale, TCEC_OUTCOMES, type OutcomeModel } from '../core/chances.ts';
-import type { EntrantName } from '../core/ids.ts';
+import { entrantName, type EntrantName } from '../core/ids.ts';
 import { derivedSeed, randomSource } from '../core/random.ts';
-import { RatingLists } from '../projections/ratingLists.ts';
+import type { RatingLists } from '../projections/ratingLists.ts';
 import type { RatingRow } from '../ratings/ratingList.ts';
 import { normal } from '../rehearsal/models/chance.ts';
 import { outcomeModel } from '../rehearsal/outcome.ts';
@@ -15,7 +15,7 @@ export type Strength = { readonly elo: number; readonly spread: number };
 
 /** Of a player without a rating: fields of TCEC spread over 33 to 109 Elo, others more. */
 const UNRATED_SPREAD = 150;
-/** Of a rating without an interval: a known one, or one of a method that gives none. */
+/** Of a rating without an interval: one known from elsewhere, or of a method that gives none. */
 const RATED_SPREAD = 60;
 /** Versions change, and so do opponents and time controls. */
 const LEAST_SPREAD = 20;
@@ -28,6 +28,7 @@ export class Strengths {
   /** Of games that have not begun, as far as the games played so far tell. */
   readonly model: OutcomeModel;
   readonly #rows: ReadonlyMap<string, RatingRow>;
+  readonly #known: ReadonlyMap<string, number>;
   readonly #mean: number;
   readonly #nameOf: (entrant: EntrantName) => string;
 
@@ -37,6 +38,9 @@ export class Strengths {
       lists.isJoint ? 'joint' : 'alone',
     );
     this.#nameOf = (entrant) => lists.nameOf(entrant);
+    this.#known = new Map(
+      Object.entries(definition.ratings?.known ?? {}).map(([written, elo]) => [lists.nameOf(entrantName(written)), elo]),
+    );
     this.#rows = new Map(list.rows.map((row) => [row.name, row]));
     const elos = list.rows.map(({ elo }) => elo);
     this.#mean = elos.length === 0 ? 0 : elos.reduce((sum, elo) => sum + elo, 0) / elos.length;
@@ -52,11 +56,14 @@ export class Strengths {
   }
 
   of(entrant: EntrantName): Strength {
-    const row = this.#rows.get(this.#nameOf(entrant));
-    if (row === undefined) return { elo: this.#mean, spread: UNRATED_SPREAD };
-    const { elo, interval } = row;
-    const spread = interval === undefined ? RATED_SPREAD : (interval.plus + interval.minus) / 2 / INTERVAL_SPREADS;
-    return { elo, spread: Math.max(LEAST_SPREAD, Math.min(UNRATED_SPREAD, spread)) };
+    const name = this.#nameOf(entrant);
+    const row = this.#rows.get(name);
+    const known = this.#known.get(name);
+    const found = [
+      ...(known === undefined ? [] : [{ elo: known, spread: RATED_SPREAD }]),
+      ...(row === undefined || (row.temporary && known !== undefined) ? [] : [{ elo: row.elo, spread: spreadOf(row) }]),
+    ];
+    return found.length === 0 ? { elo: this.#mean, spread: UNRATED_SPREAD } : together(found);
   }
 
   /** Strengths that these players may have, in Elo of the model; the same for the same seed. */
@@ -70,6 +77,19 @@ export class Strengths {
     }
     return drawn;
   }
+}
+
+function spreadOf({ interval }: RatingRow): number {
+  const spread = interval === undefined ? RATED_SPREAD : (interval.plus + interval.minus) / 2 / INTERVAL_SPREADS;
+  return Math.max(LEAST_SPREAD, spread);
+}
+
+/** Each counts the more, the surer it is. */
+function together(found: readonly Strength[]): Strength {
+  const weights = found.map(({ spread }) => spread ** -2);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const elo = found.reduce((sum, one, index) => sum + one.elo * (weights[index] ?? 0), 0) / whole;
+  return { elo, spread: Math.min(UNRATED_SPREAD, whole ** -0.5) };
 }
 
 /** Nothing but draws would have no curve. */

@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { chancesInPlay, eloScale, outcomeChances, TCEC_OUTCOMES, TCEC_PLAY, type PlayFigures } from '../../src/core/chances.ts';
+import { chancesInPlay, eloScale, outcomeChances, TCEC_OUTCOMES, TCEC_PLAY, type OutcomeChances, type PlayFigures } from '../../src/core/chances.ts';
 import { brierScore, evaluatedPositions, type EvaluatedPosition } from '../evaluatedGames.ts';
 
 type Source = { readonly name: string; readonly positions: readonly EvaluatedPosition[] };
@@ -63,8 +63,9 @@ function fitted(positions: readonly EvaluatedPosition[]): PlayFigures {
   return best.figures;
 }
 
-const chancesOf = (position: EvaluatedPosition, figures: PlayFigures) =>
-  chancesInPlay(position, TCEC_OUTCOMES, figures) ?? { white: 0, black: 0 };
+function chancesOf(position: EvaluatedPosition, figures: PlayFigures): OutcomeChances {
+  return chancesInPlay(position, TCEC_OUTCOMES, figures) ?? { white: 0, black: 0 };
+}
 
 function mean<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + valueOf(item), 0) / items.length;

@@ -2,10 +2,13 @@
 
 import { useState } from 'preact/hooks';
 import type { GameDocument, GameSummary } from '../../../src/broadcast/messages.ts';
+import type { OutcomeChances } from '../../../src/core/chances.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { Colour } from '../../../src/core/colour.ts';
 import { shortEventName } from '../../state/eventNames.ts';
 import { t } from '../../words/words.ts';
+import { formatShare } from '../../parts/figures/share.ts';
+import { chancesOf } from './chances.ts';
 import type { GameView } from '../gameView.ts';
 import './facts.css';
 
@@ -21,7 +24,7 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
       </p>
       <dl class="facts-counters">
         {countersOf(view).map((counter) => {
-          const { label, value, why, isNear } = counter;
+          const { label, value, why, isNear, chances } = counter;
           return (
             <div key={label} class="facts-counter" data-near={isNear}>
               <dt>
@@ -29,7 +32,10 @@ export function Facts({ view, onRules }: { readonly view: GameView; readonly onR
                   {label}
                 </button>
               </dt>
-              <dd>{value}</dd>
+              <dd>
+                {value}
+                {chances !== undefined && <ChanceBar chances={chances} />}
+              </dd>
             </div>
           );
         })}
@@ -57,7 +63,13 @@ const placeOf = ({ id, round, stage }: GameSummary): string =>
   [t('game.title', { id }), stage ?? t('game.round', { round })].join(' · ');
 
 /** `why`: what it counts, for those who ask. */
-type Counter = { readonly label: string; readonly value: string; readonly why: string; readonly isNear?: boolean };
+type Counter = {
+  readonly label: string;
+  readonly value: string;
+  readonly why: string;
+  readonly isNear?: boolean;
+  readonly chances?: OutcomeChances;
+};
 
 const NEAR_PLIES = 6;
 
@@ -94,11 +106,30 @@ function countersOf(view: GameView): readonly Counter[] {
       .filter((each) => each.rule === rule)
       .map(({ words }) => countdown(label, left, `${words}. ${t('game.countWhy')}`));
   return [
+    ...chancesNow(view),
     ...ofRule('DRAW-1', t('game.drawRule'), state?.drawLeft),
     ...ofRule('WIN-1', t('game.winRule'), state?.winLeft),
     countdown(t('game.fiftyRule'), state?.fiftyLeft, t('game.fiftyWhy')),
     mobilityOf(view, document),
   ];
+}
+
+function chancesNow(view: GameView): readonly Counter[] {
+  const chances = chancesOf(view);
+  if (chances === undefined) return [];
+  const { white, black } = chances;
+  const value = [white, 1 - white - black, black].map(formatShare).join(' · ');
+  return [{ label: t('game.chances'), value, why: t('game.chancesWhy'), chances }];
+}
+
+/** White's part, the draw's, Black's. */
+function ChanceBar({ chances: { white, black } }: { readonly chances: OutcomeChances }) {
+  return (
+    <span class="facts-chances" aria-hidden="true">
+      <span class="facts-white" style={{ width: `${100 * white}%` }} />
+      <span class="facts-black" style={{ width: `${100 * black}%` }} />
+    </span>
+  );
 }
 
 /** While the game lasts, and at its earlier positions: the moves that are possible. At its end: its r-mobility, if that breaks ties. */

@@ -2,9 +2,19 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { BracketView } from '../../../src/broadcast/messages.ts';
+import { present } from '../../../src/core/present.ts';
+import { useOdds } from '../../state/odds.ts';
 import { says, t } from '../../words/words.ts';
 import { BracketMatch } from './bracketMatch.tsx';
-import { bracketShape, medalsOfRound, roundInPlay, winnerOf, type BracketMatch as Match } from './bracketShape.ts';
+import {
+  bracketShape,
+  chancesIn,
+  medalsOfRound,
+  roundInPlay,
+  winnerOf,
+  type BracketMatch as Match,
+  type BracketRound,
+} from './bracketShape.ts';
 import { MatchDialog } from './matchDialog.tsx';
 import { Medal, type MedalKind } from './medal.tsx';
 import { NameLink } from '../../parts/figures/name.tsx';
@@ -22,18 +32,29 @@ type Chosen = { readonly match: Match; readonly roundName: string };
 export function Bracket({ view }: { readonly view: BracketView }) {
   const [chosen, setChosen] = useState<Chosen | undefined>(undefined);
   const open = (match: Match, roundName: string): void => setChosen({ match, roundName });
+  const chanceIn = chancesIn(view, useOdds(view.event));
   return (
     <section class="bracket">
       <Podium view={view} />
-      {isNarrow() ? <Rounds view={view} onOpen={open} /> : <Tree view={view} onOpen={open} />}
+      {isNarrow() ? (
+        <Rounds view={view} chanceIn={chanceIn} onOpen={open} />
+      ) : (
+        <Tree view={view} chanceIn={chanceIn} onOpen={open} />
+      )}
       {chosen !== undefined && <MatchDialog {...chosen} event={view.event} onClose={() => setChosen(undefined)} />}
     </section>
   );
 }
 
-type TreeProps = { readonly view: BracketView; readonly onOpen: (match: Match, roundName: string) => void };
+type ChanceIn = (round: BracketRound) => ((name: string) => number | undefined) | undefined;
 
-function Tree({ view, onOpen }: TreeProps) {
+type TreeProps = {
+  readonly view: BracketView;
+  readonly chanceIn: ChanceIn;
+  readonly onOpen: (match: Match, roundName: string) => void;
+};
+
+function Tree({ view, chanceIn, onOpen }: TreeProps) {
   const box = useRef<HTMLDivElement>(null);
   const room = useWidth(box);
   const columns = view.rounds.filter(({ kind }) => kind !== 'small-final').length;
@@ -76,6 +97,7 @@ function Tree({ view, onOpen }: TreeProps) {
               lit={lit}
               onOpen={() => onOpen(match, says(round, 'name'))}
               medals={medalsOfRound(view.medals, round.kind)}
+              {...present({ chanceOf: chanceIn(round) })}
             />
           </div>
         ))}
@@ -86,7 +108,7 @@ function Tree({ view, onOpen }: TreeProps) {
 
 const firstName = ({ seats: [first] }: Match): string | undefined => (first.kind === 'entrant' ? first.name : undefined);
 
-function Rounds({ view, onOpen }: TreeProps) {
+function Rounds({ view, chanceIn, onOpen }: TreeProps) {
   const [at, setAt] = useState(() => roundInPlay(view.rounds));
   const round = view.rounds[at];
   return (
@@ -106,6 +128,7 @@ function Rounds({ view, onOpen }: TreeProps) {
               roundName={says(round, 'name')}
               onOpen={() => onOpen(match, says(round, 'name'))}
               medals={medalsOfRound(view.medals, round.kind)}
+              {...present({ chanceOf: chanceIn(round) })}
             />
             {match.words !== undefined && <p class="muted bracket-words">{says(match, 'words')}</p>}
           </li>

@@ -7,6 +7,7 @@ import type { BracketMatch as Match } from './bracketShape.ts';
 import { Medal } from './medal.tsx';
 import { Name } from '../../parts/figures/name.tsx';
 import { formatPoints } from '../../parts/figures/numbers.ts';
+import { formatShare } from '../../parts/figures/share.ts';
 import { Points } from '../../parts/figures/points.tsx';
 import './bracketMatch.css';
 
@@ -16,10 +17,12 @@ type BracketMatchProps = {
   /** The entrant highlighted throughout the tree. */
   readonly lit?: string | undefined;
   readonly medals?: BracketView['medals'];
+  /** How likely an entrant wins this match, from 0 to 1. */
+  readonly chanceOf?: (name: string) => number | undefined;
   readonly onOpen: () => void;
 };
 
-export function BracketMatch({ match, roundName, lit, medals, onOpen }: BracketMatchProps) {
+export function BracketMatch({ match, roundName, lit, medals, chanceOf, onOpen }: BracketMatchProps) {
   const isLit = lit !== undefined && match.seats.some((seat) => seat.kind === 'entrant' && seat.name === lit);
   return (
     <button
@@ -29,21 +32,22 @@ export function BracketMatch({ match, roundName, lit, medals, onOpen }: BracketM
       onClick={onOpen}
     >
       <span class="hidden-but-read">{t('tables.matchTitle', { round: roundName, number: match.number })}: </span>
-      <Line match={match} seat={0} lit={lit} {...present({ medals })} />
-      <Line match={match} seat={1} lit={lit} {...present({ medals })} />
+      <Line match={match} seat={0} lit={lit} {...present({ medals, chanceOf })} />
+      <Line match={match} seat={1} lit={lit} {...present({ medals, chanceOf })} />
       <span class="hidden-but-read">{endOf(match)}</span>
     </button>
   );
 }
 
-type LineProps = Pick<BracketMatchProps, 'match' | 'lit' | 'medals'> & { readonly seat: 0 | 1 };
+type LineProps = Pick<BracketMatchProps, 'match' | 'lit' | 'medals' | 'chanceOf'> & { readonly seat: 0 | 1 };
 
-function Line({ match, seat, lit, medals }: LineProps) {
+function Line({ match, seat, lit, medals, chanceOf }: LineProps) {
   const who = match.seats[seat];
   const score = match.score?.[seat];
   const tieBreak = match.tieBreak?.[seat];
   const outcome = match.winner === undefined ? '' : match.winner === seat ? 'bracketMatch-won' : 'bracketMatch-lost';
   const name = who.kind === 'entrant' ? who.name : undefined;
+  const chance = match.winner !== undefined || name === undefined ? undefined : chanceOf?.(name);
   const medal = medals === undefined || name === undefined ? undefined : medalOf(medals, name);
   return (
     <span
@@ -57,6 +61,11 @@ function Line({ match, seat, lit, medals }: LineProps) {
       <span class={`bracketMatch-name ${name === undefined ? 'muted' : ''}`}>
         {name === undefined ? t(who.kind === 'nobody' ? 'tables.bye' : 'tables.notKnown') : <Name name={name} />}
       </span>
+      {chance !== undefined && (
+        <span class="bracketMatch-chance" title={t('tables.oddsMatch')}>
+          {formatShare(chance)} %
+        </span>
+      )}
       {tieBreak !== undefined && <span class="bracketMatch-tieBreak">+{formatPoints(tieBreak)}</span>}
       <span class="bracketMatch-score">{score !== undefined && <Points points={score} />}</span>
     </span>

@@ -3,6 +3,7 @@
 
 import type { BracketView } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
+import type { EntrantOdds } from '../../state/odds.ts';
 
 export type BracketRound = BracketView['rounds'][number];
 export type BracketMatch = BracketRound['matches'][number];
@@ -184,4 +185,20 @@ export function medalsOfRound(
     case 'main':
       return {};
   }
+}
+
+/** For each round: how likely an entrant wins its match there, that is, how often it played in the next round, or won the cup. */
+export function chancesIn(
+  { rounds }: Pick<BracketView, 'rounds'>,
+  odds: ReadonlyMap<string, EntrantOdds> | undefined,
+): (round: BracketRound) => ((name: string) => number | undefined) | undefined {
+  const main = rounds.filter(({ kind }) => kind !== 'small-final');
+  return (round) => {
+    const at = main.indexOf(round);
+    if (odds === undefined || at < 0) return undefined;
+    return (name) => {
+      const found = odds.get(name);
+      return at === main.length - 1 ? found?.first : (found?.rounds?.[at + 1] ?? (found && 0));
+    };
+  };
 }

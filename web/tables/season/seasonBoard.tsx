@@ -12,6 +12,7 @@ import { NameLink } from '../../parts/figures/name.tsx';
 import { formatPlaces } from '../../parts/figures/numbers.ts';
 import { shortEventName } from '../../state/eventNames.ts';
 import { StageDot } from '../../parts/event/stageDot.tsx';
+import { TitleOdds } from './titleOdds.tsx';
 import { Titles } from './titles.tsx';
 import { useWidth } from '../../parts/rows/useWidth.ts';
 import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
@@ -29,6 +30,7 @@ export function SeasonBoard({ view, titles }: { readonly view: SeasonView; reado
   return (
     <section class="season">
       <Titles titles={titles} />
+      <TitleOdds />
       {isNarrow() ? (
         <div class="season-list">
           {linked.map((event) => (

@@ -2,12 +2,15 @@
 
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
+import type { EntrantOdds } from '../../state/odds.ts';
 import { says, t } from '../../words/words.ts';
 import { Form } from './form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { NameLink } from '../../parts/figures/name.tsx';
 import { formatChange } from '../../parts/figures/numbers.ts';
+import { oddsValue, type OddsColumn } from './oddsColumns.ts';
 import { zoneOf } from './placeRows.ts';
+import { formatShare } from '../../parts/figures/share.ts';
 import { Points } from '../../parts/figures/points.tsx';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
 import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
@@ -21,21 +24,23 @@ export type StandingsColumns = {
   readonly rating: boolean;
   readonly change: boolean;
   readonly form: boolean;
+  readonly odds: readonly OddsColumn[];
 };
 
 type RowProps = {
   readonly row: Row;
   readonly view: StandingsView;
   readonly columns: StandingsColumns;
+  readonly odds: EntrantOdds | undefined;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 };
 
-export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps) {
+export function StandingsRow({ row, view, columns, odds, isOpen, onToggle }: RowProps) {
   const zone = zoneOf(view, row);
   const id = `why-${view.event}-${view.rows.indexOf(row)}`;
   const extra = [columns.byes, columns.crashes, columns.rating, columns.change].filter(Boolean).length;
-  const width = 10 + view.columns.length + extra;
+  const width = 10 + view.columns.length + extra + columns.odds.length;
   return (
     <>
       <tr
@@ -78,6 +83,14 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
             {row.ratingChange !== undefined && formatChange(row.ratingChange)}
           </td>
         )}
+        {columns.odds.map((column) => {
+          const share = oddsValue(odds, view, column);
+          return (
+            <td key={column} class="number">
+              {share === undefined ? <span class="muted">·</span> : formatShare(share)}
+            </td>
+          );
+        })}
         {columns.form && (
           <td>
             <Form form={row.form} />

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'preact/hooks';
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
+import { useOdds } from '../../state/odds.ts';
 import { says, t } from '../../words/words.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { RatingNote } from '../../parts/figures/ratingFigure.tsx';
@@ -12,6 +13,7 @@ import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
 import { sortRows, type Order, type Value } from '../../parts/rows/sortRows.ts';
 import { SortHead } from '../../parts/rows/sortHead.tsx';
 import { StandingsRow, type Row, type StandingsColumns } from './standingsRow.tsx';
+import { oddsColumns, oddsValue } from './oddsColumns.ts';
 import { TieBreakDialog } from './tieBreakDialog.tsx';
 import { ZoneLegend } from '../../parts/event/zones.tsx';
 import './standingsTable.css';
@@ -23,8 +25,9 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
   const open = useOpenRows(view.rows.map((row) => row.name));
   const [isExplained, setExplained] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = sortRows(view.rows, order, valueOf);
-  const columns = columnsOf(view);
+  const odds = useOdds(view.event);
+  const rows = sortRows(view.rows, order, (row, column) => oddsValue(odds?.get(row.name), view, column) ?? valueOf(row, column));
+  const columns = { ...columnsOf(view), odds: odds === undefined ? [] : oddsColumns(view) };
   const head = { order, onOrder: setOrder };
   return (
     <section class="standings">
@@ -86,6 +89,11 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
                   {t('tables.ratingChangeShort')}
                 </SortHead>
               )}
+              {columns.odds.map((column) => (
+                <SortHead {...head} key={column} column={column} title={t(`tables.${column}`)}>
+                  {t(`tables.${column}Short`)}
+                </SortHead>
+              ))}
               {columns.form && <th scope="col">{t('tables.form')}</th>}
               <th scope="col" class="standings-words">
                 {t('tables.why')}
@@ -102,6 +110,7 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
                 row={row}
                 view={view}
                 columns={columns}
+                odds={odds?.get(row.name)}
                 isOpen={open.isOpen(row.name)}
                 onToggle={() => open.toggle(row.name)}
               />
@@ -116,6 +125,7 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
           provisional={view.rows.some(({ ratingProvisional }) => ratingProvisional === true)}
         />
       )}
+      {columns.odds.length > 0 && <p class="muted standings-odds">{t('tables.oddsNote')}</p>}
       {view.undecided.length > 0 && (
         <p class="standings-undecided">
           <Icon name="help" />{' '}
@@ -127,7 +137,7 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
   );
 }
 
-function columnsOf({ rows, columns }: StandingsView): StandingsColumns {
+function columnsOf({ rows, columns }: StandingsView): Omit<StandingsColumns, 'odds'> {
   return {
     byes: rows.some(({ byes }) => byes > 0),
     // If crashes are a tie-break, they already have a column.

@@ -17,6 +17,8 @@ import { enginesView } from '../engines.ts';
 import { forecastOf, type Forecast } from '../../../course/forecast/forecast.ts';
 import { GameIndex } from '../archive/gameIndex.ts';
 import { IncidentList } from '../incidents.ts';
+import type { CountedOdds } from '../../odds/oddsCounter.ts';
+import { oddsView } from '../odds.ts';
 import { overviewOf } from '../overview.ts';
 import { PairingReasons, pairingsView } from '../pairings.ts';
 import { RatingBook } from '../ratingBook.ts';
@@ -41,12 +43,16 @@ export type ViewContext = {
   /** Wall clock, UTC ms. */
   readonly nowUtcMs: () => number;
   readonly arbiterVersion: string;
+  /** What rehearsals say of the tournament as it stands; absent: no one rehearses it. */
+  readonly odds?: () => CountedOdds | undefined;
 };
 
 type Kept = CurrentView & { readonly isRun: boolean; readonly holdsUntilUtcMs: number };
 
 /** Views that are made for those who ask only. */
 const ASKED_FOR = ['schedule/', 'statistics/', `${ENGINE_VIEW}/`];
+
+const ODDS_HOLD_MS = 60_000;
 
 /** How long background work may block others at a time. */
 const SLICE_MS = 10;
@@ -105,6 +111,12 @@ export class ViewShelf {
     return made;
   }
 
+  /** Something outside of the journal has changed these. */
+  outdate(names: readonly string[]): readonly string[] {
+    this.#makeStale(names);
+    return names;
+  }
+
   /** The value of a short view, to be sent to everyone; `undefined` for a long one, which is not even made if it was much longer before. */
   short(name: string, mostBytes: number): Views[keyof Views] | undefined {
     if (ASKED_FOR.some((long) => name.startsWith(long)) || (this.#kept.get(name)?.text.length ?? 0) > 2 * mostBytes)
@@ -144,13 +156,25 @@ export class ViewShelf {
   #make(wanted: WantedView, before: Kept | undefined): Kept {
     const { isRun } = this.#context.followed;
     const value = this.#valueOf(wanted);
-    const holdsUntilUtcMs =
-      wanted.view === 'schedule' ? this.#expected().holdsUntilUtcMs : hourOf(value, this.#context.nowUtcMs());
+    const holdsUntilUtcMs = this.#holdsUntil(wanted, value);
     const text = wanted.view === 'schedule' ? scheduleText(value as ScheduleView) : JSON.stringify(value);
     // The same text is the same answer, with its tag and compressed form.
     if (before?.text === text) return { ...before, value, isRun, holdsUntilUtcMs };
     let representation: Promise<Representation> | undefined;
     return { value, text, isRun, holdsUntilUtcMs, representation: () => (representation ??= represent(JSON_TYPE, text)) };
+  }
+
+  #holdsUntil({ view }: WantedView, value: Views[keyof Views]): number {
+    const nowUtcMs = this.#context.nowUtcMs();
+    switch (view) {
+      case 'schedule':
+        return this.#expected().holdsUntilUtcMs;
+      case 'odds':
+        // They are counted while someone asks.
+        return nowUtcMs + ODDS_HOLD_MS;
+      default:
+        return hourOf(value, nowUtcMs);
+    }
   }
 
   #valueOf(wanted: WantedView): Views[keyof Views] {
@@ -164,6 +188,8 @@ export class ViewShelf {
         return this.ratings.view;
       case 'incidents':
         return this.#incidents.view;
+      case 'odds':
+        return oddsView(followed, this.#context.odds?.());
       case 'engines':
         return enginesView(followed, this.ratings);
       case 'engine':

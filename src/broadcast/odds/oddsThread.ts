@@ -1,0 +1,54 @@
+// The thread that rehearses a tournament from where it stands, at a lower priority than the page. Started by oddsCounter.ts.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { OddsCount, type TournamentOdds } from '../../odds/oddsCount.ts';
+import { foldJournal } from '../../projections/foldJournal.ts';
+import { foldTournament } from '../../projections/foldTournament.ts';
+import { RatingLists } from '../../projections/ratingLists.ts';
+import { yieldThread } from '../yieldThread.ts';
+
+/** `afresh`: something has changed since the last question; absent: more of the same. */
+export type OddsQuestion = { readonly afresh: boolean };
+/** `odds` absent: there are none, since the tournament is over or cannot go on as it stands. */
+export type OddsAnswer = { readonly odds?: TournamentOdds; readonly rehearsals: number };
+
+/** A question is worked on for this time, and until there are `FEWEST` rehearsals or too much time has gone. */
+const BATCH_MS = 1000;
+const FEWEST = 40;
+const MOST_MS = 15_000;
+
+if (parentPort === null) throw new Error('Cannot rehearse: expected to be started as a thread');
+const asker = parentPort;
+const folder = String(workerData);
+yieldThread();
+
+let fold = foldTournament();
+let count: OddsCount | undefined;
+asker.on('message', ({ afresh }: OddsQuestion) => {
+  answer(afresh).then(
+    (found) => asker.postMessage(found),
+    () => {
+      // The next question begins again.
+      fold = foldTournament();
+      count = undefined;
+      asker.postMessage({ rehearsals: 0 } satisfies OddsAnswer);
+    },
+  );
+});
+
+async function answer(afresh: boolean): Promise<OddsAnswer> {
+  if (afresh || count === undefined) {
+    const folded = foldJournal(folder, fold);
+    if (!folded.ok) throw new Error(folded.error.message);
+    const { definition, closed } = fold.facts;
+    if (definition === undefined || closed) return { rehearsals: 0 };
+    count = new OddsCount(definition, fold, new RatingLists(() => definition, fold.facts), Date.now());
+  }
+  const begunMs = performance.now();
+  for (;;) {
+    await count.rehearse(count.rehearsals + 1);
+    const spentMs = performance.now() - begunMs;
+    if (spentMs > MOST_MS || (spentMs > BATCH_MS && count.rehearsals >= FEWEST)) break;
+  }
+  return { odds: count.odds, rehearsals: count.rehearsals };
+}

@@ -92,5 +92,5 @@ function together(found: readonly Strength[]): Strength {
   return { elo, spread: Math.min(UNRATED_SPREAD, whole ** -0.5) };
 }
 
-/** Nothing but draws would have no curve. */
+/** A field that only draws has no curve. */
 const MOST_DRAWS = 0.95;

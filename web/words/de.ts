@@ -889,7 +889,7 @@ export const de: Readonly<Record<Word, string>> = {
   'season.ways': 'Verbindungen zwischen Wettbewerben',
   'season.places': 'Plätze {places}',
   'season.next': 'nächste Saison',
-  'season.odds': 'Wer gewinnt {event}?',
+  'season.odds': 'Chancen: {event}',
   'season.oddsFirst': 'Sie gewinnt den Wettbewerb',
   'season.oddsPlays': 'Sie spielt im Wettbewerb',
   'season.oddsNote':

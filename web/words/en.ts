@@ -425,7 +425,7 @@ export const en = {
   'season.ways': 'Links between events',
   'season.places': 'places {places}',
   'season.next': 'next season',
-  'season.odds': 'Who wins {event}?',
+  'season.odds': 'Odds: {event}',
   'season.oddsFirst': 'It wins the event',
   'season.oddsPlays': 'It plays in the event',
   'season.oddsNote':

@@ -32,7 +32,6 @@ export class OddsCounter {
   #counted: CountedOdds | undefined;
   #thread: Worker | undefined;
   #isWorking = false;
-  #askedAtMs = 0;
   #restsUntilMs = 0;
   /** How many rehearsals since the last change were shown. */
   #shown = 0;
@@ -82,15 +81,14 @@ export class OddsCounter {
       return;
     }
     this.#isWorking = true;
-    this.#askedAtMs = nowMs;
     this.#thread ??= this.#start();
     this.#thread.postMessage({ afresh: this.#isDue } satisfies OddsQuestion);
     if (this.#isDue) this.#shown = 0;
     this.#isDue = false;
   }
 
-  #hearAnswer({ odds, rehearsals }: OddsAnswer): void {
-    this.#rest();
+  #hearAnswer({ odds, rehearsals, cpuMs }: OddsAnswer): void {
+    this.#rest(REST_SHARE * cpuMs);
     const isEnough = odds === undefined || rehearsals >= ENOUGH;
     // What was asked for before the last change is shown all the same: where games are short there is always a change.
     if (isEnough || rehearsals >= Math.max(FEWEST_SHOWN, 2 * this.#shown)) {
@@ -102,10 +100,9 @@ export class OddsCounter {
     this.#goOn();
   }
 
-  #rest(): void {
+  #rest(ms: number): void {
     this.#isWorking = false;
-    const nowMs = performance.now();
-    this.#restsUntilMs = nowMs + Math.max(LEAST_REST_MS, REST_SHARE * (nowMs - this.#askedAtMs));
+    this.#restsUntilMs = performance.now() + Math.max(LEAST_REST_MS, ms);
   }
 
   #start(): Worker {
@@ -122,7 +119,7 @@ export class OddsCounter {
       if (this.#thread === thread) this.#thread = undefined;
       // What ends the thread would end it again: it waits for the next change.
       this.#isEnough = true;
-      this.#rest();
+      this.#rest(0);
     });
     return thread;
   }

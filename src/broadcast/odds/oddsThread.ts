@@ -10,12 +10,17 @@ import { yieldThread } from '../yieldThread.ts';
 /** `afresh`: something has changed since the last question; absent: more of the same. */
 export type OddsQuestion = { readonly afresh: boolean };
 /** `odds` absent: there are none, since the tournament is over or cannot go on as it stands. */
-export type OddsAnswer = { readonly odds?: TournamentOdds; readonly rehearsals: number };
+export type OddsAnswer = {
+  readonly odds?: TournamentOdds;
+  readonly rehearsals: number;
+  /** What the answer took from a core. */
+  readonly cpuMs: number;
+};
 
-/** A question is worked on for this time, and until there are `FEWEST` rehearsals or too much time has gone. */
-const BATCH_MS = 1000;
+/** A question is worked on for so much time of a core, and until there are `FEWEST` rehearsals or too much has gone. */
+const BATCH_MS = 500;
 const FEWEST = 40;
-const MOST_MS = 15_000;
+const MOST_MS = 5000;
 
 if (parentPort === null) throw new Error('Cannot rehearse: expected to be started as a thread');
 const asker = parentPort;
@@ -25,18 +30,24 @@ yieldThread();
 let fold = foldTournament();
 let count: OddsCount | undefined;
 asker.on('message', ({ afresh }: OddsQuestion) => {
-  answer(afresh).then(
-    (found) => asker.postMessage(found),
-    () => {
+  const before = process.threadCpuUsage();
+  const spentMs = (): number => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  answer(afresh, spentMs)
+    .catch((): Found => {
       // The next question begins again.
       fold = foldTournament();
       count = undefined;
-      asker.postMessage({ rehearsals: 0 } satisfies OddsAnswer);
-    },
-  );
+      return { rehearsals: 0 };
+    })
+    .then((found) => asker.postMessage({ ...found, cpuMs: spentMs() } satisfies OddsAnswer));
 });
 
-async function answer(afresh: boolean): Promise<OddsAnswer> {
+type Found = Omit<OddsAnswer, 'cpuMs'>;
+
+async function answer(afresh: boolean, spentMs: () => number): Promise<Found> {
   if (afresh || count === undefined) {
     const folded = foldJournal(folder, fold);
     if (!folded.ok) throw new Error(folded.error.message);
@@ -44,11 +55,7 @@ async function answer(afresh: boolean): Promise<OddsAnswer> {
     if (definition === undefined || closed) return { rehearsals: 0 };
     count = new OddsCount(definition, fold, new RatingLists(() => definition, fold.facts), Date.now());
   }
-  const begunMs = performance.now();
-  for (;;) {
+  for (let spent = 0; spent < BATCH_MS || (spent < MOST_MS && count.rehearsals < FEWEST); spent = spentMs())
     await count.rehearse(count.rehearsals + 1);
-    const spentMs = performance.now() - begunMs;
-    if (spentMs > MOST_MS || (spentMs > BATCH_MS && count.rehearsals >= FEWEST)) break;
-  }
   return { odds: count.odds, rehearsals: count.rehearsals };
 }

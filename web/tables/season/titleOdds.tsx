@@ -8,7 +8,7 @@ import { NameLink } from '../../parts/figures/name.tsx';
 import { formatShare } from '../../parts/figures/share.ts';
 import './titleOdds.css';
 
-const MOST_SHOWN = 8;
+const MOST_SHOWN = 6;
 
 export function TitleOdds() {
   const view = useView('odds').value.value;

@@ -103,6 +103,12 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     );
     await labels.first().click();
     await page.getByRole('dialog', { name: 'Draw rule in' }).getByText('Drawn from move 1 on').waitFor();
+    await page.keyboard.press('Escape');
+    // At its end the result is known; before it, what both said gives the chances.
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => labels.first().textContent()).toBe('Chances, %');
+    const chances = await page.locator('.facts-counter dd').first().innerText();
+    expect(chances.trim()).toMatch(/^([<>]?\d+) · ([<>]?\d+) · ([<>]?\d+)$/);
     expect(await accessibilityFaults(page, 'minor')).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ describe('GET /api/v1/views', () => {
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
       const { error, message } = answer.json<ApiError>();
       expect(error).toBe('not-found');
-      expect(message).toMatch(/expected overview, season, ratings, incidents, engines, standings\/main, crosstable\/main/);
+      expect(message).toMatch(/expected overview, season, ratings, incidents, engines, odds, standings\/main, crosstable\/main/);
     },
   );
 });

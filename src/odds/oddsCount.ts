@@ -100,8 +100,7 @@ export class OddsCount {
     const rounds = bracketOf(event.format, changedFacts(end.event(event.key), {})).filter(({ kind }) => kind !== 'small-final');
     rounds.forEach(({ matches }, round) => {
       for (const { first, second } of matches.map(({ seats }) => seats))
-        for (const seat of [first, second])
-          if (seat.kind === 'entrant') add(of(seat.name).rounds, round, 1);
+        for (const seat of [first, second]) if (seat.kind === 'entrant') add(of(seat.name).rounds, round, 1);
     });
   }
 

@@ -161,7 +161,12 @@ class Rehearsal {
       const { id, white, black } = game.issued;
       const strength = (name: EntrantName): number => playerOf(this.#players, name).elo;
       const chances = chancesOf(game) ?? outcomeChances(strength(white) - strength(black), this.#model);
-      const ending: GameEnding = { kind: 'ruled', outcome: drawOutcome(chances, this.#gameLots), by: 'rehearsal', reason: 'by lot' };
+      const ending: GameEnding = {
+        kind: 'ruled',
+        outcome: drawOutcome(chances, this.#gameLots),
+        by: 'rehearsal',
+        reason: 'by lot',
+      };
       this.#commit(
         game.referred === undefined
           ? { kind: 'game-ended', payload: { id, ending, plies: game.plyCount, durationMs: 0, evidence: [] } }

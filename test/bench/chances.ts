@@ -4,7 +4,15 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { chancesInPlay, eloScale, outcomeChances, TCEC_OUTCOMES, TCEC_PLAY, type OutcomeChances, type PlayFigures } from '../../src/core/chances.ts';
+import {
+  chancesInPlay,
+  eloScale,
+  outcomeChances,
+  TCEC_OUTCOMES,
+  TCEC_PLAY,
+  type OutcomeChances,
+  type PlayFigures,
+} from '../../src/core/chances.ts';
 import { brierScore, evaluatedPositions, type EvaluatedPosition } from '../evaluatedGames.ts';
 
 type Source = { readonly name: string; readonly positions: readonly EvaluatedPosition[] };
@@ -49,7 +57,7 @@ function fitted(positions: readonly EvaluatedPosition[]): PlayFigures {
       return -Math.log(Math.max(1e-6, { white, black, draw: 1 - white - black }[position.outcome]));
     });
   let best = { figures: TCEC_PLAY, loss: loss(TCEC_PLAY) };
-  for (let step = 0.2; step > 0.2 * SMALLEST_STEP; ) {
+  for (let step = 0.2; step > 0.2 * SMALLEST_STEP;) {
     const before = best.loss;
     for (const name of NAMES) {
       for (const change of [-step, step]) {

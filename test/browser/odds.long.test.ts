@@ -99,9 +99,11 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('odds', () => {
       expect(rounds[0]).toBe(1);
       expect(name).toMatch(/^C\d$/);
     }
-    const chances = await page.locator('.bracketMatch').evaluateAll((matches) =>
-      matches.map((match) => [...match.querySelectorAll('.bracketMatch-chance')].map(({ textContent }) => textContent)),
-    );
+    const chances = await page
+      .locator('.bracketMatch')
+      .evaluateAll((matches) =>
+        matches.map((match) => [...match.querySelectorAll('.bracketMatch-chance')].map(({ textContent }) => textContent)),
+      );
     const open = chances.filter(({ length }) => length > 0);
     expect(open.length).toBeGreaterThan(0);
     for (const both of open) expect(both).toHaveLength(2);

@@ -35,7 +35,7 @@ asker.on('message', ({ afresh }: OddsQuestion) => {
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   };
-  answer(afresh, spentMs)
+  void answer(afresh, spentMs)
     .catch((): Found => {
       // The next question begins again.
       fold = foldTournament();

@@ -5,6 +5,7 @@ import { gameId } from '../core/ids.ts';
 import type { LiveWord } from '../core/live.ts';
 import { present } from '../core/present.ts';
 import type { Entry } from '../journal/entries.ts';
+import { analysisEnginePart } from './explorer/analysisEngine.ts';
 import { analysisPart } from './explorer/analysisPart.ts';
 import { explorerPart } from './explorer/explorerPart.ts';
 import { PositionFinder } from './explorer/positionFinder.ts';
@@ -178,6 +179,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
         archivePart(views),
         explorerPart(views, games, positions),
         analysisPart(games),
+        analysisEnginePart,
         gameRoutes(games),
         pictureRoutes(games, options.page),
         officialPart,

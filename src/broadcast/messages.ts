@@ -920,7 +920,7 @@ export type ExplorerView = ResultCounts & {
 
 /**
  * `GET /api/v1/analysis`: a game or a start, with variations. The first `given` steps are the moves of the game; `at` are the moves to the position
- * that was asked for. `first` plays the first move, whose number at chess is `firstMove`.
+ * that was asked for. `first` plays the first move, whose number at chess is `firstMove`. `engine`: the path of an engine for browsers, if one is offered.
  */
 export type AnalysisView = {
   readonly kind: GameKind;
@@ -930,6 +930,7 @@ export type AnalysisView = {
   readonly at: readonly string[];
   readonly first: Colour;
   readonly firstMove: number;
+  readonly engine?: string;
 };
 
 /** `queue` holds matters that wait for a ruling, oldest first; `standing` is what an official may do at any time. */

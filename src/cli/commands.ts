@@ -51,6 +51,10 @@ const reachFlags = (when = ''): NonNullable<Command['options']> => [
     description: `${when}let pages of this site, or of any with "*", show a game in a frame (/embed/live)`,
     repeatable: true,
   },
+  {
+    flags: '--analysis-engine <file>',
+    description: `${when}let viewers run this UCI engine for browsers on the analysis board: NAME.js, with NAME.wasm next to it`,
+  },
   { flags: '--tls-cert <file>', description: `${when}speak TLS with this certificate, in PEM with those of its issuers` },
   { flags: '--tls-key <file>', description: 'with --tls-cert: its private key, in PEM' },
 ];

@@ -1,5 +1,6 @@
 // Reads the options that say how people reach the page, for the commands that show one.
 
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isProxyAddress, type Reach, type TlsFiles } from '../broadcast/http/reach.ts';
 import { certificateWarnings, readCertificate } from '../broadcast/http/tls/certificate.ts';
@@ -27,8 +28,18 @@ export function reachOptions(options: OptionValues): Reach {
     publicUrl: url,
     trustedProxies: proxies.length === 0 ? undefined : proxies,
     embeddedBy: sites.length === 0 ? undefined : sites,
+    analysisEngine: analysisEngine(options),
     tls: tlsFiles(options, url),
   });
+}
+
+function analysisEngine(options: OptionValues): string | undefined {
+  const written = textOption(options, 'analysisEngine');
+  if (written === undefined) return undefined;
+  const file = resolve(written);
+  if (!file.endsWith('.js') || statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new WrongUse(`Cannot use --analysis-engine: expected the script of an engine for browsers, got "${written}"`);
+  return file;
 }
 
 const isSite = (text: string): boolean => text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text);
@@ -62,6 +73,7 @@ export const reachFlagsGiven = (options: OptionValues): string =>
     ['--public-url', textOption(options, 'publicUrl')],
     ['--trust-proxy', textOptions(options, 'trustProxy')[0]],
     ['--embed', textOptions(options, 'embed')[0]],
+    ['--analysis-engine', textOption(options, 'analysisEngine')],
     ['--tls-cert', textOption(options, 'tlsCert')],
   ]
     .filter(([, value]) => value !== undefined)

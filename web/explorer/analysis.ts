@@ -14,7 +14,9 @@ import {
   withoutLine,
   withPromoted,
   type MoveTree,
+  type TreeMove,
 } from '../../src/core/lines/moveTree.ts';
+import { present } from '../../src/core/present.ts';
 import { getJson } from '../state/api.ts';
 import { lineReturns, live } from '../state/live.ts';
 import { go, route } from '../state/route.ts';
@@ -29,7 +31,7 @@ import {
   type Lines,
 } from './explorerWay.ts';
 
-export type Analysis = Lines & Pick<AnalysisView, 'kind' | 'first' | 'firstMove'> & { readonly asked: string };
+export type Analysis = Lines & Pick<AnalysisView, 'kind' | 'first' | 'firstMove' | 'engine'> & { readonly asked: string };
 
 /** `here`: the moves to the position. */
 export type Place = { readonly analysis: Analysis; readonly here: readonly string[] };
@@ -39,8 +41,8 @@ export type AnalysisNow = Place & {
   readonly isFull: boolean;
   /** So many plies along the main line of the place, or back. */
   readonly step: (plies: number) => void;
-  /** The address after another move. */
-  readonly hrefOf: (move: string, text: string) => string;
+  /** The address after more moves. */
+  readonly hrefOf: (moves: readonly Pick<TreeMove, 'move' | 'text'>[]) => string;
   readonly play: (move: string, text: string) => void;
   /** The moves of a game stay where they are. */
   readonly canPromote: boolean;
@@ -93,9 +95,13 @@ export function useAnalysis(query: ExplorerQuery): AnalysisNow | undefined {
     ...place,
     isFull,
     step: (plies) => act((now) => go(placeHref(now.analysis, lineAfter(now, plies)), 'replace')),
-    hrefOf: (move, text) => {
-      const { analysis, here } = place;
-      return placeHref({ ...analysis, tree: withMove(analysis.tree, here, move, text) }, [...here, move]);
+    hrefOf: (moves) => {
+      let { analysis, here } = place;
+      for (const { move, text } of moves) {
+        analysis = { ...analysis, tree: withMove(analysis.tree, here, move, text) };
+        here = [...here, move];
+      }
+      return placeHref(analysis, here);
     },
     play: (move, text) =>
       act((now) => {
@@ -133,11 +139,11 @@ const promotedFrom = ({ analysis: { tree, given }, here }: Place) => promotable(
 
 const isOwn = ({ analysis: { given }, here }: Place): boolean => here.length > sharedPlies(given, here);
 
-function analysisOf({ kind, start, given, steps, first, firstMove }: AnalysisView, query: ExplorerQuery): Analysis {
+function analysisOf({ kind, start, given, steps, first, firstMove, engine }: AnalysisView, query: ExplorerQuery): Analysis {
   const { game } = query;
   const root = game === undefined ? start : { game };
   const moves = steps.slice(0, given).map(({ move }) => move);
-  return { kind, first, firstMove, root, given: moves, tree: treeOf(steps), asked: rootOf(query) };
+  return { kind, first, firstMove, ...present({ engine }), root, given: moves, tree: treeOf(steps), asked: rootOf(query) };
 }
 
 /** Whether the tree is that of the address, in one form. */

@@ -11,6 +11,7 @@ import { Name } from '../parts/figures/name.tsx';
 import { SeatBoard } from '../seat/seatBoard.tsx';
 import { getJson } from '../state/api.ts';
 import { lineReturns, summaries } from '../state/live.ts';
+import { lazily } from '../state/loaded.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import { isSameLine, useAnalysis, type AnalysisNow } from './analysis.ts';
@@ -30,7 +31,10 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);
   const [orientation, setOrientation] = useState<Colour>('white');
+  const [enginePath, setEnginePath] = useState<string | undefined>(undefined);
   const now = useAnalysis(query);
+  const offered = enginePath ?? now?.analysis.engine;
+  const EngineHere = enginePath === undefined ? undefined : loadEngine();
 
   useEffect(() => {
     const aborter = new AbortController();
@@ -76,6 +80,9 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
   const way = (
     <div class="explorer-way">
       {now?.isFull === true && <p role="alert">{t('explorer.full')}</p>}
+      {EngineHere !== undefined && enginePath !== undefined && (
+        <EngineHere path={enginePath} view={view} now={isHere ? now : undefined} />
+      )}
       <GameOfMoves query={query} now={now} />
       {view.opening !== undefined && (
         <p class="explorer-opening">
@@ -110,6 +117,15 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
               </button>
             )}
             <Changes now={now} />
+            {offered !== undefined && (
+              <button
+                type="button"
+                aria-pressed={enginePath !== undefined}
+                onClick={() => setEnginePath(enginePath === undefined ? offered : undefined)}
+              >
+                {t('explorer.engineHere')}
+              </button>
+            )}
             <Files query={query} as={isGo ? '.sgf' : '.pgn'} />
           </div>
           {!isOfGame && way}
@@ -122,6 +138,8 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
     </div>
   );
 }
+
+const loadEngine = lazily(async () => (await import('./engine/engineHere.tsx')).EngineHere);
 
 /** After a click the arrows step through the moves; for those who move with the keyboard they stay on the board. */
 function leaveGrid({ detail }: MouseEvent): void {

@@ -80,7 +80,7 @@ function NextMoves({ view, now }: Props) {
           {view.next.map((next: ExplorerMove) => (
             <tr key={next.move} class="explorer-next">
               <th scope="row">
-                <a {...(now === undefined ? {} : { href: now.hrefOf(next.move, next.text) })}>{next.text}</a>
+                <a {...(now === undefined ? {} : { href: now.hrefOf([next]) })}>{next.text}</a>
               </th>
               <td class="number">
                 {formatCount(next.games, locale)}

@@ -2,6 +2,7 @@
 
 import type { FastifyReply } from 'fastify';
 import { stepsOf } from '../../core/lines/moveTree.ts';
+import { present } from '../../core/present.ts';
 import { contentDisposition, gameFileName } from '../games/fileNames.ts';
 import type { Games } from '../games/games.ts';
 import { boardOf } from '../games/track/gameTrack.ts';
@@ -9,6 +10,7 @@ import { file, json, refused, TEXT } from '../http/described.ts';
 import { HttpError } from '../http/errors.ts';
 import { API, type AnalysisView } from '../messages.ts';
 import type { Part } from '../parts.ts';
+import { analysisEnginePath } from './analysisEngine.ts';
 import { analysisPgn, analysisSgf } from './analysisFile.ts';
 import { ASKED_FIELDS, askedTree, readAskedLine, type AskedQuery } from './askedLine.ts';
 import { explorerStart } from './explorerQuery.ts';
@@ -17,7 +19,7 @@ type Asked = { readonly Querystring: AskedQuery };
 
 export const analysisPart =
   (games: Games): Part =>
-  (app, { followed, arbiterVersion }) => {
+  (app, { followed, arbiterVersion, reach }) => {
     app.get<Asked>(`${API}/analysis`, { schema: ANALYSIS }, async ({ query }): Promise<AnalysisView> => {
       const line = readAskedLine(query, followed, games);
       const { start, given, moves } = line;
@@ -30,6 +32,7 @@ export const analysisPart =
         at: moves,
         first: turn,
         firstMove: moveNumber,
+        ...present({ engine: start.game === 'chess' && start.variant === undefined ? analysisEnginePath(reach) : undefined }),
       };
     });
 

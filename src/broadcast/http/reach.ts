@@ -10,6 +10,8 @@ export type Reach = {
   readonly trustedProxies?: readonly string[];
   /** Sites (`https://chess.example.org`, or `*`) whose pages may show `/embed` in a frame; absent: none. */
   readonly embeddedBy?: readonly string[];
+  /** The script of an engine that viewers may run in their browsers (analysisEngine.ts). */
+  readonly analysisEngine?: string;
   /** Absent: the page itself speaks no TLS. */
   readonly tls?: TlsFiles;
 };

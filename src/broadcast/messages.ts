@@ -925,6 +925,8 @@ export type ExplorerView = ResultCounts & {
 export type AnalysisView = {
   readonly kind: GameKind;
   readonly start: ExplorerStart;
+  /** The board before the first move. */
+  readonly position: SquareChanges;
   readonly given: number;
   readonly steps: readonly TreeStep[];
   readonly at: readonly string[];

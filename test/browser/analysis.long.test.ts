@@ -171,10 +171,33 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the analysis board', () 
     expect(faults).toEqual([]);
   });
 
+  it('shows each place at once over a slow line, and asks for the last', async () => {
+    const { page, faults } = await newViewer(browser);
+    await page.goto(`${chess}explorer?game=1&ply=0`);
+    await page.locator('[data-square="e2"].is-movable').waitFor();
+    const asked: string[] = [];
+    const answers = Promise.withResolvers<void>();
+    await page.route('**/api/v1/explorer?*', async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      await answers.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[data-square="e4"][aria-label*="pawn"]').waitFor();
+    for (const _ of RUY.slice(1)) await page.keyboard.press('ArrowRight');
+    await page.locator('[data-square="f6"][aria-label*="knight"]').waitFor();
+    await expect.poll(() => asked.at(-1)).toBe('?game=1&ply=8');
+    expect(asked.length).toBeLessThan(RUY.length);
+    answers.resolve();
+    await page.locator('[data-square="e1"].is-movable').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('castles at Chess960, and says when the address is full', async () => {
     const { page, faults } = await newViewer(browser);
     await page.goto(`${chess}explorer?game=2`);
     await isAt(page, 'Be6');
+    await expect.poll(() => search(page)).toBe('?game=2&ply=6');
     await play(page, 'b1', 'a1', 'O-O-O');
     expect(search(page)).toBe('?game=2&ply=6&moves=b1a1');
     const knights = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];

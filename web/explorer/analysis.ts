@@ -3,10 +3,12 @@
 
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { AnalysisView } from '../../src/broadcast/messages.ts';
+import type { AnalysisView, SeatBoard } from '../../src/broadcast/messages.ts';
+import { opposite } from '../../src/core/colour.ts';
 import {
   formatSteps,
   mainLineFrom,
+  movesAlong,
   promotable,
   stepsOf,
   treeOf,
@@ -14,7 +16,7 @@ import {
   withoutLine,
   withPromoted,
   type MoveTree,
-  type TreeMove,
+  type NamedMove,
 } from '../../src/core/lines/moveTree.ts';
 import { present } from '../../src/core/present.ts';
 import { getJson } from '../state/api.ts';
@@ -31,7 +33,8 @@ import {
   type Lines,
 } from './explorerWay.ts';
 
-export type Analysis = Lines & Pick<AnalysisView, 'kind' | 'first' | 'firstMove' | 'engine'> & { readonly asked: string };
+export type Analysis = Lines &
+  Pick<AnalysisView, 'kind' | 'position' | 'first' | 'firstMove' | 'engine'> & { readonly asked: string };
 
 /** `here`: the moves to the position. */
 export type Place = { readonly analysis: Analysis; readonly here: readonly string[] };
@@ -42,8 +45,8 @@ export type AnalysisNow = Place & {
   /** So many plies along the main line of the place, or back. */
   readonly step: (plies: number) => void;
   /** The address after more moves. */
-  readonly hrefOf: (moves: readonly Pick<TreeMove, 'move' | 'text'>[]) => string;
-  readonly play: (move: string, text: string) => void;
+  readonly hrefOf: (moves: readonly NamedMove[]) => string;
+  readonly play: (move: NamedMove) => void;
   /** The moves of a game stay where they are. */
   readonly canPromote: boolean;
   readonly canRemove: boolean;
@@ -70,7 +73,9 @@ export function useAnalysis(query: ExplorerQuery): AnalysisNow | undefined {
       (view) => {
         const made = analysisOf(view, query);
         known.value = made;
-        if (!isOf(made, query)) go(placeHref(made, view.at), 'replace');
+        // A place is named by its ply, so that a game in play does not move on from it.
+        if (!isOf(made, query) || (query['game'] !== undefined && query['ply'] === undefined))
+          go(placeHref(made, view.at), 'replace');
       },
       // The answer about the position says why.
       () => undefined,
@@ -97,16 +102,16 @@ export function useAnalysis(query: ExplorerQuery): AnalysisNow | undefined {
     step: (plies) => act((now) => go(placeHref(now.analysis, lineAfter(now, plies)), 'replace')),
     hrefOf: (moves) => {
       let { analysis, here } = place;
-      for (const { move, text } of moves) {
-        analysis = { ...analysis, tree: withMove(analysis.tree, here, move, text) };
-        here = [...here, move];
+      for (const move of moves) {
+        analysis = { ...analysis, tree: withMove(analysis.tree, here, move) };
+        here = [...here, move.move];
       }
       return placeHref(analysis, here);
     },
-    play: (move, text) =>
+    play: (move) =>
       act((now) => {
         const { analysis, here } = now;
-        if (isSameLine(here, place.here)) change(now, withMove(analysis.tree, here, move, text), [...here, move]);
+        if (isSameLine(here, place.here)) change(now, withMove(analysis.tree, here, move), [...here, move.move]);
       }),
     canPromote: promotedFrom(place) !== undefined,
     canRemove: isOwn(place),
@@ -132,18 +137,43 @@ export function lineAfter({ analysis: { tree }, here }: Place, plies: number): r
   return [...here, ...next.map(({ move }) => move)];
 }
 
-export const isSameLine = (one: readonly string[], other: readonly string[]): boolean =>
+/** The board of a place, on which no move can be made yet. */
+export function boardOf({ analysis: { tree, position, first }, here }: Place): SeatBoard {
+  const moves = movesAlong(tree, here);
+  const last = moves.at(-1);
+  return {
+    turn: moves.length % 2 === 0 ? first : opposite(first),
+    position: [position, ...moves.map(({ set }) => set)].join(' '),
+    ...present({ last }),
+    legal: [],
+  };
+}
+
+const isSameLine = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((move, index) => move === other[index]);
 
 const promotedFrom = ({ analysis: { tree, given }, here }: Place) => promotable(tree, here, given.length);
 
 const isOwn = ({ analysis: { given }, here }: Place): boolean => here.length > sharedPlies(given, here);
 
-function analysisOf({ kind, start, given, steps, first, firstMove, engine }: AnalysisView, query: ExplorerQuery): Analysis {
+function analysisOf(
+  { kind, start, position, given, steps, first, firstMove, engine }: AnalysisView,
+  query: ExplorerQuery,
+): Analysis {
   const { game } = query;
   const root = game === undefined ? start : { game };
   const moves = steps.slice(0, given).map(({ move }) => move);
-  return { kind, first, firstMove, ...present({ engine }), root, given: moves, tree: treeOf(steps), asked: rootOf(query) };
+  return {
+    kind,
+    position,
+    first,
+    firstMove,
+    ...present({ engine }),
+    root,
+    given: moves,
+    tree: treeOf(steps),
+    asked: rootOf(query),
+  };
 }
 
 /** Whether the tree is that of the address, in one form. */

@@ -1,10 +1,11 @@
 // A position on the left, with the moves and variations around it; on the right what finished games played there. Moves are played on the board or in the
 // list. The address follows: it holds the place and all variations, so that back takes a change back, and a link shows others the same.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ExplorerView } from '../../src/broadcast/messages.ts';
 import { opposite, type Colour } from '../../src/core/colour.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
+import { present } from '../../src/core/present.ts';
 import { SignButton } from '../game/moves/signButton.tsx';
 import { Failure, Outline } from '../parts/event/shown.tsx';
 import { Name } from '../parts/figures/name.tsx';
@@ -14,7 +15,7 @@ import { lineReturns, summaries } from '../state/live.ts';
 import { lazily } from '../state/loaded.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
-import { isSameLine, useAnalysis, type AnalysisNow } from './analysis.ts';
+import { boardOf, useAnalysis, type AnalysisNow } from './analysis.ts';
 import { Changes, Files, Steps, useExplorerKeys } from './controls.tsx';
 import { explorerPath, sharedPlies, type ExplorerQuery } from './explorerWay.ts';
 import { FenForm } from './fenForm.tsx';
@@ -24,12 +25,16 @@ import './explorer.css';
 
 /** Until all games are searched, the page asks again after this time. */
 const AGAIN_MS = 1500;
+/** Of steps that follow each other faster, only the last is asked for. */
+const REST_MS = 150;
 
 export function Explorer({ query }: { readonly query: ExplorerQuery }) {
   const path = explorerPath(query);
-  const [view, setView] = useState<ExplorerView | undefined>(undefined);
+  const [held, setHeld] = useState<{ readonly path: string; readonly view: ExplorerView } | undefined>(undefined);
+  const view = held?.view;
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);
+  const askedAtMs = useRef(-REST_MS);
   const [orientation, setOrientation] = useState<Colour>('white');
   const [enginePath, setEnginePath] = useState<string | undefined>(undefined);
   const now = useAnalysis(query);
@@ -40,18 +45,23 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
     const aborter = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
     const seen = seenViews.get(path);
-    if (seen !== undefined) setView(seen);
-    getJson<ExplorerView>(path, aborter.signal).then(
-      (answer) => {
-        remember(path, answer);
-        setFailure(undefined);
-        setView(answer);
-        if (!answer.searched.isWhole) again = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
-      },
-      (reason: unknown) => aborter.signal.aborted || setFailure(messageOf(reason)),
-    );
+    if (seen !== undefined) setHeld({ path, view: seen });
+    const ask = (): void => {
+      askedAtMs.current = performance.now();
+      getJson<ExplorerView>(path, aborter.signal).then(
+        (answer) => {
+          remember(path, answer);
+          setFailure(undefined);
+          setHeld({ path, view: answer });
+          if (!answer.searched.isWhole) again = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
+        },
+        (reason: unknown) => aborter.signal.aborted || setFailure(messageOf(reason)),
+      );
+    };
+    const first = setTimeout(ask, performance.now() - askedAtMs.current < REST_MS ? REST_MS : 0);
     return () => {
       aborter.abort();
+      clearTimeout(first);
       clearTimeout(again);
     };
   }, [path, attempt]);
@@ -65,16 +75,12 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
   if (view === undefined)
     return failure === undefined ? <Outline lines={12} /> : <Failure words={failure} retry={() => setAttempt(attempt + 1)} />;
   const isGo = view.kind === 'go';
-  // Until the position of the address has come, the board is that of the place before.
-  const isHere =
-    now !== undefined &&
-    isSameLine(
-      now.here,
-      view.moves.map(({ move }) => move),
-    );
+  // Until its position has come with the legal moves, the board of a place is known from the moves alone.
+  const isHere = now !== undefined && held?.path === path;
+  const board = isHere || now === undefined ? view.board : { ...boardOf(now), ...present({ size: view.board.size }) };
   const play = (move: string): void => {
-    const text = view.board.legal.find((choice) => choice.move === move)?.text ?? move;
-    if (isHere) now.play(move, text);
+    const choice = board.legal.find((one) => one.move === move);
+    if (choice !== undefined) now?.play(choice);
   };
   const isOfGame = query['game'] !== undefined;
   const way = (
@@ -98,8 +104,8 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
         <section class="explorer-position" aria-label={t('explorer.position')}>
           <div class="explorer-board" onClick={leaveGrid}>
             <SeatBoard
-              board={view.board}
-              colour={isGo ? view.board.turn : orientation}
+              board={board}
+              colour={isGo ? board.turn : orientation}
               asksMove={isHere}
               chosen={undefined}
               onChoose={(point) => {

@@ -54,7 +54,7 @@ export function placeHrefs({ root, given, tree }: Lines): (line: readonly string
     const shared = sharedPlies(given, line);
     const own = line.slice(shared);
     const alone = formatSteps(
-      [...lineSteps(given), ...own.map((move, index) => ({ ply: shared + index, move, text: move }))],
+      [...lineSteps(given), ...own.map((move, index) => ({ ply: shared + index, move, text: '', set: '' }))],
       given.length,
     );
     return hrefOf('explorer', [], {

@@ -23,10 +23,11 @@ export const analysisPart =
     app.get<Asked>(`${API}/analysis`, { schema: ANALYSIS }, async ({ query }): Promise<AnalysisView> => {
       const line = readAskedLine(query, followed, games);
       const { start, given, moves } = line;
-      const { turn, moveNumber } = boardOf(start);
+      const { squares, turn, moveNumber } = boardOf(start);
       return {
         kind: start.game,
         start: explorerStart(start),
+        position: squares,
         given: given.length,
         steps: stepsOf(askedTree(line, query.lines)),
         at: moves,

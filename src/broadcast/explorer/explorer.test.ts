@@ -174,7 +174,7 @@ describe('GET /api/v1/analysis', () => {
   const get = (url: string, path: string): Promise<Response> => fetch(`${url}api/v1/${path}`);
   const analyse = async (url: string, query: string) => {
     const { steps, ...rest } = (await (await get(url, `analysis?${query}`)).json()) as AnalysisView;
-    return { ...rest, steps: steps.map(({ ply, move, text }) => `${ply} ${move} ${text}`) };
+    return { ...rest, steps: steps.map(({ ply, move, text, set }) => `${ply} ${move} ${text}: ${set}`) };
   };
 
   test('names the moves of a game and of variations, and leaves out what is not legal', async () => {
@@ -183,11 +183,19 @@ describe('GET /api/v1/analysis', () => {
     expect(await analyse(url, 'game=1&ply=1&moves=Nf6&lines=2*g1f3.1*e7e4.c2c4.1*f7f5')).toEqual({
       kind: 'chess',
       start: {},
+      position: expect.stringMatching(/^\S+( \S+){31}$/),
       given: 3,
       at: ['d2d4', 'g8f6'],
       first: 'white',
       firstMove: 1,
-      steps: ['0 d2d4 d4', '1 d7d5 d5', '2 c2c4 c4', '2 g1f3 Nf3', '1 f7f5 f5', '1 g8f6 Nf6'],
+      steps: [
+        '0 d2d4 d4: d4P d2',
+        '1 d7d5 d5: d5p d7',
+        '2 c2c4 c4: c4P c2',
+        '2 g1f3 Nf3: f3N g1',
+        '1 f7f5 f5: f5p f7',
+        '1 g8f6 Nf6: f6n g8',
+      ],
     });
     expect((await get(url, 'analysis?game=1&ply=1&moves=e2e4')).status).toBe(400);
     expect((await get(url, 'analysis?game=7')).status).toBe(404);

@@ -68,13 +68,14 @@ describe('the text of a tree', () => {
 });
 
 describe('a tree that changes', () => {
+  const TAKES = { move: 'e4d5', text: 'exd5', set: 'd5P e4' };
   const tree = read('e2e4.e7e5.1*d7d5.1*c7c5.g1f3.0*d2d4');
 
   test('gets a move at its place, once', () => {
-    const more = withMove(tree, ['e2e4', 'd7d5'], 'e4d5', 'exd5');
+    const more = withMove(tree, ['e2e4', 'd7d5'], TAKES);
     expect(written(more)).toBe('e2e4.e7e5.1*d7d5.e4d5.1*c7c5.g1f3.0*d2d4');
-    expect(movesAlong(more, ['e2e4', 'd7d5', 'e4d5']).map(({ text }) => text)).toEqual(['e2e4', 'd7d5', 'exd5']);
-    expect(written(withMove(more, ['e2e4', 'd7d5'], 'e4d5', 'exd5'))).toBe(written(more));
+    expect(movesAlong(more, ['e2e4', 'd7d5', 'e4d5']).map(({ text }) => text)).toEqual(['', '', 'exd5']);
+    expect(written(withMove(more, ['e2e4', 'd7d5'], TAKES))).toBe(written(more));
     expect(mainLineFrom(more, ['e2e4', 'd7d5']).map(({ move }) => move)).toEqual(['e4d5']);
     expect(mainLineFrom(more, []).map(({ move }) => move)).toEqual(['e2e4', 'e7e5']);
   });

@@ -2,28 +2,31 @@
 // addresses, so it has only letters that need no escape there: `e2e4.e7e5.1*d7d5` are 1.e4 e5 with 1…d5 instead, where `1*` says after how many plies
 // of the moves before it the next one is played.
 
-/** `text` is the move for people; `after` are the moves that were tried next, the main one first. */
-export type TreeMove = { readonly move: string; readonly text: string; readonly after: MoveTree };
+/** A move, its text for people, and what it changes on the board (`SquareChanges`); the last two are empty where they are not known. */
+export type NamedMove = { readonly move: string; readonly text: string; readonly set: string };
+
+/** `after` are the moves that were tried next, the main one first. */
+export type TreeMove = NamedMove & { readonly after: MoveTree };
 export type MoveTree = readonly TreeMove[];
 
 /** A move after the first `ply` plies of the moves before it in a list, which has each main line before what replaces its moves, the last one first. */
-export type TreeStep = { readonly ply: number; readonly move: string; readonly text: string };
+export type TreeStep = NamedMove & { readonly ply: number };
 
 /** The moves to a place, from the start. */
 type Line = readonly string[];
 
-type Growing = { readonly move: string; readonly text: string; readonly after: Growing[] };
+type Growing = NamedMove & { readonly after: Growing[] };
 
 /** Steps that go on from no place are left out, with those that follow them. */
 export function treeOf(steps: readonly TreeStep[]): MoveTree {
   const first: Growing[] = [];
   const places = [first];
-  for (const { ply, move, text } of steps) {
+  for (const { ply, move, text, set } of steps) {
     const place = places[ply];
     places.length = Math.min(places.length, ply + 1);
     if (place === undefined) continue;
     let next = place.find((known) => known.move === move);
-    if (next === undefined) place.push((next = { move, text, after: [] }));
+    if (next === undefined) place.push((next = { move, text, set, after: [] }));
     places.push(next.after);
   }
   return first;
@@ -33,8 +36,8 @@ export function stepsOf(tree: MoveTree): readonly TreeStep[] {
   const steps: TreeStep[] = [];
   const waiting = tree.toReversed().map((move) => ({ ply: 0, move }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { move, text, after } = next.move;
-    steps.push({ ply: next.ply, move, text });
+    const { move, text, set, after } = next.move;
+    steps.push({ ply: next.ply, move, text, set });
     for (let at = after.length - 1; at >= 0; at--) {
       const reply = after[at];
       if (reply !== undefined) waiting.push({ ply: next.ply + 1, move: reply });
@@ -43,8 +46,8 @@ export function stepsOf(tree: MoveTree): readonly TreeStep[] {
   return steps;
 }
 
-/** A line from the start, with moves as they were written. */
-export const lineSteps = (line: Line): readonly TreeStep[] => line.map((move, ply) => ({ ply, move, text: move }));
+/** A line from the start. */
+export const lineSteps = (line: Line): readonly TreeStep[] => line.map((move, ply) => ({ ply, move, text: '', set: '' }));
 
 /** The text of a tree without its first `given` moves, which its reader knows. */
 export function formatSteps(steps: readonly TreeStep[], given: number): string {
@@ -65,7 +68,7 @@ export function parseSteps(text: string): readonly TreeStep[] {
   return text.split('.').flatMap((word) => {
     const [, ply, move = ''] = /^(?:(\d{1,5})\*)?([^*]+)$/.exec(word) ?? [];
     if (move === '') return [];
-    const step = { ply: ply === undefined ? at : Number(ply), move, text: move };
+    const step = { ply: ply === undefined ? at : Number(ply), move, text: '', set: '' };
     at = step.ply + 1;
     return [step];
   });
@@ -96,8 +99,10 @@ export function mainLineFrom(tree: MoveTree, line: Line): readonly TreeMove[] {
 }
 
 /** The tree with another move at the end of a line that it has. */
-export const withMove = (tree: MoveTree, line: Line, move: string, text: string): MoveTree =>
-  changedAt(tree, line, (place) => (place.some((known) => known.move === move) ? place : [...place, { move, text, after: [] }]));
+export const withMove = (tree: MoveTree, line: Line, { move, text, set }: NamedMove): MoveTree =>
+  changedAt(tree, line, (place) =>
+    place.some((known) => known.move === move) ? place : [...place, { move, text, set, after: [] }],
+  );
 
 /** The tree without the last move of a line, and all that follows it. */
 export const withoutLine = (tree: MoveTree, line: Line): MoveTree =>

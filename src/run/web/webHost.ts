@@ -73,6 +73,13 @@ export function hostWeb({ live, isCopy = false, onListening, onNotice, ...option
       return messageOf(reason);
     }
   };
+  /** Nothing else may keep this process alive until then. */
+  const untilClosing = async (ms: number): Promise<void> => {
+    const paused = Promise.withResolvers<void>();
+    const timer = setTimeout(paused.resolve, ms);
+    await Promise.race([closing.promise, paused.promise]);
+    clearTimeout(timer);
+  };
   const supervise = async (): Promise<void> => {
     while (!isClosing) {
       const startedAt = performance.now();
@@ -81,7 +88,7 @@ export function hostWeb({ live, isCopy = false, onListening, onNotice, ...option
       if (isClosing || isRefused) return;
       if (performance.now() - startedAt > HEALTHY_MS) waitMs = FIRST_WAIT_MS;
       onNotice(`The web server failed: ${fall}. It starts again.`);
-      await Promise.race([closing.promise, new Promise((resolve) => setTimeout(resolve, waitMs).unref())]);
+      await untilClosing(waitMs);
       waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
     }
   };

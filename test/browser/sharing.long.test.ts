@@ -72,6 +72,13 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('what is passed on', () =
       };
       expect(await sizeOf(picture ?? '')).toEqual([800, 800]);
       expect(await sizeOf(`${url}api/v1/games/1.png?width=200&bottom=black`)).toEqual([200, 200]);
+      const animation = await fetch(`${url}api/v1/games/1.gif?width=200&ms=300`);
+      expect(animation.headers.get('content-type')).toBe('image/gif');
+      const frames = framesOf(Buffer.from(await animation.arrayBuffer()));
+      expect(frames.size).toEqual([200, 200]);
+      // The start and each ply; the last is shown for longer.
+      const { plies } = (await (await fetch(`${url}api/v1/games/1`)).json()) as { readonly plies: readonly unknown[] };
+      expect(frames.delaysMs).toEqual([...plies.map(() => 300), 1500]);
       const refused = await fetch(`${url}api/v1/games/1/plies/4000.png`);
       expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('expected one from 0 to')]);
       expect(await (await fetch(`${url}standings/main`)).text()).toContain(
@@ -111,3 +118,14 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('what is passed on', () =
     }
   });
 });
+
+/** Of a GIF: what its graphic control extensions say (GIF89a, 23). */
+function framesOf(bytes: Buffer): { readonly size: readonly [number, number]; readonly delaysMs: readonly number[] } {
+  expect(bytes.subarray(0, 6).toString('latin1')).toBe('GIF89a');
+  const delaysMs: number[] = [];
+  for (let at = bytes.indexOf(CONTROL); at >= 0; at = bytes.indexOf(CONTROL, at + CONTROL.length))
+    delaysMs.push(10 * bytes.readUInt16LE(at + 4));
+  return { size: [bytes.readUInt16LE(6), bytes.readUInt16LE(8)], delaysMs };
+}
+
+const CONTROL = Buffer.from([0x21, 0xf9, 0x04]);

@@ -628,6 +628,7 @@ export const de: Readonly<Record<Word, string>> = {
   'game.drawRule': 'Remis in',
   'game.winRule': 'Sieg in',
   'game.fiftyRule': '50 Züge in',
+  'game.animation': 'Die Partie bis hierher als Animation',
   'game.chances': 'Chancen in %',
   'game.chancesWhy':
     'Wie wahrscheinlich Weiß gewinnt, die Partie remis endet und Schwarz gewinnt, in Prozent: nach den letzten Bewertungen beider Engines, den gespielten Zügen und ihren Wertungszahlen, wie in Partien der TCEC.',

@@ -164,6 +164,7 @@ export const en = {
   'game.drawRule': 'Draw rule in',
   'game.winRule': 'Win rule in',
   'game.fiftyRule': '50 moves in',
+  'game.animation': 'The game so far, as an animation',
   'game.chances': 'Chances, %',
   'game.chancesWhy':
     'How likely White wins, the game is drawn, and Black wins, in percent: from the last evaluations of both engines, the moves played, and their ratings, as in games of TCEC.',

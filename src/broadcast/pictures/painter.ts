@@ -1,4 +1,4 @@
-// Makes PNG of SVG, one picture at a time, on a thread that exists only while there is something to make.
+// Makes PNG and GIF of SVG, one file at a time, on a thread that exists only while there is something to make.
 
 import { Worker } from 'node:worker_threads';
 import { threadUrl } from '../../core/threadUrl.ts';
@@ -6,24 +6,27 @@ import type { PaintAnswer, PaintQuestion } from './paintThread.ts';
 
 /** An idle thread is ended: it holds some twenty megabytes. */
 const IDLE_MS = 30_000;
-/** Most pictures that wait; a picture takes some 50 ms. */
-const MOST_WAITING = 32;
 
 type Waiting = {
   readonly question: PaintQuestion;
-  readonly resolve: (png: Uint8Array) => void;
+  readonly resolve: (file: Uint8Array) => void;
   readonly reject: (reason: Error) => void;
 };
 
 export class Painter {
+  readonly #mostWaiting: number;
   readonly #waiting: Waiting[] = [];
   #thread: Worker | undefined;
   #current: Waiting | undefined;
   #idle: NodeJS.Timeout | undefined;
 
+  constructor(mostWaiting: number) {
+    this.#mostWaiting = mostWaiting;
+  }
+
   /** Whether another picture would have to wait behind too many. */
   get isFull(): boolean {
-    return this.#waiting.length >= MOST_WAITING;
+    return this.#waiting.length >= this.#mostWaiting;
   }
 
   /** Rejects if the picture cannot be made, and at the close. */
@@ -68,7 +71,7 @@ export class Painter {
   #settle(answer: PaintAnswer): void {
     const asked = this.#current;
     this.#current = undefined;
-    if ('png' in answer) asked?.resolve(answer.png);
+    if ('file' in answer) asked?.resolve(answer.file);
     else asked?.reject(new Error(`Cannot make a picture: ${answer.failure}`));
     if (asked !== undefined) this.#next();
   }

@@ -160,6 +160,14 @@ function Downloads({ view }: { readonly view: GameView }) {
       >
         PNG
       </a>
+      <a
+        class="controls-file controls-picture"
+        href={addressOf(`/games/${id}.gif?bottom=${view.orientation.value}`)}
+        download={`game-${id}.gif`}
+        title={t('game.animation')}
+      >
+        GIF
+      </a>
       <a class="controls-file controls-explorer" href={analysisHref(view)} title={t('explorer.like')}>
         <span class="controls-explorerWord">{t('explorer.analysis')}</span>
         <span class="controls-explorerSign">

@@ -31,7 +31,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss even
     try {
       const { page, faults } = await newViewer(browser, { language: 'de-DE' });
       await logIn(page, url, 'desk', 'Ada');
-      await page.getByRole('button', { name: 'Other pairings…' }).click();
+      await page.getByRole('button', { name: 'Andere Paarungen …' }).click();
       const white = page.getByLabel('Weiß an Brett 1');
       const before = await white.inputValue();
       const bye = await page.getByLabel('Freilos').inputValue();
@@ -47,16 +47,16 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss even
       await expect.poll(() => paired()?.byes.map(({ entrant }) => entrant)).toEqual([before]);
       expect(paired()?.pairings[0]?.white).toBe(bye);
 
-      await page.getByRole('button', { name: /round 1 may begin/ }).click();
+      await page.getByRole('button', { name: /Runde 1 darf beginnen/ }).click();
       await page.getByLabel('Begründung').fill('all are here');
       await record(page);
       await page.getByRole('heading', { name: 'Nichts wartet auf eine Entscheidung' }).waitFor();
 
       for (const [button, paused] of [
-        [/^Pause/, true],
-        ['Resume', false],
+        [/^Ruhen lassen/, true],
+        ['Fortsetzen', false],
       ] as const) {
-        await page.getByRole('link', { name: paused ? 'Flowers goes on' : 'Flowers is paused' }).click();
+        await page.getByRole('link', { name: paused ? 'Flowers läuft' : 'Flowers ruht' }).click();
         const action = page.getByRole('button', { name: button });
         // Actions that are possible at once are already open.
         if ((await action.getAttribute('aria-expanded')) !== 'true') await action.click();
@@ -65,9 +65,9 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss even
         await expect.poll(() => readTournament(data).facts.paused).toBe(paused);
       }
 
-      await page.getByRole('link', { name: /^Entrants of/ }).click();
-      await page.getByRole('button', { name: 'Disqualify…' }).click();
-      await page.getByRole('combobox', { name: 'Entrant' }).selectOption('Dahlia');
+      await page.getByRole('link', { name: /^Teilnehmer von/ }).click();
+      await page.getByRole('button', { name: 'Disqualifizieren …' }).click();
+      await page.getByRole('combobox', { name: 'Teilnehmer' }).selectOption('Dahlia');
       await page.getByLabel('Begründung').fill('two programs of one author');
       await page.getByRole('button', { name: 'Prüfen …' }).click();
       expect(await page.locator('.action-record').textContent()).toMatch(/Ada \(Vorsitz\).*Dahlia.*two programs of one author/);

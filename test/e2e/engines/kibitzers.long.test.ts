@@ -1,7 +1,7 @@
 // Kibitzers that crash, hang, flood, are missing or are killed: the games are the same as without them, move by move, and no clock notices.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { kibitzedFile, parseKibitzed, type Kibitzed } from '../../../src/kibitz/kibitzed.ts';
@@ -14,10 +14,16 @@ import { engineLine, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder } f
 import { testEngine } from '../../engines/index.ts';
 import { until } from '../until.ts';
 
-const PLAYERS =
-  'tournament: Watched\ntimeControl: 60\nformat: match\ngames: 2\nrngSeed: 7\ncores: { share: true }\nengines:\n' +
-  engineLine('One', SAMPLE_CHESS, 'limits: { depth: 5 }') +
-  engineLine('Two', SAMPLE_CHESS, 'limits: { depth: 4 }');
+/** Its first player keeps its moves to itself while the file `hold` is there. */
+const players = (hold: string): string => {
+  const held = `"$@" | while IFS= read -r line; do case $line in bestmove*) while [ -e '${hold}' ]; do sleep 0.1; done;; esac; printf '%s\\n' "$line"; done`;
+  const one = { command: '/bin/sh', args: ['-c', held, 'sh', SAMPLE_CHESS.command, ...SAMPLE_CHESS.args] };
+  return (
+    'tournament: Watched\ntimeControl: 600\nformat: match\ngames: 2\nrngSeed: 7\ncores: { share: true }\nengines:\n' +
+    engineLine('One', one, 'limits: { depth: 4 }') +
+    engineLine('Two', SAMPLE_CHESS, 'limits: { depth: 4 }')
+  );
+};
 const THIRD = 'the-third-opinion';
 const KIBITZERS =
   'kibitzers:\n' +
@@ -49,18 +55,33 @@ const startedWith = (argument: string): readonly number[] =>
     .filter((line) => line.trim().endsWith(` ${argument}`))
     .map((line) => parseInt(line, 10));
 
-it('kibitzers that fail, and one that is killed, change no move of a game', { timeout: 240_000 }, async () => {
+/** Seconds of processor time of the program that was started with this argument; 0 if none is there. */
+const workOf = (argument: string): number =>
+  startedWith(argument)
+    .map((pid) => parseInt(execFileSync('ps', ['-o', 'cputimes=', '-p', String(pid)], { encoding: 'utf8' }), 10))
+    .reduce((sum, seconds) => sum + seconds, 0);
+
+it('kibitzers that fail, and one that is killed, change no move of a game', { timeout: 400_000 }, async () => {
   using folder = temporaryFolder();
   const [alone, watched] = [join(folder.path, 'alone'), join(folder.path, 'watched')];
-  const plain = await runArbiter(['run', folder.file('alone.yaml', PLAYERS), '--data', alone], folder.path);
+  const file = players(join(folder.path, 'hold'));
+  const plain = await runArbiter(['run', folder.file('alone.yaml', file), '--data', alone], folder.path);
   expect(plain).toMatchObject({ code: 0, stderr: '' });
 
-  const running = startArbiter(['run', folder.file('watched.yaml', PLAYERS + KIBITZERS), '--data', watched], folder.path);
+  // On a busy machine the games would be over before it analyses.
+  let hold = folder.file('hold', '');
+  const running = startArbiter(['run', folder.file('watched.yaml', file + KIBITZERS), '--data', watched], folder.path);
   const known = (): number => [1, 2].flatMap((game) => kibitzedIn(watched, game)).filter(({ by }) => by === 'Third').length;
+  await until(running, () => workOf(THIRD) >= 1, 'a kibitzer that analyses');
+  rmSync(hold);
   await until(running, () => known() > 3, 'what the kibitzer found');
   const killed = startedWith(THIRD);
   expect(killed).toHaveLength(1);
+  hold = folder.file('hold', '');
   for (const pid of killed) process.kill(pid, 'SIGKILL');
+  const isBack = (): boolean => !startedWith(THIRD).some((pid) => killed.includes(pid)) && workOf(THIRD) >= 1;
+  await until(running, isBack, 'a kibitzer that analyses again');
+  rmSync(hold);
   const before = known();
   await until(running, () => known() > before + 1, 'what it found after it was killed');
   const { code, stdout } = await running.finished;

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROGRAM, SAMPLE_CHESS, temporaryFolder } from '../arbiter.ts';
+import { pageOf, PROGRAM, SAMPLE_CHESS, startProgram, temporaryFolder } from '../arbiter.ts';
 import { areHere } from '../debianEngines.ts';
 
 const root = dirname(dirname(PROGRAM));
@@ -15,13 +15,12 @@ let folder: ReturnType<typeof temporaryFolder>;
 let prefix = '';
 let elsewhere = '';
 
+const surroundings = () => ({
+  PATH: [join(prefix, 'bin'), PATH].join(delimiter),
+  ...{ HOME: folder.path, TERM: 'dumb', LC_ALL: 'C.UTF-8' },
+});
 const inFolder = (command: string, args: readonly string[]): string =>
-  execFileSync(command, args, {
-    cwd: elsewhere,
-    env: { PATH: [join(prefix, 'bin'), PATH].join(delimiter), HOME: folder.path, TERM: 'dumb', LC_ALL: 'C.UTF-8' },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  execFileSync(command, args, { cwd: elsewhere, env: surroundings(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 beforeAll(() => {
   folder = temporaryFolder();
@@ -34,7 +33,7 @@ beforeAll(() => {
 }, 240_000);
 afterAll(() => folder[Symbol.dispose]());
 
-it('plays from any folder, with presets and the compiled page', () => {
+it('plays from any folder, with presets and the compiled page', async () => {
   expect(inFolder('arbiter', ['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
   const [command, ...args] = [SAMPLE_CHESS.command, ...SAMPLE_CHESS.args];
   const engine = (name: string): string => `  - { name: ${name}, cmd: ${command}, args: ${JSON.stringify(args)} }\n`;
@@ -42,7 +41,23 @@ it('plays from any folder, with presets and the compiled page', () => {
     'elsewhere/two.yaml',
     `tournament: Two\nruleSet: tcec-season-16\ntimeControl: 1+0.01\nformat: match\ngames: 2\nengines:\n${engine('A')}${engine('B')}`,
   );
-  expect(inFolder('arbiter', ['run', 'two.yaml', '--web', '127.0.0.1:0'])).toContain('Watch it at http://127.0.0.1:');
+  expect(inFolder('arbiter', ['run', 'two.yaml'])).toContain('Games: ');
+  const variables = Object.entries(surroundings()).map(([name, value]) => `${name}=${value}`);
+  const words = [
+    'env',
+    '--ignore-environment',
+    ...variables,
+    'arbiter',
+    'serve',
+    '--data',
+    'Two.arbiter',
+    '--web',
+    '127.0.0.1:0',
+  ];
+  const serving = startProgram(words, elsewhere);
+  const page = await fetch(await pageOf(serving, /watch it at (\S+)$/m)).finally(() => serving.process.kill('SIGINT'));
+  expect(await page.text()).toContain('<title>Two');
+  expect((await serving.finished).code).toBe(0);
   expect(inFolder('arbiter', ['verify', '--data', 'Two.arbiter'])).toContain('whole');
   expect(inFolder('arbiter', ['explain', 'WIN-1'])).toMatch(/^WIN-1: both evaluations agree \(.*\)\n\n./);
   expect(() => inFolder('arbiter', ['run', 'none.yaml'])).toThrow('none.yaml');

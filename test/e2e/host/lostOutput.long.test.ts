@@ -17,6 +17,7 @@ import {
   startArbiter,
   temporaryFolder,
   terminalIsHere,
+  withoutWaiting,
 } from '../arbiter.ts';
 import { ownMounts } from '../../needs.ts';
 import { untilFacts } from '../until.ts';
@@ -139,5 +140,5 @@ async function unread(words: readonly string[], cwd: string): Promise<{ readonly
   child.stdout.destroy();
   child.stdin.end('go\n');
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, stderr };
+  return { code, stderr: withoutWaiting(stderr) };
 }

@@ -24,9 +24,9 @@ export const untilFacts = (running: Running, data: string, condition: (facts: To
     'what its journal should say',
   );
 
-export async function until(running: Running, isReached: () => boolean, what: string): Promise<void> {
+export async function until(running: Running, isReached: () => boolean, what: string, longestMs = LONGEST_MS): Promise<void> {
   for (
-    const deadline = Date.now() + LONGEST_MS;
+    const deadline = Date.now() + longestMs;
     Date.now() < deadline;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   ) {
@@ -36,5 +36,5 @@ export async function until(running: Running, isReached: () => boolean, what: st
     const { code, signal, stdout, stderr } = await running.finished;
     throw new Error(`Cannot find ${what}: the program ended with ${signal ?? code}: ${stdout}${stderr}`);
   }
-  throw new Error(`Cannot find ${what} within ${LONGEST_MS} ms in: ${running.output()}`);
+  throw new Error(`Cannot find ${what} within ${longestMs} ms in: ${running.output()}`);
 }

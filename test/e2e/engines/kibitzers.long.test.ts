@@ -55,13 +55,16 @@ const startedWith = (argument: string): readonly number[] =>
     .filter((line) => line.trim().endsWith(` ${argument}`))
     .map((line) => parseInt(line, 10));
 
+/** Kibitzers have what others leave of the processor: on a busy machine a second of it may take minutes. */
+const RARELY_MS = 300_000;
+
 /** Seconds of processor time of the program that was started with this argument; 0 if none is there. */
 const workOf = (argument: string): number =>
   startedWith(argument)
     .map((pid) => parseInt(execFileSync('ps', ['-o', 'cputimes=', '-p', String(pid)], { encoding: 'utf8' }), 10))
     .reduce((sum, seconds) => sum + seconds, 0);
 
-it('kibitzers that fail, and one that is killed, change no move of a game', { timeout: 400_000 }, async () => {
+it('kibitzers that fail, and one that is killed, change no move of a game', { timeout: 2 * RARELY_MS + 200_000 }, async () => {
   using folder = temporaryFolder();
   const [alone, watched] = [join(folder.path, 'alone'), join(folder.path, 'watched')];
   const file = players(join(folder.path, 'hold'));
@@ -72,18 +75,18 @@ it('kibitzers that fail, and one that is killed, change no move of a game', { ti
   let hold = folder.file('hold', '');
   const running = startArbiter(['run', folder.file('watched.yaml', file + KIBITZERS), '--data', watched], folder.path);
   const known = (): number => [1, 2].flatMap((game) => kibitzedIn(watched, game)).filter(({ by }) => by === 'Third').length;
-  await until(running, () => workOf(THIRD) >= 1, 'a kibitzer that analyses');
+  await until(running, () => workOf(THIRD) >= 1, 'a kibitzer that analyses', RARELY_MS);
   rmSync(hold);
-  await until(running, () => known() > 3, 'what the kibitzer found');
+  await until(running, () => known() > 0, 'what the kibitzer found');
   const killed = startedWith(THIRD);
   expect(killed).toHaveLength(1);
   hold = folder.file('hold', '');
   for (const pid of killed) process.kill(pid, 'SIGKILL');
   const isBack = (): boolean => !startedWith(THIRD).some((pid) => killed.includes(pid)) && workOf(THIRD) >= 1;
-  await until(running, isBack, 'a kibitzer that analyses again');
+  await until(running, isBack, 'a kibitzer that analyses again', RARELY_MS);
   rmSync(hold);
   const before = known();
-  await until(running, () => known() > before + 1, 'what it found after it was killed');
+  await until(running, () => known() > before, 'what it found after it was killed');
   const { code, stdout } = await running.finished;
   expect(code).toBe(0);
   expect(gamesOf(watched)).toEqual(gamesOf(alone));

@@ -13,7 +13,7 @@ import { buildInstant, instantIsHere } from '../instantEngine.ts';
 import { playedOut, type Table } from '../playedOut.ts';
 
 const book = referenceData('openings/8moves_v3_first2000.pgn');
-const KILLS = Number(process.env['ARBITER_TEST_KILLS'] ?? 3);
+const KILLS = Number(process.env['ARBITER_TEST_KILLS'] ?? 2);
 const rngSeed = Number(process.env['ARBITER_TEST_SEED'] ?? 1);
 
 const names = (prefix: string, count: number): readonly string[] =>

@@ -14,7 +14,7 @@ import { enginesOf } from '../../enginesOf.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
 
-const KILLS = Number(process.env['ARBITER_TEST_KILLS'] ?? 12);
+const KILLS = Number(process.env['ARBITER_TEST_KILLS'] ?? 6);
 const GAMES = 2 * Math.ceil(KILLS / 2.5);
 const IN_MID_GAME = KILLS / 2;
 const rngSeed = Number(process.env['ARBITER_TEST_SEED'] ?? 1);

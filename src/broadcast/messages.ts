@@ -1008,4 +1008,4 @@ export type { SeatBoard, SeatChoice };
 export type SeatPost = SeatWord | { readonly kind: 'take-over' };
 
 /** The answer to every refused request. */
-export type ApiError = { readonly error: string; readonly message: string };
+export type ApiError = { readonly error: string; readonly message: string } & Phrased<'message'>;

@@ -1,6 +1,8 @@
 // The board of a seat: its position, the last move, the legal moves, and what a typed text means. The rules are the referee's,
 // and the game judges what is sent once more.
 
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import type { Colour, Sides } from '../core/colour.ts';
 import type { ChessStart, GameStart, GoStart } from '../core/gameRules.ts';
 import { present } from '../core/present.ts';
@@ -117,10 +119,10 @@ function readChess(state: ChessState, board: GameBoard, text: string): Reading {
   const move = text.toLowerCase();
   if (UCI_FORM.test(move)) {
     const parsed = parseMove(state, move);
-    return { kind: 'illegal', move, why: parsed.ok ? 'it is not legal' : reasonOf(parsed.error) };
+    return { kind: 'illegal', move, why: parsed.ok ? english(phrase('seen.seat.notLegal')) : reasonOf(parsed.error) };
   }
   if (SAN_FORM.test(text)) return { kind: 'illegal', move: text, why: reasonOf(san.error) };
-  return { kind: 'none', why: 'expected one such as "e4", "Nf3", "O-O" or "e2e4"' };
+  return { kind: 'none', why: english(phrase('seen.seat.example.chess')) };
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

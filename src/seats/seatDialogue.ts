@@ -2,6 +2,8 @@
 // are checked here: a move that breaks the rules forfeits the game (CGF-4.3), so it must be confirmed, and text that is not a move is never sent.
 // Not here: the connection (seatLine.ts).
 
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import type { ToSeat } from '../protocols/seat/messages.ts';
 import { formatSeatMessage } from '../protocols/seat/wire.ts';
 import { followGame } from './seatBoard.ts';
@@ -16,7 +18,7 @@ const UNASKED: ReadonlySet<ToSeat['kind']> = new Set(['turn', 'ask-score', 'clos
 export class SeatDialogue {
   readonly #listeners = new Set<SeatListener>();
   #write: ((line: string) => void) | undefined;
-  #view: SeatView = { line: { state: 'waiting', words: 'Connecting to the seat.' } };
+  #view: SeatView = { line: { state: 'waiting', words: english(phrase('seen.seat.connecting')) } };
   #viewedAtMs = performance.now();
   #sent: SeatWord | undefined;
 
@@ -87,10 +89,11 @@ export class SeatDialogue {
     const isNow = game?.asks === 'move' && word.game === game.game && 'ply' in word && word.ply === game.moves.length + 1;
     const reading = word.kind === 'move' && isNow ? followGame(game.start, game.moves)?.read(word.move) : undefined;
     if (word.kind !== 'move' || reading === undefined) return { sent: word };
-    if (reading.kind === 'none') return { sent: word, refusal: { why: `"${word.move}" is not a move: ${reading.why}` } };
+    if (reading.kind === 'none')
+      return { sent: word, refusal: { why: english(phrase('seen.seat.noMove', { move: word.move, why: reading.why })) } };
     const sent = { ...word, move: reading.move };
     if (reading.kind === 'legal') return { sent };
-    const why = `${word.move} breaks the rules: ${reading.why}. Sending it forfeits the game.`;
+    const why = english(phrase('seen.seat.breaks', { move: word.move, why: reading.why }));
     return { sent, refusal: { why, mayConfirm: true } };
   }
 }

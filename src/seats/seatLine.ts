@@ -1,6 +1,8 @@
 // The connection from an operator to their seat, for a page or a terminal: one dialogue that lasts while games come and go. A seat that is
 // not open is tried repeatedly; an operator who was replaced comes back only on request.
 
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { present } from '../core/present.ts';
 import { readToken } from '../peers/token.ts';
@@ -46,7 +48,7 @@ export function openSeatLine({ folder, entrant, operator, takeOver = false, outl
         onSeated(write) {
           // Only once: an operator who was replaced must not come back automatically.
           takesOver = false;
-          dialogue.connect(write, `${entrant} is yours to play.`);
+          dialogue.connect(write, english(phrase('seen.seat.yours', { name: entrant })));
         },
         onMessage: (message, text) => dialogue.hear(message, text),
         signal,
@@ -61,7 +63,10 @@ export function openSeatLine({ folder, entrant, operator, takeOver = false, outl
       if (end.kind !== 'absent' || performance.now() - lookedAtMs >= LOOK_EVERY_MS) {
         lookedAtMs = performance.now();
         const { words, over } = outlook();
-        dialogue.disconnect(over ? 'over' : 'waiting', end.kind === 'lost' ? `The connection was lost. ${words}` : words);
+        dialogue.disconnect(
+          over ? 'over' : 'waiting',
+          end.kind === 'lost' ? english(phrase('seen.seat.lost', { more: words })) : words,
+        );
       }
       await wait(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }

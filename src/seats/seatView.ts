@@ -2,6 +2,7 @@
 // and the last answer. A page and a terminal draw it and send what was entered; they keep no game state of their own.
 
 import { withSide } from '../core/colour.ts';
+import type { Phrased } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
 import type { FromSeat, SeatClock, SeatGameHeader, SeatPosition, ToSeat } from '../protocols/seat/messages.ts';
 import { followGame, type SeatBoard } from './seatBoard.ts';
@@ -16,19 +17,22 @@ export type SeatLineState = 'waiting' | 'seated' | 'taken' | 'over';
 export type SeatWord = Exclude<FromSeat, { readonly kind: 'hello' }>;
 
 export type SeatView = {
-  readonly line: { readonly state: SeatLineState; readonly words: string };
+  readonly line: { readonly state: SeatLineState; readonly words: string } & Phrased<'words'>;
   /** The current game, or the last one; `asks` is what may be entered now; the clock's `runningMs` counts up to the time of this view. */
   readonly game?: SeatGameHeader & SeatPosition;
   /** Absent if the moves do not form a valid game. */
   readonly board?: SeatBoard;
   /** Why the last input was refused; `confirm` sends a move that breaks the rules anyway. */
-  readonly refused?: { readonly why: string; readonly confirm?: Extract<SeatWord, { readonly kind: 'confirm' }> };
+  readonly refused?: {
+    readonly why: string;
+    readonly confirm?: Extract<SeatWord, { readonly kind: 'confirm' }>;
+  } & Phrased<'why'>;
   readonly note?: string;
   /** The score that was entered. */
   readonly scored?: { readonly score: string | null };
   /** How the game ended. */
-  readonly over?: Pick<Extract<ToSeat, { readonly kind: 'over' }>, 'outcome' | 'words'>;
-};
+  readonly over?: Pick<Extract<ToSeat, { readonly kind: 'over' }>, 'outcome' | 'words'> & Phrased<'words'>;
+} & Phrased<'note'>;
 
 /** The view after one more message. `sent` is the operator's last input. */
 export function foldSeat(view: SeatView, message: ToSeat, sent: SeatWord | undefined): SeatView {

@@ -3,7 +3,7 @@
 
 import { useState } from 'preact/hooks';
 import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { exampleOf } from './seatMove.ts';
 
 export type MoveEntryProps = {
@@ -50,7 +50,7 @@ export function MoveEntry({ view: { board, refused }, asksMove, chosen, onPlay, 
         {refused === undefined ? null : (
           <div class="desk-refusal">
             {confirm === undefined ? null : <p>{t('seat.doubtful', { move: confirm.move })}</p>}
-            <p>{refused.why}</p>
+            <p>{says(refused, 'why')}</p>
             {confirm === undefined || !asksMove ? null : (
               <button type="button" class="desk-button is-primary is-grave" onClick={() => void say(confirm)}>
                 {t('seat.sendAnyway', { move: confirm.move })}

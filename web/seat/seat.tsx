@@ -8,7 +8,7 @@ import { chainAt, type Stones } from '../goBoard/points.ts';
 import { applyChanges } from '../boards/position.ts';
 import { hrefOf } from '../state/route.ts';
 import { useTitle } from '../parts/event/useTitle.ts';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { MoveEntry, Resign } from './moveEntry.tsx';
 import { LateScore } from './lateScore.tsx';
 import { ScoreEntry } from './scoreEntry.tsx';
@@ -114,7 +114,7 @@ function Standing({ view, line, entrant }: StandingProps) {
         {words}
       </p>
       {more === '' ? null : <p class="muted">{more}</p>}
-      {view?.note === undefined ? null : <p class="seat-note">{view.note}</p>}
+      {view?.note === undefined ? null : <p class="seat-note">{says(view, 'note')}</p>}
       {view?.line.state === 'taken' ? (
         <button type="button" class="desk-button is-primary" onClick={() => void line.say(takeOver)}>
           {t('seat.takeOver')}
@@ -129,11 +129,11 @@ function standingOf(view: SeatView | undefined, connection: SeatLine['connection
   if (connection === 'connecting' || view === undefined) return { look: 'wait', words: t('seat.connecting'), more: '' };
   const { line, game, board, over, scored } = view;
   const about = game === undefined ? entrant : t('seat.against', { entrant, opponent: game.opponent });
-  if (line.state === 'taken') return { look: 'lost', words: t('seat.takenElsewhere'), more: line.words };
+  if (line.state === 'taken') return { look: 'lost', words: t('seat.takenElsewhere'), more: says(line, 'words') };
   // A game that has stopped without a result: what it waits for says more.
   const isOver = over !== undefined && (over.outcome !== undefined || line.state === 'seated');
-  if (isOver) return { look: 'over', words: over.words, more: about };
-  if (line.state !== 'seated' || game === undefined) return { look: 'wait', words: t('seat.noGame'), more: line.words };
+  if (isOver) return { look: 'over', words: says(over, 'words'), more: about };
+  if (line.state !== 'seated' || game === undefined) return { look: 'wait', words: t('seat.noGame'), more: says(line, 'words') };
   if (game.asks === 'score') return { look: 'turn', words: t('seat.scoreAsked'), more: about };
   if (scored !== undefined) {
     const { score } = scored;

@@ -2,7 +2,7 @@
 
 import { API, type ApiError } from '../../src/broadcast/messages.ts';
 import { present } from '../../src/core/present.ts';
-import { t } from '../words/words.ts';
+import { says, t } from '../words/words.ts';
 import { root } from './root.ts';
 import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
 
@@ -54,5 +54,9 @@ async function request<Value>(path: string, options: RequestInit): Promise<Value
     throw new Error(t(options.method === undefined ? 'app.unreachable' : 'app.unsure'), { cause: reason });
   }
   const said = (await response.json().catch(() => undefined)) as ApiError | undefined;
-  throw new ApiFailure(response.status, said?.message ?? `${response.status} ${response.statusText}`, said?.error);
+  throw new ApiFailure(
+    response.status,
+    said === undefined ? `${response.status} ${response.statusText}` : says(said, 'message'),
+    said?.error,
+  );
 }

@@ -2,6 +2,7 @@
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Result } from '../../core/result.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { withShortQuotes } from '../../core/messages/shortened.ts';
 import type { ApiError } from '../messages.ts';
 
@@ -24,6 +25,9 @@ const WORDS: Readonly<Record<number, string>> = {
   500: 'failed',
   503: 'unavailable',
 };
+
+/** Sentences that refuse a request. */
+const REFUSALS = /^seen\.(?:login|seat)\./;
 
 /** Thrown to refuse a request: the client gets the message as an `ApiError`. `word` distinguishes this refusal from others of its status. */
 export class HttpError extends Error {
@@ -49,7 +53,7 @@ export function addErrors(app: FastifyInstance, onError: (text: string) => void)
   app.addSchema({
     $id: 'ApiError',
     type: 'object',
-    properties: { error: { type: 'string' }, message: { type: 'string' } },
+    properties: { error: { type: 'string' }, message: { type: 'string' }, phrases: { type: 'object' } },
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error);
@@ -72,7 +76,10 @@ export const refuseRequest = (error: FastifyError, request: FastifyRequest, repl
 
 function send(reply: FastifyReply, status: number, message: string, word = wordOf(status)): FastifyReply {
   // What was asked may be long, and is quoted in many messages.
-  const error: ApiError = { error: word, message: withShortQuotes(message) };
+  const text = withShortQuotes(message);
+  const known = recognised(text);
+  const phrases = typeof known !== 'string' && REFUSALS.test(known.code) ? { phrases: { message: known } } : {};
+  const error: ApiError = { error: word, message: text, ...phrases };
   return reply
     .code(status)
     .header('cache-control', 'no-store')

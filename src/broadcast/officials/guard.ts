@@ -1,6 +1,8 @@
 // Authenticates requests: by the session in the cookie, the origin of the request, and the token that no other site knows (CSRF). Every path that
 // changes anything goes through `changing`, every path for some roles through `only`.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import type { Role } from '../messages.ts';
@@ -37,7 +39,7 @@ export class Guard {
   /** The session of an account that has one of these roles. Throws `HttpError`. */
   only(request: FastifyRequest, roles: readonly Role[]): Session {
     const session = this.sessionOf(request);
-    if (session === undefined) throw new HttpError(401, 'Cannot do this: expected you to be logged in');
+    if (session === undefined) throw new HttpError(401, english(phrase('seen.login.needed')));
     if (!roles.includes(session.account.role)) {
       throw new HttpError(403, `Cannot do this as ${session.account.role}: expected ${roles.join(' or ')}`);
     }

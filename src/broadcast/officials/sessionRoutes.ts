@@ -1,5 +1,7 @@
 // Logging in and out. Unknown names are answered as slowly and in the same words as wrong passwords.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../core/present.ts';
 import { HttpError } from '../http/errors.ts';
@@ -45,10 +47,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
     const { name, password, code, browserCode } = request.body;
     const account = book.accounts.get(name);
     if (book.failure !== undefined) {
-      throw new HttpError(
-        503,
-        'Cannot log in: the accounts of this tournament cannot be read ("arbiter account list" shows why)',
-      );
+      throw new HttpError(503, english(phrase('seen.login.unreadable')));
     }
     const browser = account === undefined ? undefined : browserOf(request, account, browserCode);
     const isKnown = browser !== undefined;
@@ -62,7 +61,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
     // The account may have changed while the hash was computed.
     const now = book.accounts.get(name);
     if (secret === undefined || account === undefined || now === undefined || !isSameAccount(now, account)) {
-      throw new HttpError(401, 'Cannot log in: expected the name of an account and its password');
+      throw new HttpError(401, english(phrase('seen.login.wrong')));
     }
     if (account.totp !== undefined) requireCode(code, account);
     throttle.succeeded(asker);
@@ -79,14 +78,10 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
 
   const requireCode = (code: string | undefined, account: Account): void => {
     if (code === undefined || code === '') {
-      throw new HttpError(401, 'Cannot log in yet: expected the code that your authenticator shows as well', 'code-needed');
+      throw new HttpError(401, english(phrase('seen.login.code')), 'code-needed');
     }
     if (!acceptCode(code, account, folder, store, nowUtcMs())) {
-      throw new HttpError(
-        401,
-        'Cannot log in: expected a code that your authenticator shows now and that was not used',
-        'code-needed',
-      );
+      throw new HttpError(401, english(phrase('seen.login.badCode')), 'code-needed');
     }
   };
 
@@ -101,9 +96,8 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
 function askToWait(reply: FastifyReply, waitMs: number, isKnown: boolean): never {
   const seconds = Math.ceil(waitMs / 1000);
   void reply.header('retry-after', String(seconds));
-  const wait = `Cannot log in yet: expected ${seconds} s to pass after so many tries`;
-  if (isKnown) throw new HttpError(429, wait);
-  throw new HttpError(429, `${wait}, or a code that the organiser gets from "arbiter account code"`, 'stranger-waits');
+  if (isKnown) throw new HttpError(429, english(phrase('seen.login.wait', { seconds })));
+  throw new HttpError(429, english(phrase('seen.login.stranger', { seconds })), 'stranger-waits');
 }
 
 function viewOf(session: Session | undefined): SessionView {

@@ -2,6 +2,8 @@
 // Externally, moves are GTP's vertices (`D4`, `pass`: columns without I, rows from the bottom) and SGF's two letters (from the top left).
 // Sources: GTP 2 draft 2, 2.11 (vertices, size up to 25); SGF FF[4], Go: a pass is `[]`, and `tt` on boards up to 19x19.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
 export const PASS = -1;
@@ -15,12 +17,13 @@ export const COLUMN_LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 export function parseVertex(text: string, size: number): Result<number, string> {
   if (/^pass$/i.test(text)) return ok(PASS);
   const parts = /^([A-Za-z])([1-9][0-9]?)$/.exec(text);
-  if (parts === null) return err(`expected a point such as "D4", or "pass"`);
+  if (parts === null) return err(english(phrase('seen.seat.example.go')));
   const letter = (parts[1] ?? '').toUpperCase();
-  if (letter === 'I') return err('there is no column I');
+  if (letter === 'I') return err(english(phrase('seen.seat.noColumn')));
   const column = COLUMN_LETTERS.indexOf(letter);
   const row = Number(parts[2]) - 1;
-  if (column >= size || row >= size) return err(`it is off the board, which ends at ${formatVertex(size * size - 1, size)}`);
+  if (column >= size || row >= size)
+    return err(english(phrase('seen.seat.offBoard', { point: formatVertex(size * size - 1, size) })));
   return ok(column + size * row);
 }
 

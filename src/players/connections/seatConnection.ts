@@ -6,6 +6,8 @@
 // Only whole lines are passed on, so an incomplete line of a lost connection is dropped. The first line must be a `hello` (protocols/seat): the
 // session, which decides what the seat may show, answers every `hello` with the current state. Writes while no one is seated are discarded.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { createServer, type Socket } from 'node:net';
 import { fullAllowance, spend, type Rate } from '../../core/allowance.ts';
 import { ok, type Result } from '../../core/result.ts';
@@ -139,13 +141,13 @@ export async function openSeatConnection(
       return false;
     }
     if (seated !== undefined && !takeOver) {
-      sendAway(socket, `Cannot sit down here: expected a free seat, but ${nameOf(seated.name)} sits there: take the seat over.`);
+      sendAway(socket, english(phrase('seen.seat.taken', { name: nameOf(seated.name) })));
       return false;
     }
     if (seated !== undefined) {
       const { socket: old } = seated;
       getUp(`was replaced by ${nameOf(name)}`);
-      sendAway(old, `${nameOf(name)} has taken over this seat.`);
+      sendAway(old, english(phrase('seen.seat.replaced', { name: nameOf(name) })));
     }
     seated = { socket, name };
     note(`${nameOf(name)} sat down`);

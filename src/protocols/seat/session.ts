@@ -13,6 +13,8 @@
 // The clocks that are shown between two searches are computed from the last search and the time that the driver passes (`timed`);
 // the next search corrects them.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { opposite, withSide, type Colour } from '../../core/colour.ts';
 import { present } from '../../core/present.ts';
 import { err, ok } from '../../core/result.ts';
@@ -76,7 +78,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     if (game === undefined || message.game !== game.game) {
       if (message.kind === 'move' || message.kind === 'confirm') lateMoves++;
       if (message.kind === 'score') return refuse('score', LATE_SCORE);
-      return refuse(message.kind === 'confirm' ? 'move' : message.kind, 'That game is not in play any more.');
+      return refuse(message.kind === 'confirm' ? 'move' : message.kind, english(phrase('seen.seat.notInPlay')));
     }
     switch (message.kind) {
       case 'move':
@@ -112,12 +114,12 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     }
     if (message.ply !== ply) {
       lateMoves++;
-      return refuse('move', `That was meant for move ${message.ply}, and move ${ply} is awaited.`);
+      return refuse('move', english(phrase('seen.seat.otherMove', { meant: message.ply, ply })));
     }
     const known = boardNow(played);
     const move = known === undefined ? message.move : known.read(message.move);
     if (move === undefined && message.kind === 'move') {
-      const why = `${message.move} is not a legal move here: sending it forfeits the game.`;
+      const why = english(phrase('seen.seat.illegal', { move: message.move }));
       return answer({ kind: 'refused', what: 'move', why, mayConfirm: true });
     }
     const sent = move ?? message.move;
@@ -131,30 +133,30 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   const whyNoMove = (): string => {
-    if (hasResigned) return 'You have resigned this game.';
-    return asks === 'score' ? 'Play has stopped: the score is asked for.' : 'No move is awaited from this seat now.';
+    if (hasResigned) return english(phrase('seen.seat.hasResigned'));
+    return english(phrase(asks === 'score' ? 'seen.seat.scoreAsked' : 'seen.seat.notAwaited'));
   };
 
   const heardResignation = (played: SeatGameHeader): void => {
-    if (hasResigned) return refuse('resign', 'You have resigned this game already.');
+    if (hasResigned) return refuse('resign', english(phrase('seen.seat.resignedAlready')));
     hasResigned = true;
     asks = 'nothing';
     running = undefined;
-    answer({ kind: 'note', words: `You have resigned against ${played.opponent}.` });
+    answer({ kind: 'note', words: english(phrase('seen.seat.resigned', { opponent: played.opponent })) });
     emit({ kind: 'resigned' });
   };
 
   const heardScore = (played: SeatGameHeader, { score, dead }: Extract<FromSeat, { readonly kind: 'score' }>): void => {
-    if (asks !== 'score') return refuse('score', 'The score is not asked for now.');
+    if (asks !== 'score') return refuse('score', english(phrase('seen.seat.scoreNotAsked')));
     if (score !== null && !isScoreText(score)) {
-      return refuse('score', `Cannot take the score: expected a score such as "B+6.5", "W+12" or "0", got "${score}".`);
+      return refuse('score', english(phrase('seen.seat.scoreForm', { score })));
     }
     asks = 'nothing';
     answer({ kind: 'scored', game: played.game, score });
     if (score === null) {
       return emit({
         kind: 'counted',
-        claim: { kind: 'silent', evidence: 'the operator says that the program displays no score' },
+        claim: { kind: 'silent', evidence: english(phrase('seen.noScore.shown')) },
       });
     }
     emit({ kind: 'counted', claim: dead === undefined ? { kind: 'told', score } : { kind: 'told', score, dead } });
@@ -262,15 +264,14 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     show: (request) => turnText(request, 'nothing'),
     stop() {
       if (asks !== 'move') return '';
-      const words =
-        time?.kind === 'unlimited' ? 'The referee wants your move now.' : 'Your search is over: no move is taken any more.';
+      const words = english(phrase(time?.kind === 'unlimited' ? 'seen.seat.moveNow' : 'seen.seat.searchOver'));
       return formatSeatMessage({ kind: 'note', words });
     },
     count(counted, withinMs) {
       if (game === undefined) throw new Error('Cannot ask for the score: expected a game in play, got none');
       // The operator may resign at any moment, also just before this question.
       if (hasResigned) {
-        emit({ kind: 'counted', claim: { kind: 'silent', evidence: 'the operator has resigned' } });
+        emit({ kind: 'counted', claim: { kind: 'silent', evidence: english(phrase('seen.noScore.resigned')) } });
         return '';
       }
       moves = counted;
@@ -287,7 +288,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       run(undefined);
       return formatSeatMessage(over);
     },
-    quit: () => formatSeatMessage({ kind: 'closed', words: 'The seat is closed.' }),
+    quit: () => formatSeatMessage({ kind: 'closed', words: english(phrase('seen.seat.closed')) }),
     receive: reader.receive,
     finish: reader.finish,
     abandonSearch() {

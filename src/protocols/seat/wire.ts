@@ -1,6 +1,8 @@
 // The part of the seat's messages that a game needs before an operator comes, and their reader (messages.ts), which is loaded when a thread opens its
 // first seat: its library takes 50 ms to load, and most threads have no seat.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { Result } from '../../core/result.ts';
 import type { FromSeat, ToSeat } from './messages.ts';
 
@@ -16,8 +18,7 @@ export const formatSeatMessage = (message: ToSeat | FromSeat): string => `${JSON
 export const isScoreText = (text: string): boolean => /^(?:0|[BW]\+(?!0+(?:\.0)?$)\d{1,4}(?:\.[05])?)$/.test(text);
 
 /** The answer to a score for a game that is not in play any more. */
-export const LATE_SCORE =
-  'Your score came too late: the game is not in play any more. If it waits for the officials, hand the score in for them.';
+export const LATE_SCORE = english(phrase('seen.seat.late'));
 
 let parse: ((line: string) => Result<FromSeat, string>) | undefined;
 

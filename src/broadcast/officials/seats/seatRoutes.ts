@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseFromSeat } from '../../../protocols/seat/messages.ts';
 import { LATE_SCORE } from '../../../protocols/seat/wire.ts';
-import { inEnglish } from '../../../core/phrases/english.ts';
+import { english, inEnglish } from '../../../core/phrases/english.ts';
 import { phrase } from '../../../core/phrases/phrase.ts';
 import type { EntrantName } from '../../../core/ids.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
@@ -54,7 +54,7 @@ export function addSeatRoutes(
     const { name, entrants } = session.account;
     const { entrant } = seatAsked(request, entrants, followed);
     const open = lines.find(name, entrant)?.dialogue.listeners ?? 0;
-    if (open >= MOST_WINDOWS) throw new HttpError(429, `Cannot open another window: expected at most ${MOST_WINDOWS}`);
+    if (open >= MOST_WINDOWS) throw new HttpError(429, english(phrase('seen.seat.windows', { most: MOST_WINDOWS })));
     void reply.headers(STREAM_HEADERS);
     if (request.method === 'HEAD') return reply.send();
     request.raw.socket.setTimeout(0);
@@ -74,7 +74,7 @@ export function addSeatRoutes(
     if (message.value.kind === 'hello') throw new HttpError(400, `Cannot send this: expected a message such as ${EXAMPLE}`);
     if (line?.dialogue.say(message.value) === true) return { sent: true };
     if (message.value.kind === 'score') throw new HttpError(409, LATE_SCORE);
-    throw new HttpError(409, `Cannot reach the game: expected an open seat, but no game uses the seat of ${entrant} now`);
+    throw new HttpError(409, english(phrase('seen.seat.unreachable', { name: entrant })));
   });
 }
 
@@ -85,7 +85,7 @@ function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly st
   const places = followed.facts.definition === undefined ? [] : placesOf(entrants, followed);
   const found = places.find(({ event, entrant }) => event.key === params.event && entrant === params.entrant);
   if (found !== undefined) return found;
-  throw new HttpError(403, 'Cannot sit down there: expected a seat of one of your own entrants');
+  throw new HttpError(403, english(phrase('seen.seat.notYours')));
 }
 
 function seatOf({ event, entrant }: AskedSeat, followed: FollowedTournament): SeatsView['seats'][number] {

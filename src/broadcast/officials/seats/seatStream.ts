@@ -4,6 +4,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { SeatView } from '../../../seats/seatView.ts';
 import { formatRetry } from '../../stream/eventText.ts';
+import { withPhrases } from './seatPhrases.ts';
 import type { Session, Sessions } from '../sessions.ts';
 
 const HEARTBEAT_MS = 2000;
@@ -22,7 +23,7 @@ export function seatStream(
     if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
   };
   write(formatRetry(1000));
-  const stop = watch((view) => write(`event: seat\ndata: ${JSON.stringify(view)}\n\n`));
+  const stop = watch((view) => write(`event: seat\ndata: ${JSON.stringify(withPhrases(view))}\n\n`));
   // A listener sends no requests, so this check finds out whether its account is gone.
   const heartbeat = setInterval(() => {
     sessions.check();

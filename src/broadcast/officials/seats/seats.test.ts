@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SeatGames } from '../../../../test/testSeatGame.ts';
 import type { ChessStart, GoStart } from '../../../core/gameRules.ts';
+import type { Phrase } from '../../../core/phrases/phrase.ts';
 import { ok, unwrap } from '../../../core/result.ts';
 import { chessRules } from '../../../games/chess/rules.ts';
 import { goRules } from '../../../games/go/rules.ts';
@@ -23,14 +24,18 @@ beforeEach(async () => {
   otto = await desk.browser('Otto');
 });
 afterEach(async () => {
+  const unsaid = windows.flatMap((window) => window.unsaid);
   for (const window of windows.splice(0)) await window.close();
   await Promise.all(games.splice(0).map((one) => one.close()));
   await desk.close();
+  // Every sentence can be said in the operator's language.
+  if (unsaid.length > 0) throw new Error(`expected phrases for ${JSON.stringify(unsaid)}`);
 });
 
 /** A browser window at the seat: everything that it receives. */
 class SeatWindow {
   readonly seen: SeatView[] = [];
+  readonly unsaid: string[] = [];
   readonly headers: Headers;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #read: Promise<void>;
@@ -81,13 +86,32 @@ class SeatWindow {
       text = events.pop() ?? '';
       for (const event of events) {
         const data = /^event: seat\ndata: (.*)$/.exec(event)?.[1];
-        if (data !== undefined) this.seen.push(JSON.parse(data) as SeatView);
+        if (data === undefined) continue;
+        const view = JSON.parse(data) as SeatView;
+        this.seen.push(view);
+        this.unsaid.push(...unsaidIn(view));
       }
       this.#wake();
     }
     this.ended = true;
     this.#wake();
   }
+}
+
+/** Sentences without a phrase, and values that are still sentences. */
+function unsaidIn({ line, refused, note, over, phrases }: SeatView): readonly string[] {
+  const said: readonly (readonly [string | undefined, Phrase | undefined])[] = [
+    [line.words, line.phrases?.words],
+    [refused?.why, refused?.phrases?.why],
+    [note, phrases?.note],
+    [over?.words, over?.phrases?.words],
+  ];
+  return said.flatMap(([text, phrase]) => {
+    if (text === undefined) return [];
+    if (phrase === undefined) return [text];
+    const { why, more } = phrase.values ?? {};
+    return [why, more].filter((value) => typeof value === 'string');
+  });
 }
 
 async function openSeat(): Promise<SeatGames> {

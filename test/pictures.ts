@@ -1,7 +1,8 @@
 // Pictures of every screen of the page, for people to look at: chess and Go, desk to phone, dark and light. Plays three small tournaments with the
-// engines of Debian and writes to test/screenshots/. With --readme also the pictures of README.md.
+// engines of Debian and writes to test/screenshots/. With --readme also the pictures of README.md; with --axe it says what axe-core finds there, at four
+// widths in both themes.
 //
-//   npm run pictures [-- --only live] [--readme]
+//   npm run pictures [-- --only live] [--readme] [--axe]
 
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,11 +10,14 @@ import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { accessibilityFaults } from './browser/accessibility.ts';
 import { newViewer, SCREENSHOTS, startBrowser, type Look } from './browser/browser.ts';
 import { logIn, startOnAir, type TournamentOnAir } from './browser/event.ts';
 import { engineLine, temporaryFolder } from './e2e/arbiter.ts';
 
-const { only, readme } = parseArgs({ options: { only: { type: 'string' }, readme: { type: 'boolean', default: false } } }).values;
+const { only, readme, axe } = parseArgs({
+  options: { only: { type: 'string' }, readme: { type: 'boolean', default: false }, axe: { type: 'boolean', default: false } },
+}).values;
 
 const SCREENS = {
   wider: { width: 2560, height: 1440 },
@@ -24,6 +28,9 @@ const SCREENS = {
   landscape: { width: 844, height: 390 },
   phone: { width: 390, height: 844 },
 } as const;
+
+/** The widths that axe-core looks at. */
+const JUDGED: readonly string[] = ['wide', 'desk', 'tablet', 'phone'];
 
 const debian = (name: string, program: string, ...args: readonly string[]): string =>
   engineLine(name, { command: `/usr/games/${program}`, args }, name.startsWith('GNU Go') ? 'protocol: gtp' : '');
@@ -44,7 +51,7 @@ const TOURNAMENTS: Readonly<Record<string, Planned>> = {
     file:
       `tournament: Autumn Season\ntimeControl: 20+0.2\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\nadjudication: { win: { moves: 3, pawns: 6 } }\nengines:\n${CHESS}` +
       `events:
-  League: { name: League, format: round-robin, entrants: [Stockfish, Ethereal, Glaurung, Toga II], cycles: 2 }
+  League: { name: League, format: round-robin, entrants: [Stockfish, Ethereal, Glaurung, Toga II], cycles: 40 }
   Final: { name: Final, format: match, games: 4, entrants: [{ from: League, places: 1-2 }], title: { name: Champion } }
 officials: [{ name: Ada, role: chair }]
 `,
@@ -57,6 +64,8 @@ officials: [{ name: Ada, role: chair }]
         'engines',
         'incidents',
         'season',
+        'statistics/League',
+        'engine/Stockfish',
         'info',
         'login',
         'desk',
@@ -67,12 +76,12 @@ officials: [{ name: Ada, role: chair }]
     playsMs: 100_000,
   },
   cup: {
-    file: `tournament: Autumn Cup\ntimeControl: 3+0.05\nformat: knockout\nconcurrency: 2\nbookless: true\nengines:\n${CHESS}`,
+    file: `tournament: Autumn Cup\ntimeControl: 3+0.05\nformat: knockout\ngames: 40\nconcurrency: 2\nbookless: true\nengines:\n${CHESS}`,
     pages: ['live', 'bracket/main', 'schedule/main', 'standings/main'],
     playsMs: 30_000,
   },
   go: {
-    file: `tournament: Go Evening\ntimeControl: 60\nformat: match\ngames: 4\ngame: go\nboardSize: 9\nengines:\n${GO}`,
+    file: `tournament: Go Evening\ntimeControl: 60\nformat: match\ngames: 200\ngame: go\nboardSize: 9\nengines:\n${GO}`,
     pages: ['live', 'boards', 'game/1/12', 'standings/main', 'schedule/main'],
     playsMs: 15_000,
   },
@@ -107,6 +116,11 @@ async function pictures(browser: Browser, name: string, { pages }: Planned, { ur
         if (place === 'desk') await logIn(page, url, 'desk', 'Ada');
         else await page.goto(`${url}${place}`);
         await settled(page);
+        if (axe && JUDGED.includes(screen))
+          for (const fault of await accessibilityFaults(page)) {
+            process.stdout.write(`${name}/${place} at ${size.width} in ${scheme}: ${fault}\n`);
+            process.exitCode = 1;
+          }
         await page.screenshot({ path: join(SCREENSHOTS, name, `${place.replaceAll(/[/?]/g, '-')}-${screen}-${scheme}.png`) });
       }
       await context.close();

@@ -30,9 +30,11 @@ function Laid({ id, hasBoard }: { readonly id: number; readonly hasBoard: boolea
   const view = useMemo(() => viewGame(id), [id]);
   const document = view.document.value;
   const last = view.lastPly.value;
-  const ending = view.summary.value?.ending;
+  const summary = view.summary.value;
+  const ending = summary?.ending;
   return (
     <section class={hasBoard ? 'overlay has-board' : 'overlay'}>
+      <h1 class="hidden-but-read">{summary === undefined ? '' : `${summary.white} – ${summary.black}`}</h1>
       {hasBoard ? (
         <PlayedBoard view={view} />
       ) : (
@@ -43,7 +45,7 @@ function Laid({ id, hasBoard }: { readonly id: number; readonly hasBoard: boolea
       )}
       <p class="overlay-line">
         <strong>{document !== undefined && last !== undefined && `${numberOfPly(document, last.ply)}\u2009${last.text}`}</strong>
-        <span>{ending === undefined ? view.summary.value?.opening?.name : says(ending, 'words')}</span>
+        <span>{ending === undefined ? summary?.opening?.name : says(ending, 'words')}</span>
         <NextGame />
       </p>
     </section>

@@ -11,7 +11,7 @@ type TitledCardProps = {
 };
 
 export const TitledCard = ({ title, wide = false, children }: TitledCardProps) => (
-  <section class={`card titledCard ${wide ? 'titledCard-wide' : ''}`} aria-label={title}>
+  <section class={`card titledCard ${wide ? 'titledCard-wide' : ''}`}>
     <h2>{title}</h2>
     {children}
   </section>

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import type { Colour } from '../../../src/core/colour.ts';
 import { shortEventName } from '../../state/eventNames.ts';
 import { t } from '../../words/words.ts';
-import { formatShare } from '../../parts/figures/share.ts';
+import { formatChance } from '../../parts/figures/chance.ts';
 import { chancesOf } from './chances.ts';
 import type { GameView } from '../gameView.ts';
 import './facts.css';
@@ -118,7 +118,7 @@ function chancesNow(view: GameView): readonly Counter[] {
   const chances = chancesOf(view);
   if (chances === undefined) return [];
   const { white, black } = chances;
-  const value = [white, 1 - white - black, black].map(formatShare).join(' · ');
+  const value = [white, 1 - white - black, black].map(formatChance).join(' · ');
   return [{ label: t('game.chances'), value, why: t('game.chancesWhy'), chances }];
 }
 

@@ -7,7 +7,7 @@ import type { BracketMatch as Match } from './bracketShape.ts';
 import { Medal } from './medal.tsx';
 import { Name } from '../../parts/figures/name.tsx';
 import { formatPoints } from '../../parts/figures/numbers.ts';
-import { formatShare } from '../../parts/figures/share.ts';
+import { formatChance } from '../../parts/figures/chance.ts';
 import { Points } from '../../parts/figures/points.tsx';
 import './bracketMatch.css';
 
@@ -63,7 +63,7 @@ function Line({ match, seat, lit, medals, chanceOf }: LineProps) {
       </span>
       {chance !== undefined && (
         <span class="bracketMatch-chance" title={t('tables.oddsMatch')}>
-          {formatShare(chance)} %
+          {formatChance(chance)} %
         </span>
       )}
       {tieBreak !== undefined && <span class="bracketMatch-tieBreak">+{formatPoints(tieBreak)}</span>}

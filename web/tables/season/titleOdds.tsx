@@ -5,7 +5,7 @@ import { shortEventName } from '../../state/eventNames.ts';
 import { useView } from '../../state/views.ts';
 import { t } from '../../words/words.ts';
 import { NameLink } from '../../parts/figures/name.tsx';
-import { formatShare } from '../../parts/figures/share.ts';
+import { formatChance } from '../../parts/figures/chance.ts';
 import './titleOdds.css';
 
 const MOST_SHOWN = 6;
@@ -38,10 +38,10 @@ function Line({ entrant: { name, first, plays } }: { readonly entrant: OddsView[
         <span class="titleOdds-first" style={{ width: `${100 * first}%` }} />
       </span>
       <span class="number" title={t('season.oddsFirst')}>
-        {formatShare(first)} %
+        {formatChance(first)} %
       </span>
       <span class="number muted" title={t('season.oddsPlays')}>
-        {formatShare(plays)} %
+        {formatChance(plays)} %
       </span>
     </li>
   );

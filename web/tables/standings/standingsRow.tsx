@@ -10,7 +10,7 @@ import { NameLink } from '../../parts/figures/name.tsx';
 import { formatChange } from '../../parts/figures/numbers.ts';
 import { oddsValue, type OddsColumn } from './oddsColumns.ts';
 import { zoneOf } from './placeRows.ts';
-import { formatShare } from '../../parts/figures/share.ts';
+import { formatChance } from '../../parts/figures/chance.ts';
 import { Points } from '../../parts/figures/points.tsx';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
 import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
@@ -87,7 +87,7 @@ export function StandingsRow({ row, view, columns, odds, isOpen, onToggle }: Row
           const share = oddsValue(odds, view, column);
           return (
             <td key={column} class="number">
-              {share === undefined ? <span class="muted">·</span> : formatShare(share)}
+              {share === undefined ? <span class="muted">·</span> : formatChance(share)}
             </td>
           );
         })}

@@ -17,18 +17,32 @@ const COLOURS = {
   ring: '#0c4f80',
 } as const;
 
-/** The drawing of all men: six columns (pawn, knight, bishop, rook, queen, king), White above Black. */
-export type Men = { readonly content: string; readonly unit: number };
+/** Drawings by letter of FEN, each where it stands among all: six columns (pawn, knight, bishop, rook, queen, king), White above Black. */
+export type Men = { readonly drawings: ReadonlyMap<string, string>; readonly unit: number };
 
 const ORDER = 'pnbrqk';
 
-/** Of the page's file of men. Throws if it is no such drawing. */
+/** One group of all, in it one for each colour, in that one for each man. */
+const ALL_MEN =
+  /<g([^>]*)>\s*(<g[^>]*>)((?:\s*<g[^>]*>.*?<\/g>){6})\s*<\/g>\s*(<g[^>]*>)((?:\s*<g[^>]*>.*?<\/g>){6})\s*<\/g>\s*<\/g>/s;
+
+/** Of the page's file of men. Throws if it is no such drawing. Each man is drawn alone: all of them behind each square take ten times as long. */
 export function readMen(svg: string): Men {
   const [, width = '', height = ''] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-  const content = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1];
-  if (content === undefined || Number(width) !== 3 * Number(height))
+  const [, style = '', white = '', ofWhite = '', black = '', ofBlack = ''] = ALL_MEN.exec(svg) ?? [];
+  const drawings = new Map(
+    [
+      { look: white, men: ofWhite, letters: ORDER.toUpperCase() },
+      { look: black, men: ofBlack, letters: ORDER },
+    ].flatMap(({ look, men, letters }) =>
+      [...men.matchAll(/<g[^>]*>.*?<\/g>/gs)].map(
+        ([man], at) => [letters.charAt(at), `<g id="${letters.charAt(at)}"${style}>${look}${man}</g></g>`] as const,
+      ),
+    ),
+  );
+  if (drawings.size !== 2 * ORDER.length || Number(width) !== 3 * Number(height))
     throw new Error('Cannot draw men: expected six columns in two rows');
-  return { content, unit: Number(height) / 2 };
+  return { drawings, unit: Number(height) / 2 };
 }
 
 /** `bottom`: the side at the lower edge of a chess board. */
@@ -49,7 +63,7 @@ function changes(set: SquareChanges): readonly Change[] {
   });
 }
 
-function chess(squares: SquareChanges, last: SquareChanges, { content, unit }: Men, bottom: Colour): string {
+function chess(squares: SquareChanges, last: SquareChanges, { drawings, unit }: Men, bottom: Colour): string {
   const step = SIDE / 8;
   const at = ({ column, row }: Pick<Change, 'column' | 'row'>): string => {
     const [x, y] = bottom === opposite('white') ? [7 - column, row] : [column, 7 - row];
@@ -61,10 +75,10 @@ function chess(squares: SquareChanges, last: SquareChanges, { content, unit }: M
   const man = (change: Change): string => {
     const x = ORDER.indexOf(change.piece.toLowerCase()) * unit;
     const y = change.piece === change.piece.toLowerCase() ? unit : 0;
-    return `<svg ${at(change)} viewBox="${x} ${y} ${unit} ${unit}"><use href="#men"/></svg>`;
+    return `<svg ${at(change)} viewBox="${x} ${y} ${unit} ${unit}"><use href="#${change.piece}"/></svg>`;
   };
   return [
-    `<defs><g id="men">${content}</g></defs>`,
+    `<defs>${[...drawings.values()].join('')}</defs>`,
     `<rect width="${SIDE}" height="${SIDE}" fill="${COLOURS.light}"/>`,
     ...dark.map((square) => `<rect ${at(square)} fill="${COLOURS.dark}"/>`),
     ...changes(last)

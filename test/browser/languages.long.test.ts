@@ -47,7 +47,7 @@ const DATA: readonly RegExp[] = [
   /\b(?:[KQRBN]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|[a-h][1-8][a-h][1-8])\b|^[a-h]$/g,
   /\b[A-E]\d\d\b|(?:Ruy Lopez|Queen's Gambit|English Opening|Sicilian Defense)[^·]*/g,
   // Codes of tie-breaks, formats, methods and rules; names that programs give themselves; times as programs write them; hashes.
-  /\b(?:TIE-RULING|DE|WIN|SB|PGN|FEN|PNG|JSON|UCI|BayesElo|UTC|First Legal|Crashes On Go|Illegal|Arbiter)\b|\b\d+\.\d+s\b|\b[0-9a-f]{12,64}\b/g,
+  /\b(?:TIE-RULING|DE|WIN|SB|PGN|FEN|PNG|GIF|JSON|UCI|BayesElo|UTC|First Legal|Crashes On Go|Illegal|Arbiter)\b|\b\d+\.\d+s\b|\b[0-9a-f]{12,64}\b/g,
 ];
 
 const PAGES = [

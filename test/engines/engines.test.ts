@@ -213,6 +213,7 @@ test('every program in this folder is in the list', () => {
     'skeleton.ts',
     'talk.ts',
     'doomedRunner.ts',
+    'sampleWorker.ts',
     'compileCache.cjs',
     'ownProgram.ts',
     'faulty-by-opening.ts',

@@ -331,6 +331,14 @@ describe('pgnReader', () => {
     expect([...[...text].flatMap((sign) => reader.push(sign)), ...reader.end()]).toEqual(readPgn(text));
   });
 
+  test('begins no game in the middle of a word that a result begins', () => {
+    const games = readPgn('1. e4 1-0$31. d4 c5 *');
+    expect(games.map(({ offset, result }) => [offset, result])).toEqual([
+      [0, '1-0'],
+      [14, '*'],
+    ]);
+  });
+
   test('never fails on any input, and reports correct lines and offsets', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 30 }), (parts) => {

@@ -104,7 +104,12 @@ export class GameBuilder {
   /** `words` are the parts of `text`. */
   word(text: string, words: readonly Word[], location: Location): void {
     if (this.#variation > 0) return;
-    for (const word of words) this.#take(word, text, location);
+    const before = this.#marker;
+    for (const word of words) {
+      // A game has a place of its own: what follows a result without a space is not the next one.
+      const isNext = this.#marker !== before && (word.kind === 'move' || word.kind === 'number');
+      this.#take(isNext ? UNKNOWN : word, text, location);
+    }
   }
 
   #take(word: Word, text: string, location: Location): void {
@@ -206,5 +211,7 @@ export class GameBuilder {
     return this.#marker ?? told ?? '*';
   }
 }
+
+const UNKNOWN: Word = { kind: 'unknown' };
 
 const joined = (before: string, text: string): string => (before === '' ? text : `${before} ${text}`);

@@ -4,6 +4,7 @@
 import type { EntrantName } from './ids.ts';
 import { MatchCourse } from './matchCourse.ts';
 import { Series, type IndexedGames } from './series.ts';
+import { valueAt } from './valueAt.ts';
 
 /** The games of a round by player and opponent, either way round. */
 export type RoundGames = {
@@ -64,11 +65,11 @@ export class GameIndex {
     const game = this.#games.issued.get(number);
     if (game === undefined || this.#rounds === undefined) return undefined;
     const { white, black, board } = game;
-    const round = entry(this.#rounds, game.round, () => ({ meetings: new Map(), boards: 0 }));
+    const round = valueAt(this.#rounds, game.round, () => ({ meetings: new Map(), boards: 0 }));
     round.boards = Math.max(round.boards, board);
-    const ofWhite = entry(round.meetings, white, () => new Map<EntrantName, Series>());
-    const series = entry(ofWhite, black, () => new Series(this.#games));
-    entry(round.meetings, black, () => new Map<EntrantName, Series>()).set(white, series);
+    const ofWhite = valueAt(round.meetings, white, () => new Map<EntrantName, Series>());
+    const series = valueAt(ofWhite, black, () => new Series(this.#games));
+    valueAt(round.meetings, black, () => new Map<EntrantName, Series>()).set(white, series);
     series.add(number);
     return series;
   }
@@ -76,11 +77,3 @@ export class GameIndex {
 
 /** The index of the facts, or one built from them. */
 export const indexOf = (facts: IndexedGames & { readonly index?: GameIndex }): GameIndex => facts.index ?? new GameIndex(facts);
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}

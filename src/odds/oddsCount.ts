@@ -6,12 +6,13 @@ import { changedFacts } from '../core/facts.ts';
 import { valueFor } from '../core/evaluation.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import { colourOfPly } from '../core/plies.ts';
+import { valueAt } from '../core/valueAt.ts';
 import { finalPlaces } from '../course/eventState.ts';
 import { bracketOf } from '../formats/knockout/bracket.ts';
 import type { FactsFold } from '../projections/foldTournament.ts';
 import type { RatingLists } from '../projections/ratingLists.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
-import { rehearseRest } from '../rehearsal/rehearse.ts';
+import { playersOf, rehearseRest } from '../rehearsal/rehearse.ts';
 import { DEFAULT_SETTINGS } from '../rehearsal/settings.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { Strengths } from './strengths.ts';
@@ -51,13 +52,7 @@ export class OddsCount {
 
   /** One rehearsal more. Throws `Error` if the tournament cannot go on as it stands. */
   async rehearse(rngSeed: number): Promise<void> {
-    const { facts } = this.#played;
-    const names = new Set(
-      this.#definition.events.flatMap(({ key, entrants }) => [
-        ...entrants.map(({ engine }) => engine.name),
-        ...facts.event(key).entrants,
-      ]),
-    );
+    const names = playersOf(this.#definition, this.#played.facts);
     const end = await rehearseRest(
       this.#definition,
       { played: this.#played, model: this.#strengths.model, chancesOf: (game) => this.#chancesOf(game) },
@@ -84,8 +79,8 @@ export class OddsCount {
   }
 
   #count(event: EventDefinition, end: TournamentFacts): void {
-    const field = entry(this.#counts, event.key, () => new Map<EntrantName, Counts>());
-    const of = (name: EntrantName): Counts => entry(field, name, () => ({ plays: 0, places: [], rounds: [] }));
+    const field = valueAt(this.#counts, event.key, () => new Map<EntrantName, Counts>());
+    const of = (name: EntrantName): Counts => valueAt(field, name, () => ({ plays: 0, places: [], rounds: [] }));
     for (const name of end.event(event.key).entrants) of(name).plays++;
     let place = 0;
     for (const { entrants } of finalPlaces(event, end) ?? []) {
@@ -119,12 +114,4 @@ export class OddsCount {
 function add(counts: number[], at: number, count: number): void {
   while (counts.length <= at) counts.push(0);
   counts[at] = (counts[at] ?? 0) + count;
-}
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

@@ -65,8 +65,8 @@ export async function rehearseRest(
 const lotsFrom = (rngSeed: number, purpose: string): RandomSource => randomSource(derivedSeed(rngSeed, purpose));
 
 /** Everyone who may play. */
-const playersOf = ({ events }: TournamentDefinition, facts: TournamentFacts): readonly EntrantName[] =>
-  events.flatMap(({ key, entrants }) => [...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]);
+export const playersOf = ({ events }: TournamentDefinition, facts: TournamentFacts): ReadonlySet<EntrantName> =>
+  new Set(events.flatMap(({ key, entrants }) => [...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]));
 
 /** The time that officials take for a referred game. */
 const RULING_MS = 5 * 60_000;

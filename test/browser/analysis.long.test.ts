@@ -2,14 +2,13 @@
 // next to them, and they are saved with it.
 
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pageOf, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
-import { recordGames, recordMoves, type GameToRecord } from '../journal/recordedGames.ts';
+import { recordMoves, type GameToRecord } from '../journal/recordedGames.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
+import { ServedGames } from './servedGames.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -40,37 +39,24 @@ const GO: GameToRecord['start'] = {
 };
 
 describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the analysis board', () => {
-  const folder = temporaryFolder();
-  const data = join(folder.path, 'chess');
-  const serving: Running[] = [];
+  const pages = new ServedGames();
   let browser: Browser;
   let chess = '';
   let go = '';
   beforeAll(async () => {
-    const serve = async (name: string, games: readonly GameToRecord[]): Promise<string> => {
-      const place = join(folder.path, name);
-      recordGames(place, games);
-      const running = startArbiter(['serve', '--data', place, '--web', '0'], folder.path);
-      serving.push(running);
-      return pageOf(running, /watch it at (\S+)$/m);
-    };
     [chess, go, browser] = await Promise.all([
-      serve('chess', [
+      pages.serve('chess', [
         over(RUY),
         over('d2d4 d7d5 d1d3 d8d6 c1e3 c8e6'.split(' '), { start: MIXED }),
         over(RUY.slice(0, 6), { white: 'Bob', black: 'Ada', outcome: undefined }),
       ]),
-      serve('go', [over('E5 D5 D4 A1 D6 A2'.split(' '), { start: GO })]),
+      pages.serve('go', [over('E5 D5 D4 A1 D6 A2'.split(' '), { start: GO })]),
       startBrowser(),
     ]);
   });
   afterAll(async () => {
     await browser?.close();
-    for (const { process, finished } of serving) {
-      process.kill('SIGINT');
-      await finished;
-    }
-    folder[Symbol.dispose]();
+    await pages.close();
   });
 
   const search = (page: Page): string => new URL(page.url()).search;
@@ -164,7 +150,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the analysis board', () 
     await page.goto(`${chess}explorer?game=3&ply=6`);
     await isAt(page, 'a6');
     await play(page, 'b5', 'c6', 'Bxc6');
-    recordMoves(data, 3, 6, RUY.slice(6));
+    recordMoves(pages.folderOf('chess'), 3, 6, RUY.slice(6));
     await expect.poll(() => lines(page)).toBe('1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 4.Bxc6 4…Nf6');
     await isAt(page, 'Bxc6');
     expect(search(page)).toBe('?game=3&ply=6&moves=b5c6');

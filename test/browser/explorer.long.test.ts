@@ -2,14 +2,13 @@
 // to the games like it.
 
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pageOf, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
-import { recordGames, type GameToRecord } from '../journal/recordedGames.ts';
+import type { GameToRecord } from '../journal/recordedGames.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
+import { ServedGames } from './servedGames.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -39,32 +38,20 @@ const GO: GameToRecord['start'] = {
 };
 
 describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', () => {
-  const folder = temporaryFolder();
-  const serving: Running[] = [];
+  const pages = new ServedGames();
   let browser: Browser;
   let chess = '';
   let go = '';
   beforeAll(async () => {
-    const serve = async (name: string, games: readonly GameToRecord[]): Promise<string> => {
-      const data = join(folder.path, name);
-      recordGames(data, games);
-      const running = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
-      serving.push(running);
-      return pageOf(running, /watch it at (\S+)$/m);
-    };
     [chess, go, browser] = await Promise.all([
-      serve('chess', CHESS),
-      serve('go', [game('E5 C3 pass', { start: GO }), game('E5 C7', { start: GO, outcome: 'white' })]),
+      pages.serve('chess', CHESS),
+      pages.serve('go', [game('E5 C3 pass', { start: GO }), game('E5 C7', { start: GO, outcome: 'white' })]),
       startBrowser(),
     ]);
   });
   afterAll(async () => {
     await browser?.close();
-    for (const { process, finished } of serving) {
-      process.kill('SIGINT');
-      await finished;
-    }
-    folder[Symbol.dispose]();
+    await pages.close();
   });
 
   const next = (page: Page): Promise<readonly string[]> => page.locator('.explorer-next a').allTextContents();

@@ -79,7 +79,8 @@ it.skipIf(!canLock)('S16-2a: a tournament is played to its end by the program th
   const running = startArbiter(['run', file, '--data', data, '--web', '127.0.0.1:0'], folder.path, ofClone);
   await untilItSays(running, 'Old: kept in');
   // All six games may be over before a busy machine has the page.
-  expect(await arbiter('pause', '--data', data)).toMatchObject({ code: 0, stderr: '' });
+  // It says where it keeps the tournament before it has opened it.
+  await expect.poll(async () => (await arbiter('pause', '--data', data)).code, { timeout: 60_000 }).toBe(0);
   const page = await pageOf(running);
 
   // Every file of the program changes, and no thread and no page of the new one can start.

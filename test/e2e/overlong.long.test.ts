@@ -9,7 +9,7 @@ import { engineLine, pageOf, runArbiter, startArbiter, temporaryFolder, type Run
 
 const LONGEST_MS = 3000;
 /** Pictures are painted where games and the rest of the page go first. */
-const longestMsOf = (path: string): number => (path.includes('.png?') ? 20 * LONGEST_MS : LONGEST_MS);
+const longestMsOf = (path: string): number => (/\.(?:png|gif)\?/.test(path) ? 20 * LONGEST_MS : LONGEST_MS);
 
 type Parameter = { readonly name: string; readonly in: string };
 type Operation = { readonly parameters?: readonly Parameter[] };

@@ -44,6 +44,16 @@ const asks: Part = (app) => {
     },
     (request) => request.body,
   );
+  app.get(
+    '/api/v1/twice/:number',
+    {
+      schema: {
+        params: { type: 'object', properties: { number: { type: 'integer' } } },
+        querystring: { type: 'object', properties: { most: { type: 'integer', maximum: 10 } } },
+      },
+    },
+    (request) => ({ params: request.params, query: request.query }),
+  );
   app.get('/api/v1/long', () => ({ words: 'word '.repeat(1000) }));
   app.get('/api/v1/fails', () => {
     throw new Error('the secret of the house');
@@ -55,6 +65,27 @@ const posted = (body: string, type = 'application/json'): RequestInit => ({
   method: 'POST',
   body,
   headers: { 'content-type': type },
+});
+
+test('a number of so many digits that it would be infinite is refused, and so is its word', async () => {
+  const { url } = await start([asks]);
+  const ask = (path: string): Promise<Response> => fetch(`${url}api/v1/twice/${path}`);
+  const many = '9'.repeat(400);
+  expect(await json(await ask('1?most=10'))).toEqual({ params: { number: 1 }, query: { most: 10 } });
+  for (const number of [many, `-${many}`, '1e999', 'Infinity']) {
+    const refusal = await ask(`1?most=${number}`);
+    expect(refusal.status).toBe(400);
+    expect(await json(refusal)).toMatchObject({
+      message: expect.stringMatching(/expected the query to be right, got "most"/) as string,
+    });
+  }
+  for (const number of ['1e999', '-1e999', 'Infinity']) {
+    const refusal = await ask(number);
+    expect(refusal.status).toBe(400);
+    expect(await json(refusal)).toMatchObject({
+      message: expect.stringMatching(/expected the path to be right, got "number"/) as string,
+    });
+  }
 });
 
 test('every answer carries the security headers, including refusals and the stream', async () => {

@@ -8,6 +8,7 @@ import { guardStreams, type Connections } from '../stream/live.ts';
 import { addApiPage } from './apiPage.ts';
 import { isLoopback, limitConnections } from './connectionLimit.ts';
 import { addErrors, refuseRequest } from './errors.ts';
+import { refuseInfiniteNumbers } from './finiteNumbers.ts';
 import { addPage, type BuiltPage } from './pageFiles.ts';
 import { ownNames, refuseOtherNames } from './ownNames.ts';
 import { trusted, type IsProxy, type Reach } from './reach.ts';
@@ -63,6 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     limitConnections(app, options.mostConnections, (address) => isLoopback(address) || isProxy(address));
   }
   refuseOtherNames(app, isOwnName);
+  refuseInfiniteNumbers(app);
   if (tls !== undefined) app.addHook('onClose', tls.close);
   if (options.onNotice !== undefined) noticeUnknownProxy(app, isProxy, options.onNotice);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

@@ -1,12 +1,14 @@
 // A tournament on the air: follows its journal, informs everyone who watches, and serves the page. The caller says where the journal is and who
 // carries out officials' requests. This module does not know whether it runs in its own process or with the games.
 
+import { resolve } from 'node:path';
 import { gameId } from '../core/ids.ts';
 import type { LiveWord } from '../core/live.ts';
 import { present } from '../core/present.ts';
 import type { Entry } from '../journal/entries.ts';
 import { analysisEnginePart } from './explorer/analysisEngine.ts';
 import { analysisPart } from './explorer/analysisPart.ts';
+import { earlierPaths } from './explorer/earlierPaths.ts';
 import { explorerPart } from './explorer/explorerPart.ts';
 import { PositionFinder } from './explorer/positionFinder.ts';
 import { feedPart } from './feeds/feedPart.ts';
@@ -95,7 +97,11 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     }),
   });
   const staleViews = new StaleViews(views, hub);
-  const positions = new PositionFinder(folder);
+  const earlierOf = earlierPaths(resolve(folder));
+  const positions = new PositionFinder(folder, {
+    earlier: () => earlierOf(followed.facts.definition),
+    onNotice: options.onNotice,
+  });
   const stop = new AbortController();
   const caughtUp = Promise.withResolvers<void>();
   const replayed = options.isRun === undefined ? 0 : REPLAYED;

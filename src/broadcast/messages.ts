@@ -869,21 +869,36 @@ export type ExplorerEngine = {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
+  /** All of these games are of earlier seasons. */
+  readonly isEarlier?: true;
 };
 
 /** A game that reached a position after its first `ply` plies. */
 export type ExplorerGame = {
-  readonly id: number;
+  /** Absent for a game of an earlier season. */
+  readonly id?: number;
   readonly ply: number;
   readonly white: string;
   readonly black: string;
   readonly result: string;
   readonly winner?: Colour | 'draw';
   readonly endedAtUtcMs?: number;
-  /** Key of the event. */
+  /** Key of the event; of an earlier season its name. */
   readonly event: string;
-  /** The earlier season of which it is, which this page does not show; absent: this tournament. */
+  /** The earlier season whose game it is, which this page does not show; absent: this tournament. */
   readonly tournament?: string;
+  /** When a game of an earlier season was played, as far as it is known: `2019-07-23`, `2019`. */
+  readonly date?: string;
+};
+
+/** An earlier season that the tournament file names. */
+export type ExplorerSeason = {
+  readonly name: string;
+  readonly games: number;
+  /** It cannot be read now; `games` are those that were known before. */
+  readonly isMissing?: true;
+  /** It has more games than are kept. */
+  readonly isCut?: true;
 };
 
 /** Where games begin, as in the query: a variant of chess and the FEN of a position, or the size of a Go board and its handicap stones. */
@@ -914,7 +929,9 @@ export type ExplorerView = ResultCounts & {
   readonly latest: readonly ExplorerGame[];
   /** Positions are known up to this ply of a game. */
   readonly mostPlies: number;
-  /** The finished games that were searched, and whether these are all. */
+  /** In the order of the tournament file; absent: it names none. */
+  readonly earlier?: readonly ExplorerSeason[];
+  /** The finished games that were searched, with those of earlier seasons, and whether these are all. */
   readonly searched: { readonly games: number; readonly isWhole: boolean };
 };
 

@@ -11,7 +11,9 @@ import { outcomeOfResult } from '../games/chess/pgn/game.ts';
 import { readPgn } from '../games/chess/pgn/reader.ts';
 import { replayGame } from '../games/chess/pgn/replay.ts';
 import { unwrap } from '../core/result.ts';
-import { MOST_PLIES, PositionIndex } from './positionIndex.ts';
+import { EarlierIndex } from './earlier/earlierIndex.ts';
+import { PositionIndex } from './positionIndex.ts';
+import { MOST_PLIES } from './positionTable.ts';
 
 const program = ['/usr/games/pgn-extract', '/usr/bin/pgn-extract'].find((place) => existsSync(place)) ?? '';
 const archives = referenceData('tcec/pgn');
@@ -37,7 +39,7 @@ describe.runIf(archives !== undefined && isHere(program !== '', 'pgn-extract'))(
     folder[Symbol.dispose]();
   });
 
-  test('finds each position in exactly the games that reached it, at the first ply', () => {
+  test('finds each position in exactly the games that reached it, at the first ply', async () => {
     expect(index.games).toBe(games.length);
     const printed = files.flatMap((file) =>
       execFileSync(program, ['-s', '-Wepd', file], { encoding: 'utf8', maxBuffer: 1 << 28 })
@@ -67,6 +69,16 @@ describe.runIf(archives !== undefined && isHere(program !== '', 'pgn-extract'))(
     for (const [position, reached] of expected) {
       const { games: found, plies } = index.find(position);
       expect(new Map([...found].map((game, at) => [game, plies[at]])), position).toEqual(reached);
+    }
+    // The archives themselves, as those of earlier seasons: their games come one file after the other too, with ids of their own.
+    using earlier = new EarlierIndex(folder.path);
+    await earlier.readAll(files, () => undefined);
+    const { ids } = earlier.known().games;
+    expect(ids.length).toBe(games.length);
+    const numbers = new Map(Array.from(ids, (id, at) => [id, at + 1]));
+    for (const [position, reached] of expected) {
+      const { games: found, plies } = earlier.find(position);
+      expect(new Map([...found].map((id, at) => [numbers.get(id), plies[at]])), position).toEqual(reached);
     }
     // Transpositions are the reason for all this.
     const first = (moves: number): number => [...expected.values()].filter((at) => new Set(at.values()).size > moves).length;

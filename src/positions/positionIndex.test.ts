@@ -10,7 +10,8 @@ import { chessStart, type GameStart } from '../core/gameRules.ts';
 import { unwrap } from '../core/result.ts';
 import { JOURNAL_FILE } from '../journal/schema.ts';
 import { gamePositions } from './gamePositions.ts';
-import { MOST_PLIES, NO_MOVE, NOT_SAID, POSITIONS_FILE, PositionIndex } from './positionIndex.ts';
+import { POSITIONS_FILE, PositionIndex } from './positionIndex.ts';
+import { MOST_PLIES, NO_MOVE, NOT_SAID } from './positionTable.ts';
 
 const CHESS: GameStart = { game: 'chess', chess960: false };
 const GO: GameStart = { game: 'go', size: 9, komi: 13, ruleSet: 'chinese', superko: 'none', suicide: false, handicap: 0 };

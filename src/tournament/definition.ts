@@ -84,9 +84,12 @@ export type RatingsLevel =
 /** A map in the form that JSON can hold. */
 export type ReadonlyMapLike<Key extends string, Value> = Readonly<Partial<Record<Key, Value>>>;
 
-/** `file` as written; `journalHash` is the last hash of the journal behind the results, in hex. */
+/**
+ * `file` as written, and where that is; absent in journals of earlier versions. `journalHash` is the last hash of the journal behind the results, in hex.
+ */
 export type PreviousResults = {
   readonly file: string;
+  readonly path?: string;
   readonly tournament: string;
   readonly journalHash: string;
   /** Places that the file names and that do not exist there, because fewer entrants played; absent: none. */

@@ -161,7 +161,7 @@ export const tournamentShape = {
   ),
   previous: field(
     z.record(z.string(), line('a file', 4096), { error: 'names with files, such as { season: season15.json }' }),
-    'Results of earlier seasons by name, for `entrants`. Default: none.',
+    'Results of earlier seasons by name, for `entrants`. The explorer of the page has the games of data folders that `entrants` names. Default: none.',
   ),
   nextSeason: field(
     z.record(

@@ -1,9 +1,9 @@
-// The index of positions at a given number of games: how long it takes to make it from the journal, its size, how long a start takes that finds it, and
-// how long an answer takes (p50, p99, most; ms): the search, and the table of moves and engines made of it. Asked for are the start, which all games
-// reached, and positions along random games. CPU is that of the process: on a busy machine, times on the clock say more about the others. The games begin
-// with the openings of lichess' list, and go on with random legal moves. Not a test: prints figures.
+// The index of positions at a given number of games, some of them in an earlier season: how long it takes to make it from the journals, its size, how long a
+// start takes that finds it, and how long an answer takes (p50, p99, most; ms): the search, and the table of moves and engines made of it. Asked for are the
+// start, which all games reached, and positions along random games. CPU is that of the process: on a busy machine, times on the clock say more about the
+// others. The games begin with the openings of lichess' list, and go on with random legal moves. Not a test: prints figures.
 //
-//   node test/bench/positions.ts [--games 20000] [--plies 120] [--lookups 2000]
+//   node test/bench/positions.ts [--games 20000] [--earlier 10000] [--plies 120] [--lookups 2000]
 
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,22 +13,27 @@ import { randomSource } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { afterMove, formatMove, generateMoves } from '../../src/games/chess/notation/notation.ts';
 import { chessRules } from '../../src/games/chess/rules.ts';
-import { JOURNAL_FILE } from '../../src/journal/schema.ts';
-import { playedThere, type CountedGame } from '../../src/broadcast/explorer/explorerView.ts';
+import { playedThere, type CountedGame, type FoundGames } from '../../src/broadcast/explorer/explorerView.ts';
 import { followGame } from '../../src/seats/seatBoard.ts';
 import { gamePositions } from '../../src/positions/gamePositions.ts';
-import { MOST_PLIES, POSITIONS_FILE, PositionIndex } from '../../src/positions/positionIndex.ts';
+import { askedPosition, reachedBy, type AskedPosition } from '../../src/positions/askedPosition.ts';
+import { unpackGames } from '../../src/positions/earlier/earlierGames.ts';
+import { EARLIER_FILE, EarlierIndex } from '../../src/positions/earlier/earlierIndex.ts';
+import { POSITIONS_FILE, PositionIndex } from '../../src/positions/positionIndex.ts';
+import { MOST_PLIES } from '../../src/positions/positionTable.ts';
 import { recordGames, type GameToRecord } from '../journal/recordedGames.ts';
 import { referenceData } from '../needs.ts';
 
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '20000' },
+    earlier: { type: 'string', default: '0' },
     plies: { type: 'string', default: '120' },
     lookups: { type: 'string', default: '2000' },
   },
 });
 const count = Number(values.games);
+const earlierCount = Number(values.earlier);
 const plies = Number(values.plies);
 const random = randomSource(20);
 const START = { game: 'chess', chess960: false } as const;
@@ -41,26 +46,29 @@ const openings = readFileSync(book ?? '', 'utf8')
   .slice(1)
   .map((row) => (row.split('\t')[3] ?? '').split(' '));
 
-const folder = mkdtempSync(join(tmpdir(), 'arbiter-positions-'));
 const sample: GameToRecord[] = [];
-for (let done = 0; done < count; done += 500) {
-  const games = Array.from({ length: Math.min(500, count - done) }, randomGame);
-  sample.push(games[0] ?? randomGame());
-  recordGames(folder, games, { first: done + 1, all: NAMES });
-}
-console.log(`${count} games of ${plies} plies; journal ${megabytes(JOURNAL_FILE)} MB`);
+const folder = recorded(count - earlierCount);
+const season = recorded(earlierCount);
+const paths = earlierCount === 0 ? [] : [season];
+console.log(`${count} games of ${plies} plies, ${earlierCount} of an earlier season`);
 
-console.log(`made in ${spent(read)}, ${megabytes(POSITIONS_FILE)} MB`);
-console.log(`a start that finds it: ${spent(read)}`);
+console.log(`made in ${await spent(read)}, ${megabytes(POSITIONS_FILE)} + ${megabytes(EARLIER_FILE)} MB`);
+console.log(`a start that finds it: ${await spent(read)}`);
 
 using index = new PositionIndex(folder);
 index.readOn(Infinity);
+using earlier = new EarlierIndex(folder);
+await earlier.readAll(paths, () => undefined);
 const counted = new Map(
-  Array.from({ length: count }, (_, at): [number, CountedGame] => {
+  Array.from({ length: count - earlierCount }, (_, at): [number, CountedGame] => {
     const [white = '', black = ''] = [NAMES[at % 8], NAMES[8 + (at % 7)]];
     return [at + 1, { id: at + 1, white, black, event: 'main', result: '1-0', winner: 'white', endedAtUtcMs: at }];
   }),
 );
+const earlierOf = unpackGames(earlier.known().games, ({ id: _, source, ...game }): CountedGame => ({
+  ...game,
+  tournament: String(source),
+}));
 measure(`the start (${count} games)`, waysAlong([], 200));
 measure('after 1.e4', waysAlong(['e2e4'], 200));
 const along = sample.flatMap(({ moves }) => Array.from({ length: MOST_PLIES }, (_, ply) => moves.slice(0, ply)));
@@ -69,26 +77,48 @@ measure(
   Array.from({ length: Number(values.lookups) }, () => along[random.below(along.length)] ?? []),
 );
 rmSync(folder, { recursive: true });
+rmSync(season, { recursive: true });
 
-function read(): void {
+/** A data folder with so many games. */
+function recorded(games: number): string {
+  const made = mkdtempSync(join(tmpdir(), 'arbiter-positions-'));
+  for (let done = 0; done < games; done += 500) {
+    const some = Array.from({ length: Math.min(500, games - done) }, randomGame);
+    sample.push(some[0] ?? randomGame());
+    recordGames(made, some, { first: done + 1, all: NAMES });
+  }
+  return made;
+}
+
+async function read(): Promise<void> {
   using reading = new PositionIndex(folder);
   reading.readOn(Infinity);
+  using readingEarlier = new EarlierIndex(folder);
+  await readingEarlier.readAll(paths, () => undefined);
 }
 
 function waysAlong(moves: readonly string[], times: number): readonly (readonly string[])[] {
   return Array.from({ length: times }, () => moves);
 }
 
+/** As the server answers. */
+function found(asked: AskedPosition): readonly FoundGames[] {
+  return [
+    { reached: reachedBy(asked, (one) => index.find(one)), gameOf: (id) => counted.get(id) },
+    { reached: reachedBy(asked, (one) => earlier.find(one)), gameOf: earlierOf },
+  ];
+}
+
 function measure(what: string, asked: readonly (readonly string[])[]): void {
   const answers = asked.map((moves) => ({
-    position: unwrap(gamePositions(START, moves)).at(-1) ?? '',
+    position: askedPosition(unwrap(gamePositions(START, moves)).at(-1) ?? ''),
     legal: followGame(START, moves)?.show(true).legal ?? [],
   }));
   const begun = process.cpuUsage();
   const took = answers
     .map(({ position, legal }) => {
       const askedAt = performance.now();
-      playedThere(index.find(position), (id) => counted.get(id), legal);
+      playedThere(found(position), legal);
       return performance.now() - askedAt;
     })
     .toSorted((one, other) => one - other);
@@ -101,9 +131,9 @@ function cpuSince(begun: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-function spent(act: () => void): string {
+async function spent(act: () => Promise<void>): Promise<string> {
   const [begun, cpu] = [performance.now(), process.cpuUsage()];
-  act();
+  await act();
   return `${(performance.now() - begun).toFixed(0)} ms (CPU ${cpuSince(cpu).toFixed(0)} ms)`;
 }
 

@@ -42,10 +42,16 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
   let browser: Browser;
   let chess = '';
   let go = '';
+  let season = '';
   beforeAll(async () => {
-    [chess, go, browser] = await Promise.all([
+    [chess, go, season, browser] = await Promise.all([
       pages.serve('chess', CHESS),
       pages.serve('go', [game('E5 C3 pass', { start: GO }), game('E5 C7', { start: GO, outcome: 'white' })]),
+      pages.serve(
+        'season',
+        [game('d2d4 d7d5 c2c4'), game('c2c4 d7d5 d2d4')],
+        `ratings: { earlier: [${pages.folderOf('chess')}, ${pages.folderOf('none')}] }\n`,
+      ),
       startBrowser(),
     ]);
   });
@@ -130,13 +136,35 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
     await page.goto(`${go}explorer`);
     await expect.poll(() => next(page)).toEqual(['E5']);
     await page.locator('[data-point="E5"]').click();
-    await expect.poll(() => next(page)).toEqual(['C3', 'C7']);
+    // C3 and C7 are the same move on this board, and the uppermost on the right has its name.
+    await expect.poll(() => next(page)).toEqual(['G7']);
     await page.locator('[data-point="C3"]').click();
     await expect.poll(() => next(page)).toEqual(['pass']);
     await page.getByRole('button', { name: 'Pass' }).click();
     await expect.poll(() => here(page)).toBe('?size=9&moves=E5%2CC3%2Cpass');
     expect(await accessibilityFaults(page)).toEqual([]);
     await takeScreenshot(page, 'explorer-go');
+    expect(faults).toEqual([]);
+  });
+
+  it('has the games of earlier seasons, each with its season, on a phone and in German', async () => {
+    const { page, faults } = await newViewer(browser, { screen: PHONE_SCREEN, scheme: 'light', language: 'de' });
+    await page.goto(`${season}explorer?moves=d2d4,d7d5,c2c4`);
+    await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
+    expect(await page.locator('.explorer-sum').textContent()).toMatch(/^5 Partien/);
+    expect(await page.locator('.explorer-seasons p').allTextContents()).toEqual([
+      'Mit Partien von Recorded Games',
+      'none ist zurzeit nicht lesbar.',
+    ]);
+    const games = await page.locator('.explorer-games li').allTextContents();
+    expect(games[0]).toContain('Ada');
+    expect(games[2]).toMatch(/Bob.*Cyd.*Recorded Games · 2027-01-15$/);
+    expect(await page.locator('.explorer-games a').count()).toBe(2);
+    // Cyd played in the earlier season only, so the page knows no more of it.
+    expect(await page.locator('.explorer-table', { hasText: 'Bilanz' }).locator('a').allTextContents()).toEqual(['Bob', 'Ada']);
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, 'explorer-earlier-phone');
     expect(faults).toEqual([]);
   });
 

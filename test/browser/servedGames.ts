@@ -13,9 +13,9 @@ export class ServedGames {
     return join(this.#folder.path, name);
   }
 
-  /** Returns the address of the page. */
-  async serve(name: string, games: readonly GameToRecord[]): Promise<string> {
-    recordGames(this.folderOf(name), games);
+  /** Returns the address of the page. `fields`: more of the tournament file. */
+  async serve(name: string, games: readonly GameToRecord[], fields = ''): Promise<string> {
+    recordGames(this.folderOf(name), games, { fields });
     const running = startArbiter(['serve', '--data', this.folderOf(name), '--web', '0'], this.#folder.path);
     this.#serving.push(running);
     return pageOf(running, /watch it at (\S+)$/m);

@@ -30,8 +30,12 @@ const USUAL: GameStart = { game: 'chess', chess960: false };
 /** As many plies as a game of a second a move gives in one entry. */
 const PLIES_TOGETHER = 8;
 
-/** Adds games to the journal of a folder, made if there is none; ids follow the last one. Names must be simple words. */
-export function recordGames(folder: string, games: readonly GameToRecord[], { first = 1, all = namesOf(games) } = {}): void {
+/** Adds games to the journal of a folder, made if there is none; ids follow the last one. Names must be simple words. `fields`: more of the tournament file. */
+export function recordGames(
+  folder: string,
+  games: readonly GameToRecord[],
+  { first = 1, all = namesOf(games), fields = '' } = {},
+): void {
   mkdirSync(folder, { recursive: true });
   const store = openStore(folder);
   let waiting: PendingEntry[] = [];
@@ -46,7 +50,7 @@ export function recordGames(folder: string, games: readonly GameToRecord[], { fi
     const go = games[0]?.start?.game === 'go' ? games[0].start : undefined;
     const variant = games[0]?.start?.game === 'chess' ? variantOf(games[0].start) : 'standard';
     const kind = go === undefined ? (variant === 'standard' ? '' : `variant: ${variant}\n`) : `game: go\nboardSize: ${go.size}\n`;
-    const file = `tournament: Recorded Games\ntimeControl: 60+1\nformat: round-robin\n${kind}${engines(all)}`;
+    const file = `tournament: Recorded Games\ntimeControl: 60+1\nformat: round-robin\n${kind}${fields}${engines(all)}`;
     const definition = read(file);
     const { name } = definition;
     add({

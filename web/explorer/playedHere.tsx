@@ -1,9 +1,17 @@
 // What finished games played in a position: next moves with their results, engines, the latest games.
 
-import type { ExplorerEngine, ExplorerGame, ExplorerMove, ExplorerView, ResultCounts } from '../../src/broadcast/messages.ts';
+import type {
+  ExplorerEngine,
+  ExplorerGame,
+  ExplorerMove,
+  ExplorerSeason,
+  ExplorerView,
+  ResultCounts,
+} from '../../src/broadcast/messages.ts';
 import { evaluationText } from '../parts/evaluation.ts';
 import { Empty } from '../parts/event/shown.tsx';
 import { shownResult } from '../parts/figures/gameState.tsx';
+import { isolated, isolatedList } from '../parts/figures/isolated.ts';
 import { Moment } from '../parts/figures/moment.tsx';
 import { Name, NameLink } from '../parts/figures/name.tsx';
 import { formatCount, formatShare } from '../parts/figures/numbers.ts';
@@ -34,6 +42,7 @@ export function PlayedHere({ view, now }: Props) {
           <span class="muted">{t('explorer.searching', { count: formatCount(searched.games, locale) })}</span>
         )}
       </div>
+      {view.earlier !== undefined && <Seasons seasons={view.earlier} />}
       {games === 0 ? (
         <Empty title={t('explorer.none')}>
           {t(moves.length > mostPlies ? 'explorer.tooLate' : 'explorer.noneHint', { ply: mostPlies })}
@@ -48,6 +57,37 @@ export function PlayedHere({ view, now }: Props) {
       )}
     </div>
   );
+}
+
+/** The earlier seasons whose games are here too, and what is missing of them. */
+function Seasons({ seasons }: { readonly seasons: readonly ExplorerSeason[] }) {
+  const { locale } = clock.value;
+  const searched = seasons.filter(({ games }) => games > 0);
+  const odd = seasons.filter(({ isMissing, isCut }) => isMissing === true || isCut === true);
+  return (
+    <div class="explorer-seasons">
+      {searched.length > 0 && (
+        <p class="muted">
+          {t('explorer.earlier', {
+            names: isolatedList(
+              searched.map(({ name }) => name),
+              locale,
+            ),
+          })}
+        </p>
+      )}
+      {odd.map((season) => (
+        <p key={season.name} role="note">
+          {t(oddity(season), { name: isolated(season.name), count: formatCount(season.games, locale) })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function oddity({ games, isMissing }: ExplorerSeason): 'explorer.missing' | 'explorer.missingKnown' | 'explorer.cut' {
+  if (isMissing !== true) return 'explorer.cut';
+  return games === 0 ? 'explorer.missing' : 'explorer.missingKnown';
 }
 
 function NextMoves({ view, now }: Props) {
@@ -126,10 +166,10 @@ function Engines({ engines }: { readonly engines: readonly ExplorerEngine[] }) {
           </tr>
         </thead>
         <tbody>
-          {engines.map(({ name, games, wins, draws, losses }) => (
+          {engines.map(({ name, games, wins, draws, losses, isEarlier }) => (
             <tr key={name}>
               <th scope="row" class="explorer-wide">
-                <NameLink name={name} />
+                {isEarlier === true ? <Name name={name} /> : <NameLink name={name} />}
               </th>
               <td class="number">{formatCount(games, locale)}</td>
               <td class="number">
@@ -150,32 +190,52 @@ function LatestGames({ games }: { readonly games: readonly ExplorerGame[] }) {
     <section class="card explorer-card">
       <h2>{t('explorer.latest')}</h2>
       <ul class="explorer-games">
-        {games.map(({ id, ply, white, black, result, winner, event, endedAtUtcMs }) => (
-          <li key={id}>
-            <a href={hrefOf('game', [id, ply])}>
-              <span class={`explorer-white ${winner === 'white' ? 'explorer-winner' : ''}`}>
-                <Name name={white} />
-              </span>
-              <span class="explorer-result">{shownResult(result)}</span>
-              <span class={winner === 'black' ? 'explorer-winner' : ''}>
-                <Name name={black} />
-              </span>
-              <span class="muted explorer-when">
-                {hasEvents && shortEventName(event)}
-                {endedAtUtcMs !== undefined && (
-                  <>
-                    {' '}
-                    <Moment atUtcMs={endedAtUtcMs} how="date" />
-                  </>
-                )}
-              </span>
-            </a>
+        {games.map((game, index) => (
+          <li key={game.id ?? `earlier ${index}`}>
+            {game.id === undefined ? (
+              <div>
+                <PlayersAndResult game={game} />
+                <span class="muted explorer-season">
+                  {[game.tournament, eventOf(game), game.date].filter(Boolean).join(' · ')}
+                </span>
+              </div>
+            ) : (
+              <a href={hrefOf('game', [game.id, game.ply])}>
+                <PlayersAndResult game={game} />
+                <span class="muted explorer-when">
+                  {hasEvents && shortEventName(game.event)}
+                  {game.endedAtUtcMs !== undefined && (
+                    <>
+                      {' '}
+                      <Moment atUtcMs={game.endedAtUtcMs} how="date" />
+                    </>
+                  )}
+                </span>
+              </a>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+function PlayersAndResult({ game: { white, black, result, winner } }: { readonly game: ExplorerGame }) {
+  return (
+    <>
+      <span class={`explorer-white ${winner === 'white' ? 'explorer-winner' : ''}`}>
+        <Name name={white} />
+      </span>
+      <span class="explorer-result">{shownResult(result)}</span>
+      <span class={winner === 'black' ? 'explorer-winner' : ''}>
+        <Name name={black} />
+      </span>
+    </>
+  );
+}
+
+/** A season of one event has its name. */
+const eventOf = ({ tournament, event }: ExplorerGame): string | undefined => (event === tournament ? undefined : event);
 
 function scoreOf({ white, draws, black }: ResultCounts, locale: string): string {
   const all = white + draws + black;

@@ -1,6 +1,6 @@
 // The explorer over HTTP, from a real server over a real journal: positions, results as rulings leave them, games that end meanwhile, and refusals.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/e2e/arbiter.ts';
@@ -25,8 +25,10 @@ const NAMES = { all: ['Ada', 'Bob', 'Cyd'] };
 
 let folder = temporaryFolder();
 let broadcast: Broadcast | undefined;
+let notices: string[] = [];
 beforeEach(() => {
   folder = temporaryFolder();
+  notices = [];
 });
 afterEach(async () => {
   await broadcast?.close();
@@ -48,7 +50,7 @@ async function serve(): Promise<string> {
     perform: async () => undefined,
     arbiterVersion: 'test',
     reach: {},
-    onNotice: () => undefined,
+    onNotice: (text) => notices.push(text),
   });
   return broadcast.address.url;
 }
@@ -130,6 +132,7 @@ describe('GET /api/v1/explorer', () => {
     recordGames(data(), [game('e2e4')], NAMES);
     const url = await serve();
     expect((await explore(url)).games).toBe(1);
+    expect(readdirSync(data())).not.toContain('earlier.sqlite');
     recordGames(data(), [game('d2d4')], { first: 2 });
     expect(nextOf(await explore(url))).toEqual(['e4 1: 0 1 0 -', 'd4 1: 0 1 0 -']);
   });
@@ -139,9 +142,65 @@ describe('GET /api/v1/explorer', () => {
     recordGames(data(), [game('E5 C3 pass', { start }), game('E5 pass', { start, outcome: 'white' })], NAMES);
     const url = await serve();
     const view = await explore(url, 'moves=E5');
-    expect(nextOf(view)).toEqual(['C3 1: 0 1 0 -', 'pass 1: 1 0 0 -']);
+    expect(nextOf(view)).toEqual(['G7 1: 0 1 0 -', 'pass 1: 1 0 0 -']);
     expect([view.start, view.board.position, view.board.turn]).toEqual([{ size: 9 }, 'E5b', 'white']);
     expect((await explore(url, 'size=13&moves=E5')).games).toBe(0);
+  });
+
+  test('finds a position of Go however the board lies', async () => {
+    const start = { game: 'go', size: 9, komi: 13, ruleSet: 'chinese', superko: 'none', suicide: false, handicap: 0 } as const;
+    recordGames(data(), [game('E5 C3 D7', { start }), game('E5 G7 F3', { start }), game('E5 C4', { start })], NAMES);
+    const url = await serve();
+    expect(nextOf(await explore(url, 'moves=E5'))).toEqual(['G7 2: 0 2 0 -', 'G6 1: 0 1 0 -']);
+    // The mirror along which both stones lie leaves one name for both answers.
+    expect(nextOf(await explore(url, 'moves=E5,C7'))).toEqual(['G6 2: 0 2 0 -']);
+    expect(nextOf(await explore(url, 'moves=E5,C4'))).toEqual([]);
+  });
+
+  test('has the games of earlier seasons that the tournament file names, and says what is missing', async () => {
+    const s15 = join(folder.path, 's15');
+    recordGames(s15, [game('d2d4 d7d5 c2c4', { white: 'Eve', outcome: 'white' })]);
+    const cup = folder.file(
+      'cup-3.pgn',
+      '[Event "TCEC Cup 3"]\n[Date "2019.07.23"]\n[White "Fay"]\n[Black "Ada"]\n[Result "0-1"]\n\n1. d4 e6 0-1\n',
+    );
+    const none = join(folder.path, 'none.pgn');
+    const fields = `ratings: { earlier: [${s15}, ${none}, ${cup}] }\n`;
+    recordGames(data(), [game('d2d4 d7d5'), game('e2e4 e7e5')], { ...NAMES, fields });
+    const url = await serve();
+    const view = await explore(url);
+    expect(nextOf(view)).toEqual(['d4 3: 1 1 1 -', 'e4 1: 0 1 0 -']);
+    expect(view.searched).toEqual({ games: 4, isWhole: true });
+    expect(view.earlier).toEqual([
+      { name: 'Recorded Games', games: 1 },
+      { name: 'none', games: 0, isMissing: true },
+      { name: 'cup-3', games: 1 },
+    ]);
+    expect(view.latest.map(({ ply: _, endedAtUtcMs: __, ...one }) => one)).toEqual([
+      { id: 2, white: 'Ada', black: 'Bob', event: 'main', result: '1/2-1/2', winner: 'draw' },
+      { id: 1, white: 'Ada', black: 'Bob', event: 'main', result: '1/2-1/2', winner: 'draw' },
+      {
+        white: 'Eve',
+        black: 'Bob',
+        event: 'Recorded Games',
+        result: '1-0',
+        winner: 'white',
+        tournament: 'Recorded Games',
+        date: '2027-01-15',
+      },
+      {
+        white: 'Fay',
+        black: 'Ada',
+        event: 'TCEC Cup 3',
+        result: '0-1',
+        winner: 'black',
+        tournament: 'cup-3',
+        date: '2019-07-23',
+      },
+    ]);
+    expect(view.engines.filter(({ isEarlier }) => isEarlier).map(({ name }) => name)).toEqual(['Fay', 'Eve']);
+    expect(JSON.stringify(view)).not.toContain(folder.path);
+    expect(notices).toEqual([expect.stringMatching(/^The explorer lacks games of an earlier season. Cannot .*none\.pgn/)]);
   });
 
   test('goes on from a game, and reads SAN', async () => {

@@ -3,7 +3,8 @@
 import { gameId } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { classifyOpening } from '../../games/chess/eco/classify.ts';
-import { MOST_PLIES } from '../../positions/positionIndex.ts';
+import { askedPosition } from '../../positions/askedPosition.ts';
+import { MOST_PLIES } from '../../positions/positionTable.ts';
 import { followGame } from '../../seats/seatBoard.ts';
 import { GameTrack } from '../games/track/gameTrack.ts';
 import type { Games } from '../games/games.ts';
@@ -11,13 +12,14 @@ import { json, refused } from '../http/described.ts';
 import { HttpError } from '../http/errors.ts';
 import { JSON_TYPE, represent, sendRepresentation } from '../http/representation.ts';
 import { Representations } from '../http/representations.ts';
-import { API, type ExplorerView } from '../messages.ts';
+import { API, type ExplorerSeason, type ExplorerView } from '../messages.ts';
 import type { Part } from '../parts.ts';
 import type { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { ASKED_FIELDS, readAskedLine, type AskedLine, type AskedQuery } from './askedLine.ts';
 import { explorerStart } from './explorerQuery.ts';
 import { playedThere, type CountedGame } from './explorerView.ts';
-import type { PositionFinder } from './positionFinder.ts';
+import type { EarlierSeasons, PositionFinder } from './positionFinder.ts';
+import { LOOK_AGAIN_MS } from './lookAgain.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024;
 /** While results follow each other, an answer may be this old. */
@@ -38,7 +40,8 @@ export const explorerPart =
       const key = JSON.stringify([explorerStart(way.start), way.moves]);
       const results = followed.definition.events.map((event) => views.games.resultsOf(event.key));
       // Until all games are searched, each answer knows more than the last.
-      const version = `${results.join(' ')} ${finder.isWhole ? '' : nowUtcMs()}`;
+      const looked = finder.isWhole ? Math.floor(nowUtcMs() / LOOK_AGAIN_MS) : nowUtcMs();
+      const version = `${results.join(' ')} ${finder.earlier.version} ${looked}`;
       const made = await kept.get(key, version, async () => {
         if (finder.isFull)
           throw new HttpError(503, 'Cannot look for a position now: expected fewer requests; ask again in a few seconds');
@@ -50,7 +53,8 @@ export const explorerPart =
     async function viewOf({ start, moves, positions }: AskedLine): Promise<ExplorerView> {
       const board = followGame(start, moves)?.show(true);
       if (board === undefined) throw new TypeError('Cannot show a position whose moves are legal');
-      const { reached, ...searched } = await finder.find(positions.at(-1) ?? '');
+      const { reached, earlier, games, isWhole } = await finder.find(askedPosition(positions.at(-1) ?? ''));
+      const seasons = finder.earlier;
       const track = new GameTrack({ start, moves }, {});
       const opening = start.game === 'chess' ? classifyOpening(start, moves) : undefined;
       return {
@@ -58,9 +62,16 @@ export const explorerPart =
         start: explorerStart(start),
         moves: track.plies.map(({ text }, index) => ({ move: moves[index] ?? '', text })),
         board,
-        ...playedThere(reached, counted, board.legal),
+        ...playedThere(
+          [
+            { reached, gameOf: counted },
+            { reached: earlier, gameOf: seasons.gameOf },
+          ],
+          board.legal,
+        ),
         mostPlies: MOST_PLIES,
-        searched: { games: searched.games, isWhole: searched.isWhole },
+        searched: { games: games + seasons.sources.reduce((sum, source) => sum + source.games, 0), isWhole },
+        ...(seasons.sources.length === 0 ? {} : { earlier: seasons.sources.map(shownSeason) }),
         ...present({ fen: track.position.fen, opening: opening && { eco: opening.eco, name: nameOf(opening) } }),
       };
     }
@@ -73,6 +84,13 @@ export const explorerPart =
       return { id, white, black, event, result: ending.result, ...present({ winner: ending.winner, endedAtUtcMs }) };
     }
   };
+
+/** Why one is missing may name paths of this machine: that is for the organiser. */
+const shownSeason = ({ name, games, problem, isCut }: EarlierSeasons['sources'][number]): ExplorerSeason => ({
+  name,
+  games,
+  ...present({ isMissing: problem === undefined ? undefined : (true as const), isCut }),
+});
 
 const nameOf = ({ opening, variation }: { readonly opening: string; readonly variation?: string }): string =>
   variation === undefined ? opening : `${opening}: ${variation}`;

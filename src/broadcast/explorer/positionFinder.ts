@@ -1,12 +1,31 @@
 // Looks for positions on a thread of its own, which reads on in the journal as games end.
 
 import { Worker } from 'node:worker_threads';
+import { present } from '../../core/present.ts';
 import { threadUrl } from '../../core/threadUrl.ts';
-import type { PositionAnswer, PositionQuestion } from './positionThread.ts';
+import type { AskedPosition } from '../../positions/askedPosition.ts';
+import type { EarlierKnown } from '../../positions/earlier/earlierIndex.ts';
+import { unpackGames, type EarlierSource } from '../../positions/earlier/earlierGames.ts';
+import type { CountedGame } from './explorerView.ts';
+import type { Found, PositionAnswer, PositionQuestion } from './positionThread.ts';
 
-export type Found = Extract<PositionAnswer, { readonly reached: unknown }>;
+/** What is known of earlier seasons, as the last answer left it. `version` changes with it. */
+export type EarlierSeasons = {
+  readonly version: number;
+  readonly sources: readonly EarlierSource[];
+  readonly gameOf: (id: number) => CountedGame | undefined;
+};
+
+type Options = {
+  /** The data folders and archives of earlier seasons, as they are now: another list is another value. */
+  readonly earlier: () => readonly string[];
+  /** Receives what keeps games of earlier seasons from being found, once. */
+  readonly onNotice: (text: string) => void;
+};
 
 type Waiting = { readonly resolve: (found: Found) => void; readonly reject: (reason: Error) => void };
+
+const NOTHING_EARLIER: EarlierSeasons = { version: 0, sources: [], gameOf: () => undefined };
 
 /** Most questions that wait; an answer takes some 20 ms at most. */
 const MOST_WAITING = 32;
@@ -17,16 +36,22 @@ const PATIENCE_MS = 5000;
 
 export class PositionFinder {
   readonly #folder: string;
+  readonly #options: Options;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #told = new Set<string>();
   #thread: Worker | undefined;
+  /** What the thread reads. */
+  #named: readonly string[] = [];
   #gathering: NodeJS.Timeout | undefined;
   #lastId = 0;
   #isClosed = false;
   /** Whether the last answer knew all finished games. */
   isWhole = false;
+  earlier = NOTHING_EARLIER;
 
-  constructor(folder: string) {
+  constructor(folder: string, options: Options) {
     this.#folder = folder;
+    this.#options = options;
   }
 
   /** Whether another question would have to wait behind too many. */
@@ -34,12 +59,12 @@ export class PositionFinder {
     return this.#waiting.size >= MOST_WAITING;
   }
 
-  /** The games that reached a position (gamePositions.ts). Rejects if the journal cannot be read, and at the close. */
-  find(position: string): Promise<Found> {
+  /** The games that reached a position, those of earlier seasons as `earlier` has them then. Rejects if the journal cannot be read, and at the close. */
+  find(asked: AskedPosition): Promise<Found> {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       this.#waiting.set(id, { resolve, reject });
-      this.#ask({ id, position });
+      this.#ask({ id, asked, known: this.earlier.version });
     });
   }
 
@@ -70,6 +95,11 @@ export class PositionFinder {
   #ask(question: PositionQuestion): void {
     if (this.#isClosed) return this.#endAll('the server ends');
     this.#thread ??= this.#start();
+    const named = this.#options.earlier();
+    if (named !== this.#named) {
+      this.#named = named;
+      this.#thread.postMessage({ earlier: named } satisfies PositionQuestion);
+    }
     this.#thread.postMessage(question);
   }
 
@@ -82,6 +112,7 @@ export class PositionFinder {
       if ('failure' in answer) asked?.reject(new Error(answer.failure));
       else {
         this.isWhole = answer.isWhole;
+        if (answer.known !== undefined) this.#hear(answer.known);
         asked?.resolve(answer);
       }
     });
@@ -89,9 +120,24 @@ export class PositionFinder {
     thread.on('error', () => undefined);
     thread.on('exit', () => {
       if (this.#thread === thread) this.#thread = undefined;
+      this.#named = [];
       this.#endAll('its thread ended');
     });
     return thread;
+  }
+
+  #hear({ version, sources, games }: EarlierKnown): void {
+    const gameOf = unpackGames(games, ({ source, id: _, date, ...game }): CountedGame => ({
+      ...game,
+      tournament: sources[source]?.name ?? '',
+      ...present({ date: date === '' ? undefined : date }),
+    }));
+    this.earlier = { version, sources, gameOf };
+    for (const { problem } of sources) {
+      if (problem === undefined || this.#told.has(problem)) continue;
+      this.#told.add(problem);
+      this.#options.onNotice(`The explorer lacks games of an earlier season. ${problem}`);
+    }
   }
 
   #endAll(why: string): void {

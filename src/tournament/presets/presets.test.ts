@@ -262,8 +262,8 @@ describe('tcec-cup-4', () => {
     ]);
     expect(seeds).toHaveLength(32);
     expect(cup.previous).toEqual([
-      { file: 'c3.json', tournament: 'TCEC Cup 3', journalHash: 'b'.repeat(64) },
-      { file: 's16', tournament: 'TCEC Season 16', journalHash: 'a'.repeat(64) },
+      { file: 'c3.json', path: 'c3.json', tournament: 'TCEC Cup 3', journalHash: 'b'.repeat(64) },
+      { file: 's16', path: 's16', tournament: 'TCEC Season 16', journalHash: 'a'.repeat(64) },
     ]);
   });
 

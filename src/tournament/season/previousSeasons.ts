@@ -63,6 +63,7 @@ export function previousSeasons(
           ? [
               {
                 file,
+                path: resolvePath(file),
                 tournament: results.value.tournament,
                 journalHash: results.value.journalHash,
                 ...(leftOut.has(file) ? { leftOut: leftOut.get(file) ?? [] } : {}),

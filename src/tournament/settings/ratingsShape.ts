@@ -35,7 +35,7 @@ const DRAW_RATE_EXPECTED = 'auto, or a percentage above 0 and below 100';
 export const ratingsShape = {
   earlier: field(
     sources,
-    'Games that count before those of this tournament (S16-14b, 4K-5.2): PGN and SGF files, plain or packed with gzip or zstd, data folders of other tournaments. From a data folder, the games of its events that are rated `jointly` count, but not its own `earlier` games. Default: none.',
+    'Games that count before those of this tournament (S16-14b, 4K-5.2): PGN and SGF files, plain or packed with gzip or zstd, data folders of other tournaments. From a data folder, the games of its events that are rated `jointly` count, but not its own `earlier` games. The explorer of the page has all these games too. Default: none.',
     { examples: [['season-15.pgn.gz', '../Season-16.arbiter']] },
   ),
   tests: field(

@@ -1,6 +1,7 @@
 // Turns an official's request into the decision in a tournament that is played in memory.
 
 import type { NewEntry } from '../src/journal/entries.ts';
+import { english } from '../src/core/phrases/english.ts';
 import type { Rehearsal } from '../src/director/testRehearsal.ts';
 import { decide, type Decidable } from '../src/rulings/decide.ts';
 import type { RulingContext } from '../src/rulings/decision.ts';
@@ -25,7 +26,9 @@ export function decideIn(
     after: () => facts,
     ...more,
   };
-  const { entries, answer } = decide(request, context);
+  const decided = decide(request, context);
+  const { entries } = decided;
+  const answer = english(decided.answer);
   const [entry, ...follows] = entries;
   if (entry === undefined) throw new RangeError(`Cannot record "${answer}": expected an entry, got none`);
   return { entry, follows, answer };

@@ -17,6 +17,7 @@ import { acquireLock } from '../src/journal/owner/lock.ts';
 import { openReader } from '../src/journal/reader.ts';
 import { openWriter } from '../src/journal/writing/writer.ts';
 import { foldTournament } from '../src/projections/foldTournament.ts';
+import { answered, type Answer as RulingAnswer } from '../src/rulings/decision.ts';
 import type { Asked, ControlRequest } from '../src/rulings/request.ts';
 import { parseTournament } from '../src/tournament/parse.ts';
 import type { RunningServer } from '../src/broadcast/http/server.ts';
@@ -94,8 +95,8 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
   const { definition } = fold.facts;
   if (definition === undefined) throw new TypeError('Cannot answer officials: expected a tournament in the journal');
   // Nothing is played here, so no file is applied: the answer repeats the request.
-  const reload = async ({ dryRun, by, file = '' }: Asked<'reload'>): Promise<string> =>
-    `${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`;
+  const reload = async ({ dryRun, by, file = '' }: Asked<'reload'>): Promise<RulingAnswer> =>
+    answered(`${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`);
   const lookup = { playedPlies: (id: GameId) => fold.facts.games.get(id)?.plies ?? [], probe: () => undefined };
   const control = unwrap(await serveControl(lock, controlHandler(folder, { definition }, fold, append, reload, lookup)));
   return {

@@ -959,7 +959,9 @@ export type DeskView = { readonly queue: readonly DeskItem[]; readonly standing:
  * The answer of `POST /api/v1/desk`: the sentence that confirms it; or, if nothing is recorded yet, what the official must agree to by posting the
  * same with `confirmed: true`.
  */
-export type DeskAnswer = { readonly answer: string } | { readonly confirm: readonly string[] };
+export type DeskAnswer =
+  | ({ readonly answer: string } & Phrased<'answer'>)
+  | { readonly confirm: readonly ({ readonly words: string } & Phrased<'words'>)[] };
 
 // A `request` has the fields of rulings/request.ts, as people write them: `result` of a game as text (`1-0`, `B+6.5`, `W+R`, `void`); `until`, a time
 // such as `2026-12-01T18:00Z`; numbers as numbers or text. Empty fields count as absent. `GET /api/v1/desk?game=ID` also has the actions for that

@@ -16,8 +16,6 @@ export function gamePhrase(game: Named): Phrase {
   return event === ONLY_EVENT ? phrase('game', { id, players }) : phrase('game.of', { id, event, players });
 }
 
-export const gameName = (game: Named): string => english(gamePhrase(game));
-
 /** The number alone if the game is not known. */
 export function knownGamePhrase(id: GameId, { games }: Pick<TournamentFacts, 'games'>): Phrase {
   const game = games.get(id);

@@ -151,7 +151,7 @@ describe('the deadline of an event', () => {
   it.each([
     [{ entrant: 'L9' }, /expected an engine that may play there: L1, L2, L3, H1 or H2/],
     [{ event: 'Hi' }, /expected the event Low or High, got "Hi"/],
-    [{ until: 0 }, /expected a time in the future, got 1970-01-01T00:00:00.000Z/],
+    [{ until: 0 }, /expected a time in the future, got 1970-01-01 00:00 UTC/],
     [{ event: 'Low' }, /expected an event that has not been opened/],
   ])('refuses a grant of %o', async (wrong, message) => {
     const { rehearsal } = await begun(season());

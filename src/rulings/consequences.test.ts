@@ -1,6 +1,7 @@
 // What an official must agree to before a ruling on places that are in use, in a small season in memory.
 
 import { beforeAll, expect, it } from 'vitest';
+import { english } from '../core/phrases/english.ts';
 import { entrantName, eventKey } from '../core/ids.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import { entered, event, names, places, tournament } from '../director/testSeason.ts';
@@ -39,7 +40,7 @@ function confirmed(when: keyof typeof rehearsals, request: Decidable): readonly 
       for (const entry of journal) then.add(entry);
       return then.after(entries, nowUtcMs);
     },
-  }).confirm;
+  }).confirm.map(english);
 }
 
 const result = (game: number, outcome: 'white' | 'black' | 'draw'): Decidable => ({

@@ -2,6 +2,7 @@
 // keeps its field, or the file of the next season was written. Such a ruling is possible, but an official must confirm it.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { resolvedField } from '../course/eventState.ts';
 import type { FieldSource } from '../formats/links.ts';
 import type { NewEntry } from '../journal/entries.ts';
@@ -10,7 +11,7 @@ import type { TournamentDefinition } from '../tournament/definition.ts';
 import type { RulingContext } from './decision.ts';
 
 /** Sentences for people; empty if no place that was used changes. */
-export function consequencesOf(entries: readonly NewEntry[], { definition, facts, after }: RulingContext): readonly string[] {
+export function consequencesOf(entries: readonly NewEntry[], { definition, facts, after }: RulingContext): readonly Phrase[] {
   const opened = definition.events.filter(
     ({ key, field }) => facts.life(key).openedAtUtcMs !== undefined && field.some(({ kind }) => kind === 'places'),
   );
@@ -23,7 +24,9 @@ export function consequencesOf(entries: readonly NewEntry[], { definition, facts
     ...opened.flatMap(({ key, field }) => {
       const [now, later] = [fieldNow(field, key), fieldThen(field, key)];
       const { entrants } = facts.event(key);
-      return isSame(now, later) ? [] : [`${key} has begun with ${entrants.join(', ')} and keeps this field: ${wouldBe(later)}.`];
+      if (isSame(now, later)) return [];
+      if (later === undefined) return [phrase('confirm.field.open', { event: key, entrants })];
+      return [phrase('confirm.field', { event: key, entrants, later })];
     }),
     ...nextSeason(next.flatMap(([key, field = []]) => [{ key, now: fieldNow(field), later: fieldThen(field) }])),
   ];
@@ -32,24 +35,19 @@ export function consequencesOf(entries: readonly NewEntry[], { definition, facts
 type Names = readonly EntrantName[] | undefined;
 type NextField = { readonly key: string; readonly now: Names; readonly later: Names };
 
-const wouldBe = (later: Names): string =>
-  later === undefined ? 'its places are open again' : `by the new places it would be ${later.join(', ')}`;
-
-function nextSeason(fields: readonly NextField[]): readonly string[] {
+function nextSeason(fields: readonly NextField[]): readonly Phrase[] {
   const changed = fields.filter(({ now, later }) => !isSame(now, later));
   if (changed.length === 0) return [];
   const later = new Set(fields.flatMap((field) => field.later ?? []));
   const lost = fields.flatMap(({ now = [] }) => now).filter((name) => !later.has(name));
   return [
     ...changed.map(({ key, later }) =>
-      later === undefined
-        ? `Who plays in ${key} in the next season is open again.`
-        : `In the next season ${key} would have ${later.join(', ')}.`,
+      later === undefined ? phrase('confirm.next.open', { event: key }) : phrase('confirm.next', { event: key, later }),
     ),
     ...(lost.length === 0 || changed.some(({ later }) => later === undefined)
       ? []
-      : [`${lost.join(', ')} would have no place in the next season.`]),
-    'A file of the next season that was written already must be written again.',
+      : [phrase('confirm.next.lost', { names: lost })]),
+    phrase('confirm.next.file'),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Decides a request: the entries to record and the sentence that confirms it, or a `Refusal`. Called by the owner of the journal, which is a
 // running tournament or a command that owns the folder for a moment, so a ruling is the same entry whichever process writes it.
 
+import type { Phrase } from '../core/phrases/phrase.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import { rulingOnCall } from './callRulings.ts';
 import { consequencesOf } from './consequences.ts';
@@ -25,7 +26,7 @@ import { rulingOnWithdrawal } from './withdrawalRulings.ts';
 export type Decidable = Asked<Exclude<RulingKind, 'reload'>>;
 
 /** `confirm`: sentences that the official must agree to before the entries are recorded; empty: nothing to agree to. */
-type Decided = { readonly entries: readonly NewEntry[]; readonly answer: string; readonly confirm: readonly string[] };
+type Decided = { readonly entries: readonly NewEntry[]; readonly answer: Phrase; readonly confirm: readonly Phrase[] };
 
 export function decide(written: Decidable, context: RulingContext): Decided {
   const { definition, facts } = context;

@@ -1,13 +1,14 @@
 // Disqualifies an entrant from an event or from the whole tournament, or reinstates it.
 
-import { oneOf } from '../core/messages/nearest.ts';
 import type { EntrantName } from '../core/ids.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { cancelledGames } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { oneOf } from './expected.ts';
+import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
 type Request = Named<Asked<'disqualify' | 'reinstate'>>;
@@ -17,24 +18,19 @@ export function rulingOnEntrant(request: Request, context: RulingContext): Decis
   const { kind, entrant, event } = request;
   const { facts } = context;
   const events = eventsOf(request, context);
-  const where = event === undefined ? 'the tournament' : event.name;
+  const where = event === undefined ? phrase('tournament.whole') : phrase('event', { event: event.name });
+  const cannot = phrase(`cannot.${kind}`, { entrant });
   const isOut = ({ key }: EventDefinition): boolean => facts.event(key).disqualified.has(entrant);
   const of = event === undefined ? { entrant } : { entrant, event: event.key };
   if (kind === 'disqualify') {
-    if (events.every(isOut)) throw new Refusal(`Cannot disqualify "${entrant}": it is disqualified already`);
-    return ruled(
-      { kind: 'entrant-disqualified', ...of },
-      `${entrant} is disqualified from ${where}; its games in play are lost, those that have not begun are cancelled`,
-    );
+    if (events.every(isOut)) throw refusal(cannot, phrase('refused.disqualified'));
+    return ruled({ kind: 'entrant-disqualified', ...of }, phrase('ruled.disqualified', { entrant, where }));
   }
-  if (!events.some(isOut)) throw new Refusal(`Cannot reinstate "${entrant}": it is not disqualified`);
+  if (!events.some(isOut)) throw refusal(cannot, phrase('refused.notDisqualified'));
   if (facts.closed && events.some((event) => isOut(event) && wentOnWithout(event, facts))) {
-    throw new Refusal(`Cannot reinstate "${entrant}": expected a running tournament, but it ended without its games`);
+    throw refusal(cannot, phrase('refused.endedWithout'));
   }
-  return ruled(
-    { kind: 'entrant-reinstated', ...of },
-    `${entrant} is back in ${where}; another crash counts on top of those before`,
-  );
+  return ruled({ kind: 'entrant-reinstated', ...of }, phrase('ruled.reinstated', { entrant, where }));
 }
 
 /** Whether games were omitted, or others continued, because of a disqualification. */
@@ -47,7 +43,10 @@ function eventsOf({ kind, entrant, event }: Request, { definition, facts }: Ruli
   const events = named.filter((event) => entrantsOf(event, facts).some((name) => name === entrant));
   if (events.length === 0) {
     const names = [...new Set(named.flatMap((event) => entrantsOf(event, facts)))];
-    throw new Refusal(`Cannot ${kind} "${entrant}": expected an entrant, ${oneOf(entrant, names, 'the standings')}`);
+    throw refusal(
+      phrase(`cannot.${kind}`, { entrant }),
+      phrase('refused.noEntrant', { names: oneOf(entrant, names, phrase('place.standings')) }),
+    );
   }
   return events;
 }

@@ -2,13 +2,14 @@
 
 import { opposite } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
-import { gameName } from '../course/gameName.ts';
+import { gamePhrase } from '../course/gameName.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
-import { askedGame, resultIn } from './askedGame.ts';
+import { askedGame, cannotWith, resultIn } from './askedGame.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 import type { RuledResult } from './ruledResult.ts';
 
@@ -20,71 +21,68 @@ type Request = Named<Asked<'rule'>>;
  */
 export function rulingOnGame(request: Request, { facts, isRun }: RulingContext): Decision {
   const { result } = request;
-  const known = askedGame(request, facts, 'rule on');
-  const cannot = `Cannot rule on ${gameName(known)}`;
+  const known = askedGame(request, facts, 'rule');
+  const cannot = cannotWith('rule', known);
   if (result !== 'void') requirePossible(result, known, cannot);
   const isPlayed = known.ending === undefined && known.referred === undefined;
   if (isPlayed && isRun) return endingPlay(request, known, facts);
-  if (isPlayed && !known.started && known.held === undefined)
-    throw new Refusal(`${cannot}: expected one that has begun, but nothing of it has been played`);
+  if (isPlayed && !known.started && known.held === undefined) throw refusal(cannot, phrase('refused.notBegun'));
   const taken = takenOver(known, facts);
-  if (taken !== undefined) throw new Refusal(`${cannot}: expected one that counts, but ${taken}, and it is annulled (S16-X)`);
-  if (known.ending?.kind === 'void')
-    throw new Refusal(`${cannot}: expected one that counts, but it is void${replayedAs(known, facts)}`);
+  if (taken !== undefined) throw refusal(cannot, taken);
+  if (known.ending?.kind === 'void') throw refusal(cannot, whyVoid(known, facts));
   return result === 'void' ? voiding(request, known, facts) : resultOfGame(request, result, known);
 }
 
 /** A score and a draw by score are results of Go. */
-function requirePossible({ how, score }: RuledResult, { issued }: GameFacts, cannot: string): void {
+function requirePossible({ how, score }: RuledResult, { issued }: GameFacts, cannot: Phrase): void {
   if (how !== 'score' || issued.opening.start.game === 'go') return;
-  throw new Refusal(
-    `${cannot}: expected a result of chess, 1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time) or void, got "${score ?? ''}"`,
-  );
+  throw refusal(cannot, phrase('refused.chessResult', { got: score ?? '' }));
 }
 
-/** Says which player of the game was replaced, so that another game has its place in the schedule now; `undefined`: none. */
-function takenOver({ issued: { id, event }, ending }: GameFacts, facts: TournamentFacts): string | undefined {
+/** A player of the game was replaced, so that another game has its place in the schedule now; `undefined`: none. */
+function takenOver({ issued: { id, event }, ending }: GameFacts, facts: TournamentFacts): Phrase | undefined {
   if (ending === undefined) return undefined;
   const found = facts.event(event).replacements?.find(({ games }) => games.some((game) => game.id === id));
-  return found && `${found.entrant} was replaced by ${found.replacement}`;
+  return found && phrase('refused.annulled', { entrant: found.entrant, replacement: found.replacement });
 }
 
-/** The number of the game that is played instead of a void one; empty if it has not been issued yet. */
-function replayedAs({ issued: { id, event, number } }: GameFacts, { games }: TournamentFacts): string {
+/** With the number of the game that is played instead, if it has been issued. */
+function whyVoid({ issued: { id, event, number } }: GameFacts, { games }: TournamentFacts): Phrase {
   const replay = [...games.values()].findLast(({ issued }) => issued.event === event && issued.number === number);
-  return replay === undefined || replay.issued.id === id ? '' : `, and game ${replay.issued.id} is played instead`;
+  if (replay === undefined || replay.issued.id === id) return phrase('refused.void');
+  return phrase('refused.void.replayed', { replay: replay.issued.id });
 }
 
 function resultOfGame(request: Request, result: RuledResult, known: GameFacts): Decision {
   const ending = endingBy(request, result);
   return ruled(
     { kind: 'game-result', id: known.issued.id, ending },
-    `${gameName(known)}, is ${resultIn(known, ending)}${before(known)}`,
+    withBefore(known, phrase('ruling.result', { game: gamePhrase(known), result: resultIn(known, ending) })),
     { confirm: changeOf(known, resultIn(known, ending)) },
   );
 }
 
 function voiding(request: Request, known: GameFacts, facts: TournamentFacts): Decision {
   const { replay } = request;
-  const isOpenedAgain = facts.closed
-    ? ['The tournament is over, and the ruling opens it again: "arbiter run" continues it.']
-    : [];
+  const isOpenedAgain = facts.closed ? [phrase('confirm.opens')] : [];
   return ruled(
     { kind: 'game-void', id: known.issued.id, ...present({ replay }) },
-    `${gameName(known)}, is void and ${replayOf(known, request, facts)}${before(known)}`,
-    { confirm: [...changeOf(known, 'void'), ...isOpenedAgain] },
+    withBefore(known, phrase('ruled.void', { game: gamePhrase(known), replay: replayOf(known, request, facts) })),
+    { confirm: [...changeOf(known, phrase('result.void')), ...isOpenedAgain] },
   );
 }
 
-/** The earlier result, for the answer. */
-const before = (known: GameFacts): string => (known.ending === undefined ? '' : `; it was ${resultIn(known, known.ending)}`);
+/** With the earlier result, for the answer. */
+const withBefore = (known: GameFacts, what: Phrase): Phrase =>
+  known.ending === undefined ? what : phrase('ruled.before', { what, result: resultIn(known, known.ending) });
 
 /** What must be confirmed: that a finished game changes. */
-function changeOf(known: GameFacts, becomes: string): readonly string[] {
+function changeOf(known: GameFacts, becomes: Phrase | string): readonly Phrase[] {
   if (known.ending === undefined) return [];
   const was = resultIn(known, known.ending);
-  if (was === becomes) return [`The ruling changes how ${gameName(known)}, ended; it stays ${was}.`];
-  return [`The ruling changes ${gameName(known)}, from ${was} to ${becomes}.`];
+  const game = gamePhrase(known);
+  if (was === becomes) return [phrase('confirm.stays', { game, result: was })];
+  return [phrase('confirm.changes', { game, was, becomes })];
 }
 
 /** CUP-5c, CGF-9.1.7: a game in play ends as soon as it has received the ruling. */
@@ -93,8 +91,8 @@ function endingPlay(request: Request, known: GameFacts, facts: TournamentFacts):
   const { id } = known.issued;
   const ending: GameEnding = result === 'void' ? { kind: 'void', reason } : endingBy(request, result);
   const subject = { kind: 'play-ended', id, ending, ...present({ replay }) } as const;
-  const becomes = result === 'void' ? `it is void and ${replayOf(known, request, facts)}` : resultIn(known, ending);
-  return ruled(subject, `${gameName(known)}, ends: ${becomes}`);
+  const becomes = result === 'void' ? phrase('ended.void', { replay: replayOf(known, request, facts) }) : resultIn(known, ending);
+  return ruled(subject, phrase('ruling.ended', { game: gamePhrase(known), result: becomes }));
 }
 
 function endingBy({ by, reason }: Request, { outcome, how, score }: RuledResult): GameEnding {
@@ -104,8 +102,8 @@ function endingBy({ by, reason }: Request, { outcome, how, score }: RuledResult)
   return { kind: 'ruled', outcome, by, reason, ...present({ score }) };
 }
 
-function replayOf({ issued }: GameFacts, { replay }: Request, facts: TournamentFacts): string {
+function replayOf({ issued }: GameFacts, { replay }: Request, facts: TournamentFacts): Phrase {
   const { disqualified } = facts.event(issued.event);
-  if (disqualified.has(issued.white) || disqualified.has(issued.black)) return 'cancelled, since a player is disqualified';
-  return `will be played again${replay === 'end-of-round' ? ' at the end of its round' : ''}`;
+  if (disqualified.has(issued.white) || disqualified.has(issued.black)) return phrase('replay.cancelled');
+  return phrase(replay === 'end-of-round' ? 'replay.later' : 'replay.again');
 }

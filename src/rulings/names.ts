@@ -1,12 +1,13 @@
 // The event and the engines that an official has typed (course/meantNames.ts), as the event itself and the engines' names. A text that names no engine
 // stays as written, for the ruling to refuse.
 
-import { oneOf } from '../core/messages/nearest.ts';
 import { entrantName, type EntrantName } from '../core/ids.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { meantEngines, meantEvent } from '../course/meantNames.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { Refusal } from './refusal.ts';
+import { oneOf } from './expected.ts';
+import { refusal } from './refusal.ts';
 
 /** A request whose event is found and whose engines have their names. */
 export type Named<Request> = Request extends unknown
@@ -43,8 +44,8 @@ function eventNamed(written: string, definition: TournamentDefinition): EventDef
   const found = meantEvent(written, definition);
   if (found !== undefined) return found;
   const keys = definition.events.map(({ key }) => key);
-  const known = oneOf(written, keys, 'the tournament file');
-  throw new Refusal(`Cannot rule: expected the event ${known}, got "${written}"`);
+  const names = oneOf(written, keys, phrase('place.file'));
+  throw refusal(phrase('cannot.decide'), phrase('refused.noEvent', { names, got: written }));
 }
 
 function entrantNamed(
@@ -56,5 +57,5 @@ function entrantNamed(
   const meant = meantEngines(written, definition, facts, events);
   const [first, ...others] = meant;
   if (others.length === 0) return first ?? entrantName(written);
-  throw new Refusal(`Cannot tell which engine "${written}" is: expected a name, one of ${meant.join(', ')}`);
+  throw refusal(phrase('cannot.tell', { name: written }), phrase('refused.ambiguous', { names: meant }));
 }

@@ -3,10 +3,11 @@
 
 import { gameId } from '../core/ids.ts';
 import { meantName } from '../core/messages/meantName.ts';
-import { suggestion } from '../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { Official, TournamentDefinition } from '../tournament/definition.ts';
-import { Refusal } from './refusal.ts';
+import { withSuggestion } from './expected.ts';
+import { refusal } from './refusal.ts';
 import type { Ruling } from './request.ts';
 
 /**
@@ -19,9 +20,14 @@ export function requireOfficial(request: Ruling, definition: TournamentDefinitio
   const official = officialNamed(request.by, definition);
   const by = official?.name ?? request.by;
   if (kind === 'strike-records' && official !== undefined && official.role !== 'chair' && official.role !== 'director')
-    throw new Refusal(`Cannot strike the records of "${request.entrant}": expected a director or the chair, got "${by}"`);
+    throw refusal(phrase('cannot.strike', { entrant: request.entrant }), phrase('refused.notDirector', { by }));
   if (kind === 'rule' || kind === 'stop-game' || kind === 'resume-game' || kind === 'adjudicate-game')
-    requireChairToChange(`game ${request.game}`, by, facts.games.get(gameId(request.game))?.ruledBy, definition);
+    requireChairToChange(
+      phrase('game.number', { id: request.game }),
+      by,
+      facts.games.get(gameId(request.game))?.ruledBy,
+      definition,
+    );
   return by;
 }
 
@@ -32,21 +38,20 @@ export function officialNamed(by: string, { officials }: TournamentDefinition): 
   const meant = meantName(by, names);
   const found = officials.find(({ name }) => name === meant);
   if (found !== undefined) return found;
-  const list = officials.map(({ name, role }) => `${name} (${role})`).join(', ');
-  throw new Refusal(`Cannot rule: expected one of the officials ${list}, got "${by}"${suggestion(by, names)}`);
+  const known = officials.map(({ name, role }) => phrase('person', { name, role: phrase(`role.${role}`) }));
+  const why = phrase('refused.notOfficial', { officials: known, by });
+  throw refusal(phrase('cannot.decide'), withSuggestion(why, by, names));
 }
 
 /** Throws `Refusal` if another official has already ruled on it and `by` is not the chair. */
 export function requireChairToChange(
-  what: string,
+  what: Phrase,
   by: string,
   ruledBy: string | undefined,
   definition: TournamentDefinition,
 ): void {
   if (ruledBy === undefined || definition.officials === undefined) return;
   if (officialNamed(by, definition)?.role === 'chair') return;
-  const chair = definition.officials.find(({ role }) => role === 'chair')?.name ?? 'a chair under officials';
-  throw new Refusal(
-    `Cannot change the ruling on ${what}: ${ruledBy} has decided it, and only the chair changes a ruling (CGF-10.4): expected ${chair}, got "${by}"`,
-  );
+  const chair = definition.officials.find(({ role }) => role === 'chair')?.name ?? phrase('officials.noChair');
+  throw refusal(phrase('cannot.change', { what }), phrase('refused.notChair', { ruledBy, chair, by }));
 }

@@ -3,44 +3,48 @@
 
 import { opposite, type Colour } from '../core/colour.ts';
 import type { GameStart } from '../core/gameRules.ts';
-import { gameName } from '../course/gameName.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
+import { gamePhrase } from '../course/gameName.ts';
 import { countsArea } from '../games/go/scoring.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../games/go/scoreText.ts';
-import { askedGame } from './askedGame.ts';
+import { askedGame, cannotWith } from './askedGame.ts';
 import type { Decision, RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
 /** Throws `Refusal` if the game does not wait for a score of this entrant. */
 export function scoreOfOperator(request: Named<Asked<'score'>>, { facts }: RulingContext): Decision {
   const { entrant } = request;
-  const known = askedGame(request, facts, 'take the score of');
+  const known = askedGame(request, facts, 'score');
   const referral = known.referred?.referral;
-  const cannot = `Cannot take the score of ${gameName(known)}`;
-  if (referral?.kind !== 'scores-differ')
-    throw new Refusal(`${cannot}: expected a game that waits for a score that was not named`);
+  const cannot = cannotWith('score', known);
+  if (referral?.kind !== 'scores-differ') throw refusal(cannot, phrase('refused.noScoreAsked'));
   const { white, black, id } = known.issued;
-  if (entrant !== white && entrant !== black) throw new Refusal(`${cannot}: expected ${black} or ${white}, got "${entrant}"`);
+  if (entrant !== white && entrant !== black) throw refusal(cannot, phrase('refused.notPlayer', { black, white, got: entrant }));
   const colour: Colour = entrant === white ? 'white' : 'black';
-  if (referral.claims[colour].kind === 'told') throw new Refusal(`${cannot}: ${entrant} has named one; officials decide now`);
+  if (referral.claims[colour].kind === 'told') throw refusal(cannot, phrase('refused.scoreNamed', { entrant }));
   const margin = parseScore(request.score);
-  if (!margin.ok) throw new Refusal(`${cannot}: expected one such as B+6.5 or 0, got "${request.score}"`);
+  if (!margin.ok) throw refusal(cannot, phrase('refused.scoreForm', { got: request.score }));
   const score = formatScore(margin.value);
   const other = referral.claims[opposite(colour)];
   const otherMargin = other.kind === 'told' ? parseScore(other.score) : undefined;
   const isAgreed = otherMargin?.ok === true && otherMargin.value === margin.value;
   if (isAgreed && mayBe(score, known.issued.opening.start, referral.counts)) {
     const ending = { kind: 'rules', reason: 'counting', outcome: outcomeOfMargin(margin.value), score } as const;
-    return { subject: { kind: 'game-result', id, ending }, answer: `Both name ${score}: ${gameName(known)}, is over.` };
+    return { subject: { kind: 'game-result', id, ending }, answer: phrase('answer.agreed', { score, game: gamePhrase(known) }) };
   }
   return {
     subject: { kind: 'score-told', id, colour, score },
     answer: isAgreed
-      ? `Kept for the officials: both name ${score}, but the board does not give it (${referral.counts.map((count) => `${count.score} ${count.label}`).join(', ')}).`
-      : `Kept for the officials: ${entrant} displays ${score}.`,
+      ? phrase('answer.unfounded', { score, counts: referral.counts.map(countPhrase) })
+      : phrase('answer.kept', { entrant, score }),
   };
 }
+
+const countPhrase = ({ score, label }: { readonly score: string; readonly label: string }): Phrase =>
+  phrase('question.count', { score, label: recognised(label) });
 
 /** By area rules the score is the board's: agreement of the players on a different one settles nothing. */
 const mayBe = (score: string, start: GameStart, counts: readonly { readonly score: string }[]): boolean =>

@@ -2,19 +2,20 @@
 // have it adjudicated by its event's policy for interruptions. Results and replays are in gameRulings.ts.
 
 import type { GameEnding } from '../core/ending.ts';
-import type { GameId } from '../core/ids.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
 import { eventOf } from '../course/eventState.ts';
-import { gameName } from '../course/gameName.ts';
+import { gamePhrase } from '../course/gameName.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
 import { scoreInterrupted, type TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import { askedGame, resultIn } from './askedGame.ts';
+import { askedGame, cannotWith, resultIn } from './askedGame.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
 type Request = Named<Asked<'stop-game' | 'resume-game' | 'adjudicate-game'>>;
@@ -25,9 +26,8 @@ const DOES = { 'stop-game': 'stop', 'resume-game': 'resume', 'adjudicate-game': 
 export function rulingOnPlay(request: Request, context: RulingContext): Decision {
   const { facts, isRun } = context;
   const game = askedGame(request, facts, DOES[request.kind]);
-  const cannot = `Cannot ${DOES[request.kind]} ${gameName(game)}`;
-  if (game.ending !== undefined || game.judged !== undefined)
-    throw new Refusal(`${cannot}: expected a game that has not ended; to change a game that has ended, use --result`);
+  const cannot = cannotWith(DOES[request.kind], game);
+  if (game.ending !== undefined || game.judged !== undefined) throw refusal(cannot, phrase('refused.gameOver'));
   switch (request.kind) {
     case 'stop-game':
       return stopped(request, game, isRun, cannot);
@@ -38,57 +38,50 @@ export function rulingOnPlay(request: Request, context: RulingContext): Decision
   }
 }
 
-function stopped({ by, reason }: Request, game: GameFacts, isRun: boolean, cannot: string): Decision {
+function stopped({ by, reason }: Request, game: GameFacts, isRun: boolean, cannot: Phrase): Decision {
   const { held, referred, stopping } = game;
   const { id } = game.issued;
-  if (held?.cause === 'official' || stopping !== undefined) throw new Refusal(`${cannot}: it is stopped already`);
-  if (referred !== undefined) throw new Refusal(`${cannot}: it is already on hold and waits for officials`);
+  if (held?.cause === 'official' || stopping !== undefined) throw refusal(cannot, phrase('refused.stopped'));
+  if (referred !== undefined) throw refusal(cannot, phrase('refused.waits'));
   // If no one plays it, there is nothing to wait for.
   const follows: readonly NewEntry[] = isRun
     ? []
     : [{ kind: 'game-held', payload: { id, cause: 'official', reason: `${by} has stopped it: ${reason}` } }];
-  return ruled({ kind: 'play-stopped', id }, `${gameName(game)}, is stopped and keeps its clocks; ${waysOn(id)}`, { follows });
+  return ruled({ kind: 'play-stopped', id }, phrase('ruled.stopped', { game: gamePhrase(game), id }), { follows });
 }
 
-/** For people: the options for a game that is on hold. */
-const waysOn = (id: GameId): string =>
-  `"arbiter rule ${id}" continues it with --resume, or decides it with --adjudicate, --result or --replay`;
-
-function resumed(game: GameFacts, isRun: boolean, cannot: string): Decision {
+function resumed(game: GameFacts, isRun: boolean, cannot: Phrase): Decision {
   const { issued, held, referred, stopping, started } = game;
-  if (referred !== undefined && referred.referral.kind !== 'interrupted')
-    throw new Refusal(`${cannot}: expected a game that was stopped or interrupted, but its play is over; rule with --result`);
-  if (isRun && stopping !== undefined) throw new Refusal(`${cannot}: it is being stopped; try again in a moment`);
-  if (isRun && held === undefined && referred === undefined)
-    throw new Refusal(`${cannot}: expected a game that is on hold, but it is in play`);
-  if (held?.released === true) throw new Refusal(`${cannot}: it will continue as soon as a slot is free`);
-  const where = started ? 'from its position, with the clocks as they stood' : 'from its opening';
-  const when = isRun ? '' : ' at the next start';
-  return ruled({ kind: 'play-resumed', id: issued.id }, `${gameName(game)}, goes on${when} ${where}`);
+  if (referred !== undefined && referred.referral.kind !== 'interrupted') throw refusal(cannot, phrase('refused.playOver'));
+  if (isRun && stopping !== undefined) throw refusal(cannot, phrase('refused.stopping'));
+  if (isRun && held === undefined && referred === undefined) throw refusal(cannot, phrase('refused.inPlay'));
+  if (held?.released === true) throw refusal(cannot, phrase('refused.released'));
+  const where = phrase(started ? 'on.position' : 'on.opening');
+  const words = phrase(isRun ? 'ruled.resumed' : 'ruled.resumed.later', { game: gamePhrase(game), where });
+  return ruled({ kind: 'play-resumed', id: issued.id }, words);
 }
 
 /** INT-2 to INT-4, and by any available table: under CUP-5c officials adjudicate tablebase positions by hand. */
-function adjudicated(game: GameFacts, { definition, isRun, playedPlies, probe }: RulingContext, cannot: string): Decision {
+function adjudicated(game: GameFacts, { definition, isRun, playedPlies, probe }: RulingContext, cannot: Phrase): Decision {
   const { issued, held, referred } = game;
   const { id } = issued;
-  if (issued.opening.start.game !== 'chess') throw new Refusal(`${cannot}: expected a game of chess; rule with --result`);
-  if (isRun && held === undefined && referred === undefined)
-    throw new Refusal(`${cannot}: expected a game that is on hold, but it is in play; stop it first, with --stop`);
+  if (issued.opening.start.game !== 'chess') throw refusal(cannot, phrase('refused.notChess'));
+  if (isRun && held === undefined && referred === undefined) throw refusal(cannot, phrase('refused.inPlay.stop'));
   const plies = playedPlies(id);
   const ending = adjudicatedStanding(eventOf(definition, issued.event), { ...game, plies }, probe);
-  if (ending === undefined)
-    throw new Refusal(
-      `${cannot}: neither the last evaluations (INT-2, INT-3) nor tablebases (INT-4) decide it; rule with --resume, --replay or --result`,
-    );
-  return ruled(subjectOf(game, ending, isRun), `${gameName(game)}, is ${resultIn(game, ending)}, ${described(ending)}`);
+  if (ending === undefined) throw refusal(cannot, phrase('refused.undecided'));
+  const what = phrase('ruling.result', { game: gamePhrase(game), result: resultIn(game, ending) });
+  return ruled(subjectOf(game, ending, isRun), withRule(what, ending));
 }
 
 /** While the tournament runs, its owner writes the end with the plies that it knows. */
 const subjectOf = ({ issued: { id }, referred }: GameFacts, ending: GameEnding, isRun: boolean): RulingSubject =>
   isRun && referred === undefined ? { kind: 'play-ended', id, ending } : { kind: 'game-result', id, ending };
 
-const described = (ending: GameEnding): string =>
-  ending.kind === 'adjudicated' ? `by ${ending.rule}: ${ending.evidence}` : ending.kind;
+const withRule = (what: Phrase, ending: GameEnding): Phrase =>
+  ending.kind === 'adjudicated'
+    ? phrase('ruled.adjudicated', { what, rule: ending.rule, evidence: recognised(ending.evidence) })
+    : what;
 
 /** The tables of TB-1 have at most this many men. */
 const MOST_MEN = 7;

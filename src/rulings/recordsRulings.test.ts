@@ -1,9 +1,9 @@
 // Struck records in a small season in memory, held against tables and lists of the games that are left.
 
-import { english } from '../core/phrases/english.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endedGames } from '../core/facts.ts';
 import { entrantName, eventKey } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import { entered, event, names, places, tournament } from '../director/testSeason.ts';
 import { foldTournament } from '../projections/foldTournament.ts';
@@ -62,7 +62,7 @@ function decided(request: Decidable, definition: TournamentDefinition = season) 
 async function rule(request: Decidable): Promise<string> {
   const { entries, answer } = decided(request);
   for (const entry of entries) await rehearsal.rule(entry);
-  return answer;
+  return english(answer);
 }
 
 const low = (): (typeof season.events)[number] => season.events[0] ?? expect.fail();
@@ -75,7 +75,7 @@ describe('CGF-12.3: records that are struck', () => {
     const { facts } = rehearsal;
     const before = tables(facts);
     expect(before.map(({ rows }) => rows[0]?.name)).toEqual([CLONE, CLONE]);
-    expect(decided(STRIKE).confirm).toEqual([
+    expect(decided(STRIKE).confirm.map(english)).toEqual([
       'High has begun with H1, H2, L1 and keeps this field: by the new places it would be H1, H2, L4.',
     ]);
     expect(await rule(STRIKE)).toContain('the records of L1 are struck: its games count nowhere');

@@ -6,7 +6,7 @@
 // Before an event is opened a replacement is a withdrawal (withdrawalRulings.ts).
 
 import type { EntrantName } from '../core/ids.ts';
-import { oneOf, suggestion } from '../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { eventState } from '../course/eventState.ts';
 import { bracketOf, type BracketMatch } from '../formats/knockout/bracket.ts';
 import type { RulingOf, RulingSubject } from '../journal/rulingSubject.ts';
@@ -15,7 +15,8 @@ import type { EventDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { oneOf, withSuggestion } from './expected.ts';
+import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
 /** Throws `Refusal`. */
@@ -23,66 +24,62 @@ export function rulingOnReplacement(
   { event, entrant, replacement }: Named<Asked<'replace'>>,
   { definition, facts }: RulingContext,
 ): Decision {
-  const cannot = `Cannot replace "${entrant}" in ${event.name}`;
+  const cannot = phrase('cannot.replace', { entrant, event: event.name });
   const own = facts.event(event.key);
-  if (facts.life(event.key).openedAtUtcMs === undefined)
-    throw new Refusal(`${cannot}: expected an event that has begun; before, use --withdraw with --replacement`);
-  if (facts.closed || eventState(definition, event, facts, 0).kind === 'over')
-    throw new Refusal(`${cannot}: expected a running event, but it is over`);
-  if (!own.entrants.includes(entrant))
-    throw new Refusal(
-      `${cannot}: expected one of its entrants, ${oneOf(entrant, own.entrants, 'its standings')}${suggestion(entrant, own.entrants)}`,
-    );
+  if (facts.life(event.key).openedAtUtcMs === undefined) throw refusal(cannot, phrase('refused.eventNotBegun.withdraw'));
+  if (facts.closed || eventState(definition, event, facts, 0).kind === 'over') throw refusal(cannot, phrase('refused.eventOver'));
+  if (!own.entrants.includes(entrant)) {
+    const why = phrase('refused.notItsEntrant', { names: oneOf(entrant, own.entrants, phrase('place.standings.its')) });
+    throw refusal(cannot, withSuggestion(why, entrant, own.entrants));
+  }
   requireReserve(replacement, event, facts, cannot);
   const games = gamesPlayedAgain(entrant, event, facts, cannot);
   const subject: RulingSubject = { kind: 'entrant-replaced', event: event.key, entrant, replacement, ...games.subject };
-  return ruled(subject, `${replacement} replaces ${entrant} in ${event.name}${games.words}`);
+  return ruled(subject, games.words(phrase('ruled.replaced', { entrant, replacement, event: event.name })));
 }
 
 /** Requires an engine of the file that has never played in the event. */
-function requireReserve(replacement: EntrantName, event: EventDefinition, facts: TournamentFacts, cannot: string): void {
+function requireReserve(replacement: EntrantName, event: EventDefinition, facts: TournamentFacts, cannot: Phrase): void {
   const { entrants, replacements = [] } = facts.event(event.key);
   const out = new Set([...replacements.map(({ entrant }) => entrant), ...facts.discipline(event.key).disqualified.keys()]);
   const reserves = possibleEntrants(event)
     .map(({ engine }) => engine.name)
     .filter((name) => !entrants.includes(name) && !out.has(name));
   if (reserves.includes(replacement)) return;
-  const known =
+  const why =
     reserves.length === 0
-      ? 'but the file has none: add the engine to it'
-      : `${oneOf(replacement, reserves, 'the tournament file')}, got "${replacement}"`;
-  throw new Refusal(
-    `${cannot}: expected a replacement among the engines that have not played there, ${known}${suggestion(replacement, reserves)}`,
-  );
+      ? phrase('refused.noReserve')
+      : phrase('refused.notReserve', { names: oneOf(replacement, reserves, phrase('place.file')), got: replacement });
+  throw refusal(cannot, withSuggestion(why, replacement, reserves));
 }
 
 type PlayedAgain = {
   readonly subject: Pick<RulingOf<'entrant-replaced'>, 'standing' | 'fromRound'>;
-  readonly words: string;
+  /** With which games the replacement plays. */
+  readonly words: (what: Phrase) => Phrase;
 };
 
 function gamesPlayedAgain(
   entrant: EntrantName,
   { key, format }: EventDefinition,
   facts: TournamentFacts,
-  cannot: string,
+  cannot: Phrase,
 ): PlayedAgain {
   const own = facts.event(key);
   if (format.kind === 'swiss') {
     const fromRound = own.rounds.length + 1;
-    return { subject: { fromRound }, words: ` from round ${fromRound} on` };
+    return { subject: { fromRound }, words: (what) => phrase('replaced.from', { what, round: fromRound }) };
   }
   if (format.kind !== 'knockout') {
-    return { subject: {}, words: ` and plays all games of the seat; those of ${entrant} are annulled` };
+    return { subject: {}, words: (what) => phrase('replaced.all', { what, entrant }) };
   }
   const matches = bracketOf(format, own).flatMap((round) => round.matches.filter((match) => sitsIn(match, entrant)));
   const decided = matches.filter(({ winner }) => winner.kind !== 'open');
-  if (decided.length === matches.length)
-    throw new Refusal(`${cannot}: expected an entrant with a match to play, but its last is decided`);
+  if (decided.length === matches.length) throw refusal(cannot, phrase('refused.matchDecided'));
   const standing = decided.flatMap((match) => match.games);
   return {
     subject: standing.length === 0 ? {} : { standing },
-    words: `; the match that is not decided begins again, decided matches stand`,
+    words: (what) => phrase('replaced.match', { what }),
   };
 }
 

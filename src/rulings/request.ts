@@ -6,11 +6,33 @@ import { z } from 'zod';
 import { CALL_ANSWERS } from '../core/judging.ts';
 import { isShownWhole } from '../core/messages/printable.ts';
 import { orList } from '../core/messages/nearest.ts';
+import { english, isPhraseCode } from '../core/phrases/english.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
 import { formatScore, parseScore } from '../games/go/scoreText.ts';
 import { REPLAY_TIMES } from '../journal/rulingSubject.ts';
 import { parseUtcTime } from '../tournament/values/utcTime.ts';
-import { Refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import { parseRuledResult, RULED_HOW } from './ruledResult.ts';
+
+/** zod keeps text: it is read again as a phrase (recognised.ts). */
+export const expects = (what: Expected): string => english(phrase(`seen.expects.${what}`));
+type Expected =
+  | 'boolean'
+  | 'case'
+  | 'engine'
+  | 'event'
+  | 'game'
+  | 'gameNumber'
+  | 'line'
+  | 'moment'
+  | 'order'
+  | 'result'
+  | 'seats'
+  | 'text'
+  | 'unplayed'
+  | 'whole'
+  | 'why';
 
 /** Reads text; leaves what `read` does not know for the schema to refuse. */
 const written = <Schema extends z.ZodType>(read: (text: string) => unknown, schema: Schema) =>
@@ -20,20 +42,22 @@ const whole = (least: number, error: string) =>
 const oneOf = <const Words extends readonly string[]>(words: Words) => z.enum(words, { error: orList(words) });
 
 const LONGEST_BY = 200;
-const NAME = `a name of at most ${LONGEST_BY} characters that can be seen`;
+const NAME = english(phrase('seen.expects.name', { most: LONGEST_BY }));
 /** More than the desk allows: the command line gives reasons of scripts. */
 const LONGEST_REASON = 4000;
+const LONGEST_CASE = 200;
 
 const named = (error: string) => z.string({ error }).min(1, error);
-const text = named('text');
-const count = whole(1, 'a whole number from 1');
-const game = whole(1, 'the number of a game, as log, status and page show it');
-const entrant = named('the name of an engine').meta({ description: 'Name of an engine, or its display name' });
-const event = named('the key or name of an event').meta({ description: 'Key or name of an event' });
+export const longest = (most: number): string => english(phrase('seen.expects.longest', { most }));
+const text = named(expects('text'));
+const count = whole(1, english(phrase('seen.expects.from', { least: 1 })));
+const game = whole(1, expects('game'));
+const entrant = named(expects('engine')).meta({ description: 'Name of an engine, or its display name' });
+const event = named(expects('event')).meta({ description: 'Key or name of an event' });
 /** A game by its number, which no other game of the tournament has; if an event is given, it must be the game's. */
 const ofGame = { game, event: event.optional() };
 
-const RESULT = 'a result such as 1-0, 0-1, 1/2-1/2, B+6.5, W+R or void';
+const RESULT = expects('result');
 const score = z.string().transform((text, context): string => {
   const read = parseScore(text);
   if (read.ok) return formatScore(read.value);
@@ -51,7 +75,7 @@ const result = written(
   ),
 ).meta({ description: `As text: ${RESULT}` });
 
-const MOMENT = 'a time with its zone, such as 2026-12-01T18:00Z';
+const MOMENT = expects('moment');
 /** A time, in UTC milliseconds. */
 const moment = written(
   (text) => {
@@ -61,18 +85,16 @@ const moment = written(
   z.int({ error: MOMENT }),
 ).meta({ description: `As text: ${MOMENT}` });
 
-const MINUTES = 'minutes from 0 to 1440';
+const MOST_MINUTES = 24 * 60;
+const MINUTES = english(phrase('seen.expects.minutes', { most: MOST_MINUTES }));
 const minutes = written(
   (text) => Number(text) || undefined,
-  z
-    .number({ error: MINUTES })
-    .gt(0, MINUTES)
-    .max(24 * 60, MINUTES),
+  z.number({ error: MINUTES }).gt(0, MINUTES).max(MOST_MINUTES, MINUTES),
 );
 
-const UNPLAYED = 'no time, since only a void game is played again';
-const ORDER = 'at least two engines';
-const SEATS = 'the players of all "boards", White before Black, and after them everyone who has a bye';
+const UNPLAYED = expects('unplayed');
+const ORDER = expects('order');
+const SEATS = expects('seats');
 
 const KINDS = [
   z.object({ kind: z.literal('pause') }),
@@ -93,7 +115,7 @@ const KINDS = [
   z.object({ kind: z.literal('disqualify'), entrant, event: event.optional() }),
   z.object({ kind: z.literal('reinstate'), entrant, event: event.optional() }),
   /** CGF-12.3: of the whole tournament; `case`: the case or the judgment that proves the fraud. */
-  z.object({ kind: z.literal('strike-records'), entrant, case: named('the id of the case, or the judgment').max(200) }),
+  z.object({ kind: z.literal('strike-records'), entrant, case: named(expects('case')).max(LONGEST_CASE, longest(LONGEST_CASE)) }),
   // Accepts another version of an engine, whose start was refused; `event` absent: the only one where that is so.
   z.object({ kind: z.literal('accept-version'), entrant, event: event.optional() }),
   // Rounds of a Swiss event; `event` absent: the only one; `from` absent: the next round.
@@ -108,7 +130,7 @@ const KINDS = [
       kind: z.literal('repair'),
       event: event.optional(),
       round: count,
-      boards: whole(0, 'a whole number'),
+      boards: whole(0, expects('whole')),
       seats: z.array(text, { error: SEATS }),
     })
     .refine(({ boards, seats }) => seats.length >= 2 * boards, { error: SEATS, path: ['seats'] }),
@@ -123,8 +145,8 @@ const KINDS = [
 ] as const;
 
 /** Reads the tournament file again; `dryRun`: only shows what would change. `file` absent: the one that the tournament runs with. */
-const reload = z.object({ kind: z.literal('reload'), dryRun: z.boolean({ error: 'true or false' }).default(false) });
-const unknownKind = { error: 'a request such as {"kind":"pause"}' };
+const reload = z.object({ kind: z.literal('reload'), dryRun: z.boolean({ error: expects('boolean') }).default(false) });
+const unknownKind = { error: english(phrase('seen.expects.request', { example: '{"kind":"pause"}' })) };
 
 /** What may be posted to the desk. The page never sends file paths. */
 export const deskMatter = z.discriminatedUnion('kind', [...KINDS, reload], unknownKind);
@@ -132,16 +154,16 @@ const matter = z.discriminatedUnion('kind', [...KINDS, reload.extend({ file: tex
 /** `confirmed`: the official agrees to what the ruling changes (`Unconfirmed`). */
 const signature = z.object({
   by: named('the name of the official who decides').max(LONGEST_BY, NAME).refine(isShownWhole, NAME),
-  reason: named('why, in a few words').max(LONGEST_REASON, `at most ${LONGEST_REASON} characters`),
-  confirmed: z.boolean({ error: 'true or false' }).optional(),
+  reason: named(expects('why')).max(LONGEST_REASON, longest(LONGEST_REASON)),
+  confirmed: z.boolean({ error: expects('boolean') }).optional(),
   /** Asks what is to be signed; nothing is recorded. */
-  signing: z.boolean({ error: 'true or false' }).optional(),
+  signing: z.boolean({ error: expects('boolean') }).optional(),
   /** The signature of the official (journal/signatures.ts). */
   signed: z
     .object({ key: text, after: z.object({ sequence: z.int(), hash: text }), value: text }, { error: 'a signature' })
     .optional(),
   /** It is recorded without a signature, although the official has a key. */
-  unsigned: z.boolean({ error: 'true or false' }).optional(),
+  unsigned: z.boolean({ error: expects('boolean') }).optional(),
 });
 
 export type DeskMatter = z.output<typeof deskMatter>;
@@ -170,20 +192,28 @@ export function parseControlRequest(value: unknown): ControlRequest {
     return 'width' in value && typeof value.width === 'number' ? { kind: 'status', width: value.width } : { kind: 'status' };
   const read = readRuling(value);
   if (read.success) return read.data;
-  throw new Refusal(`Cannot rule: ${issueWords(read.error)}`);
+  throw refusal(phrase('cannot.decide'), issuePhrase(read.error));
 }
 
 /** The first issue: what was expected, where, and what was found instead. */
-export function issueWords({ issues: [first] }: z.ZodError): string {
-  if (first === undefined) return 'expected something else';
-  const field = first.path.findLast((part) => typeof part === 'string');
-  return `expected ${first.message}${field === undefined ? '' : ` as "${field}"`}${gotWords(first)}`;
+export function issuePhrase({ issues: [first] }: z.ZodError): Phrase {
+  const what = first === undefined ? 'something else' : recognised(first.message);
+  const got = first === undefined ? '' : gotPhrase(first);
+  const field = first?.path.findLast((part) => typeof part === 'string');
+  if (field === undefined) return phrase('refused.input', { what, got });
+  const code = `input.field.${field}`;
+  return phrase('refused.input.field', { what, field: isPhraseCode(code) ? { code } : field, got });
+}
+
+export function gotWords(issue: z.core.$ZodIssue): string {
+  const got = gotPhrase(issue);
+  return typeof got === 'string' ? got : english(got);
 }
 
 /** What was found instead; empty if fields do not fit together. */
-export function gotWords({ code, input }: z.core.$ZodIssue): string {
-  if (input === undefined) return ', got nothing';
+function gotPhrase({ code, input }: z.core.$ZodIssue): Phrase | string {
+  if (input === undefined) return phrase('input.nothing');
   if (code === 'custom' && typeof input === 'object') return '';
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  return `, got "${text.slice(0, 80)}"`;
+  return phrase('input.got', { text: text.slice(0, 80) });
 }

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { presetText } from '../../test/presetText.ts';
 import { eventKey } from '../core/ids.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { ok, unwrap } from '../core/result.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
@@ -107,11 +108,13 @@ describe('officials', () => {
     expect(officialNamed('anybody', open)).toBeUndefined();
   });
 
+  const GAME = phrase('game.number', { id: 3 });
+
   it('CGF-10.4: only the chair changes a ruling', () => {
-    expect(() => requireChairToChange('game 3', 'Bede', 'Bede', definition)).toThrow(
+    expect(() => requireChairToChange(GAME, 'Bede', 'Bede', definition)).toThrow(
       /game 3: Bede has decided it, and only the chair changes a ruling \(CGF-10.4\): expected Ada, got "Bede"/,
     );
-    expect(() => requireChairToChange('game 3', 'Ada', 'Bede', definition)).not.toThrow();
-    expect(() => requireChairToChange('game 3', 'Bede', undefined, definition)).not.toThrow();
+    expect(() => requireChairToChange(GAME, 'Ada', 'Bede', definition)).not.toThrow();
+    expect(() => requireChairToChange(GAME, 'Bede', undefined, definition)).not.toThrow();
   });
 });

@@ -3,17 +3,18 @@
 
 import type { Bye, PairedRound, Pairing } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
-import { suggestion } from '../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { halfPoints } from '../core/points.ts';
 import { present } from '../core/present.ts';
 import { byeFor } from '../formats/swiss/swissGames.ts';
-import { gameName } from '../course/gameName.ts';
+import { gamePhrase, pairPhrase } from '../course/gameName.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { withSuggestion } from './expected.ts';
+import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
 type Request = Named<Asked<'absent' | 'present' | 'join' | 'tardy' | 'start-round' | 'repair'>>;
@@ -21,11 +22,13 @@ type Request = Named<Asked<'absent' | 'present' | 'join' | 'tardy' | 'start-roun
 /** Throws `Refusal`. */
 export function rulingOnRounds(request: Request, { definition, facts }: RulingContext): Decision {
   const event = eventAsked(request, definition);
-  const { subject, answer } = decisionOf(request, event, facts);
-  return ruled(subject, answer);
+  const { subject, what } = ruledOn(request, event, facts);
+  return ruled(subject, what);
 }
 
-function decisionOf(request: Request, event: EventDefinition, facts: TournamentFacts): Decision {
+type RuledOn = { readonly subject: Decision['subject']; readonly what: Phrase };
+
+function ruledOn(request: Request, event: EventDefinition, facts: TournamentFacts): RuledOn {
   const own = facts.event(event.key);
   const key = event.key;
   switch (request.kind) {
@@ -33,10 +36,10 @@ function decisionOf(request: Request, event: EventDefinition, facts: TournamentF
       const entrant = playing(request.entrant, own.entrants, event);
       const from = fromRound(request.from, own.rounds.length);
       const { to } = request;
-      if (to !== undefined && to < from) throw new Refusal(`Cannot rule: expected --to-round from ${from} on, got "${to}"`);
+      if (to !== undefined && to < from) throw refusal(phrase('cannot.decide'), phrase('refused.toBeforeFrom', { from, to }));
       return {
         subject: { kind: 'entrant-absent', event: key, entrant, from, ...present({ to }) },
-        answer: `${entrant} is not paired from round ${from} ${to === undefined ? 'on' : `to round ${to}`}`,
+        what: to === undefined ? phrase('ruled.absent', { entrant, from }) : phrase('ruled.absent.to', { entrant, from, to }),
       };
     }
     case 'present': {
@@ -44,22 +47,19 @@ function decisionOf(request: Request, event: EventDefinition, facts: TournamentF
       const from = fromRound(request.from, own.rounds.length);
       return {
         subject: { kind: 'entrant-present', event: key, entrant, from },
-        answer: `${entrant} is paired again from round ${from} on`,
+        what: phrase('ruled.present', { entrant, from }),
       };
     }
     case 'join': {
       const { entrant } = request;
-      if (own.entrants.length === 0)
-        throw new Refusal(`Cannot let ${entrant} join ${event.name}: expected an event that has begun`);
-      if (own.entrants.includes(entrant)) throw new Refusal(`Cannot let ${entrant} join ${event.name}: it plays there already`);
+      const cannot = phrase('cannot.join', { entrant, event: event.name });
+      if (own.entrants.length === 0) throw refusal(cannot, phrase('refused.eventNotBegun'));
+      if (own.entrants.includes(entrant)) throw refusal(cannot, phrase('refused.joined'));
       const known = possibleEntrants(event).map(({ engine }) => engine.name);
-      if (!known.includes(entrant))
-        throw new Refusal(
-          `Cannot let "${entrant}" join ${event.name}: expected an engine of the tournament file${suggestion(entrant, known)}`,
-        );
+      if (!known.includes(entrant)) throw refusal(cannot, withSuggestion(phrase('refused.notInFile'), entrant, known));
       return {
         subject: { kind: 'entrant-joined', event: key, entrant },
-        answer: `${entrant} plays from round ${own.rounds.length + 1} on`,
+        what: phrase('ruled.joined', { entrant, from: own.rounds.length + 1 }),
       };
     }
     case 'tardy': {
@@ -67,29 +67,32 @@ function decisionOf(request: Request, event: EventDefinition, facts: TournamentF
       const { round, lateMinutes } = request;
       const lateMs = lateMinutes === undefined ? undefined : Math.round(lateMinutes * 60_000);
       refuseIfPlayed(entrant, round, event, facts);
-      const least = lateMs === undefined ? '' : `, and at least ${Math.round(lateMs / 1000)} s are taken from its time`;
       return {
         subject: { kind: 'entrant-tardy', event: key, entrant, round, ...present({ lateMs }) },
-        answer: `${entrant} comes late for round ${round}: its clock runs from the start of the game until it arrives${least}`,
+        what:
+          lateMs === undefined
+            ? phrase('ruled.tardy', { entrant, round })
+            : phrase('ruled.tardy.least', { entrant, round, seconds: Math.round(lateMs / 1000) }),
       };
     }
     case 'start-round': {
       const { round } = request;
       if (round !== own.rounds.length)
-        throw new Refusal(
-          `Cannot start round ${round}: expected the one that is paired, ${own.rounds.length === 0 ? 'none yet' : own.rounds.length}`,
-        );
-      return { subject: { kind: 'round-confirmed', event: key, round }, answer: `round ${round} may begin` };
+        throw refusal(phrase('cannot.startRound', { round }), phrase('refused.notPaired', { paired: pairedOf(own) }));
+      return { subject: { kind: 'round-confirmed', event: key, round }, what: phrase('ruled.confirmed', { round }) };
     }
     case 'repair': {
       const round = repaired(request, event, facts);
       return {
         subject: { kind: 'round-repaired', event: key, round },
-        answer: `round ${round.round} is ${round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ')}`,
+        what: phrase('ruled.repaired', { round: round.round, pairings: round.pairings.map(pairPhrase) }),
       };
     }
   }
 }
+
+const pairedOf = ({ rounds }: { readonly rounds: readonly PairedRound[] }): Phrase | number =>
+  rounds.length === 0 ? phrase('paired.none') : rounds.length;
 
 /** CGF-6.3: lateness can be announced before the game or while it waits, not once it is played. */
 function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefinition, facts: TournamentFacts): void {
@@ -98,9 +101,9 @@ function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefin
   );
   const [game] = games;
   if (game === undefined || games.some(({ started, ending }) => !started && ending === undefined)) return;
-  const what = game.ending === undefined ? 'is played' : 'is over';
-  throw new Refusal(
-    `Cannot announce ${entrant} late for round ${round}: expected a game that waits for it, ${gameName(game)}, ${what}; "arbiter rule ${game.issued.id} --result void" has one played again`,
+  throw refusal(
+    phrase('cannot.tardy', { entrant, round }),
+    phrase(game.ending === undefined ? 'refused.played' : 'refused.playedOver', { game: gamePhrase(game), id: game.issued.id }),
   );
 }
 
@@ -108,13 +111,10 @@ function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefin
 function repaired(request: Named<Asked<'repair'>>, event: EventDefinition, facts: TournamentFacts): PairedRound {
   const own = facts.event(event.key);
   const before = own.rounds.at(-1);
-  const cannot = `Cannot pair round ${request.round} of ${event.name} again`;
+  const cannot = phrase('cannot.repair', { round: request.round, event: event.name });
   if (before === undefined || before.round !== request.round)
-    throw new Refusal(
-      `${cannot}: expected the round that was paired last, ${own.rounds.length === 0 ? 'none yet' : own.rounds.length}`,
-    );
-  if (hasBegun(request.round, event, facts))
-    throw new Refusal(`${cannot}: expected a round that has not begun, but games of it were issued`);
+    throw refusal(cannot, phrase('refused.notPairedLast', { paired: pairedOf(own) }));
+  if (hasBegun(request.round, event, facts)) throw refusal(cannot, phrase('refused.roundBegun'));
   const seats = request.seats.map((name) => playing(name, own.entrants, event));
   const seated = 2 * request.boards;
   const pairings = seats.slice(0, seated).flatMap((white, index): readonly Pairing[] => {
@@ -124,14 +124,13 @@ function repaired(request: Named<Asked<'repair'>>, event: EventDefinition, facts
   const points = event.format.kind === 'swiss' ? byeFor(event.format) : halfPoints(2);
   const byes = seats.slice(seated).map((entrant): Bye => ({ entrant, points }));
   const twice = seats.find((name, index) => seats.indexOf(name) !== index);
-  if (twice !== undefined) throw new Refusal(`${cannot}: expected everyone once, got ${twice} twice`);
+  if (twice !== undefined) throw refusal(cannot, phrase('refused.twice', { name: twice }));
   const expected = [
     ...before.pairings.flatMap(({ white, black }) => [white, black]),
     ...before.byes.map(({ entrant }) => entrant),
   ];
   const missing = expected.filter((name) => !seats.includes(name));
-  if (missing.length > 0)
-    throw new Refusal(`${cannot}: expected everyone who is present, got no pairing for ${missing.join(', ')}`);
+  if (missing.length > 0) throw refusal(cannot, phrase('refused.unpaired', { names: missing }));
   return { round: request.round, pairings, byes };
 }
 
@@ -142,15 +141,14 @@ const hasBegun = (round: number, event: EventDefinition, facts: TournamentFacts)
 function fromRound(asked: number | undefined, paired: number): number {
   const from = asked ?? paired + 1;
   if (from > paired) return from;
-  throw new Refusal(
-    `Cannot rule about round ${from}: expected one that is not paired yet, from ${paired + 1} on; a paired round is changed by --black and --white`,
-  );
+  throw refusal(phrase('cannot.aboutRound', { round: from }), phrase('refused.pairedAlready', { from: paired + 1 }));
 }
 
 function playing(written: string, entrants: readonly EntrantName[], event: EventDefinition): EntrantName {
   const found = entrants.find((name) => name === written);
   if (found !== undefined) return found;
-  throw new Refusal(`Cannot rule: expected an entrant of ${event.name}, got "${written}"${suggestion(written, entrants)}`);
+  const why = phrase('refused.notEntrantOf', { event: event.name, got: written });
+  throw refusal(phrase('cannot.decide'), withSuggestion(why, written, entrants));
 }
 
 /** Lateness may be announced in any event; everything else concerns a Swiss one. `event` absent: the only event, or the only Swiss one. */
@@ -160,8 +158,10 @@ function eventAsked({ kind, event }: Request, { events }: TournamentDefinition):
   const possible = kind === 'tardy' && meant.length === 1 ? meant : swiss;
   const [first] = possible;
   if (first !== undefined && possible.length === 1) return first;
-  const keys = events.flatMap(({ key, format }) => (format.kind === 'swiss' ? [key] : [])).join(', ');
-  throw new Refusal(
-    `Cannot rule about rounds: expected ${keys === '' ? 'a Swiss event, but there is none' : `--event with one of ${keys}`}, got "${event?.key ?? ''}"`,
+  const keys = events.flatMap(({ key, format }) => (format.kind === 'swiss' ? [key] : []));
+  const got = event?.key ?? '';
+  throw refusal(
+    phrase('cannot.aboutRounds'),
+    keys.length === 0 ? phrase('refused.noSwiss', { got }) : phrase('refused.whichSwiss', { events: keys, got }),
   );
 }

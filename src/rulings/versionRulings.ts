@@ -1,29 +1,34 @@
 // After a refused start an official accepts the refused version of an engine for the event: exactly the version that was refused.
 
+import { phrase } from '../core/phrases/phrase.ts';
 import { refusedVersions } from '../course/refusedVersions.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
 /** Throws `Refusal` if no version of that engine is refused. */
 export function rulingOnVersion(request: Named<Asked<'accept-version'>>, { definition, facts }: RulingContext): Decision {
   const { entrant } = request;
-  const cannot = `Cannot accept another version of "${entrant}"`;
+  const cannot = phrase('cannot.version', { entrant });
   const events = request.event === undefined ? definition.events : [request.event];
   const matters = events.flatMap((event) => refusedVersions(event, facts).map((matter) => ({ event, ...matter })));
   const own = matters.filter((matter) => matter.entrant === entrant);
   const [matter, another] = own;
   if (matter === undefined) {
-    const waiting = matters.map((one) => `"${one.entrant}" in ${one.event.key}`);
-    const expected = waiting.length === 0 ? 'an engine whose start was refused, but none was' : `one of ${waiting.join(', ')}`;
-    throw new Refusal(`${cannot}: expected ${expected}`);
+    const waiting = matters.map((one) => phrase('entrant.in', { entrant: one.entrant, event: one.event.key }));
+    throw refusal(
+      cannot,
+      waiting.length === 0 ? phrase('refused.noneRefused') : phrase('refused.otherRefused', { entrants: waiting }),
+    );
   }
   if (another !== undefined) {
-    throw new Refusal(`${cannot}: expected --event ${own.map(({ event }) => event.key).join(' or ')}`);
+    throw refusal(cannot, phrase('refused.whichEvent', { events: own.map(({ event }) => event.key) }));
   }
   const { event, found, games } = matter;
   const subject = { kind: 'version-accepted', event: event.key, entrant, version: found } as const;
-  const held = games.length === 0 ? '' : `; game ${games.join(' and game ')} ${games.length === 1 ? 'goes' : 'go'} on`;
-  return ruled(subject, `${entrant} plays in ${event.name} with its present version${held}`);
+  const words = phrase('ruled.version', { entrant, event: event.name });
+  if (games.length === 0) return ruled(subject, words);
+  const held = games.map((id) => phrase('game.number', { id }));
+  return ruled(subject, phrase('ruled.version.goOn', { what: words, games: held, count: games.length }));
 }

@@ -2,8 +2,10 @@
 // decides, and this file records the entries.
 
 import { Failure, orFail } from '../core/messages/failure.ts';
+import { inEnglish } from '../core/phrases/english.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { NewEntry } from '../journal/entries.ts';
-import { askOwner } from '../journal/owner/controlClient.ts';
+import { askOwner, type AskFailure } from '../journal/owner/controlClient.ts';
 import { acquireLock } from '../journal/owner/lock.ts';
 import { openWriter, type JournalWriter } from '../journal/writing/writer.ts';
 import { createProbe } from './tablebaseProbe.ts';
@@ -12,7 +14,7 @@ import type { FactsFold } from '../projections/foldTournament.ts';
 import { statusOf } from '../reports/statusReport.ts';
 import { decide, type Decidable } from '../rulings/decide.ts';
 import type { ToSign } from '../rulings/askSigned.ts';
-import type { RulingContext, Unconfirmed } from '../rulings/decision.ts';
+import { answered, type Answer, type RulingContext, type Unconfirmed } from '../rulings/decision.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { parseControlRequest, type Asked, type ControlRequest } from '../rulings/request.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
@@ -37,7 +39,7 @@ export function controlHandler(
   current: { readonly definition: TournamentDefinition },
   { facts, after }: FactsFold,
   append: AppendEntries,
-  reload: (request: Asked<'reload'>) => Promise<string | ToSign>,
+  reload: (request: Asked<'reload'>) => Promise<Answer | ToSign>,
   lookup: GameLookup,
 ) {
   return async (asked: unknown): Promise<unknown> => {
@@ -69,13 +71,13 @@ async function record(
   request: Decidable,
   context: RulingContext,
   append: AppendEntries,
-): Promise<string | Unconfirmed | ToSign> {
+): Promise<Answer | Unconfirmed | ToSign> {
   const { entries, answer, confirm } = decide(request, context);
-  if (confirm.length > 0 && request.confirmed !== true) return { confirm };
+  if (confirm.length > 0 && request.confirmed !== true) return { confirm: confirm.map((words) => inEnglish({ words })) };
   const signed = signing(folder, request, entries, context);
   if ('toSign' in signed) return signed;
   await append([...changedKeys(folder, context), ...signed]);
-  return answer;
+  return answered(answer);
 }
 
 /** Asks the owner; if no process runs the tournament, takes the lock and does it here. Throws `Failure` with the reason for a refusal. */
@@ -83,10 +85,10 @@ export async function carryOut(folder: string, asked: ControlRequest, command: s
   const timeoutMs = asked.kind === 'reload' ? OWNER_RELOADS_WITHIN_MS : OWNER_ANSWERS_WITHIN_MS;
   const answer = await askOwner(folder, asked, { timeoutMs });
   if (answer.ok) return answer.value;
-  if (answer.error.kind === 'refused') throw new Refusal(answer.error.message);
+  if (answer.error.kind === 'refused') throw new Refusal(answer.error.phrase ?? answer.error.message);
   // An owner that ends while it is asked breaks the connection. Reading needs no owner.
   const isGone = answer.error.kind === 'nobody' || (answer.error.kind === 'broken' && asked.kind === 'status');
-  if (!isGone) throw new Failure(asked.kind === 'status' ? answer.error.message : unsure(answer.error.message, folder));
+  if (!isGone) throw new Failure(asked.kind === 'status' ? answer.error.message : unsure(answer.error, folder));
   const tournament = readTournament(folder);
   if (asked.kind === 'status') return statusOf(tournament.definition, tournament.facts, false, Date.now(), asked.width);
   const request = inPersonsName(asked, folder, tournament.definition);
@@ -115,5 +117,5 @@ export async function carryOut(folder: string, asked: ControlRequest, command: s
 }
 
 /** The owner was asked and has not answered: it may have ended before or after it recorded the ruling. */
-const unsure = (message: string, folder: string): string =>
-  `${message}. What you asked for may or may not have been recorded. Check before you ask again: "arbiter status --data ${folder}" shows how the tournament stands`;
+const unsure = ({ message, phrase: said }: AskFailure, folder: string): Phrase =>
+  phrase('refused.unsure', { what: said ?? message, folder });

@@ -2,10 +2,11 @@
 // the data folder. If neither names anyone, everyone who may speak to the owner rules under a name of their own choice.
 
 import { readAccounts } from '../broadcast/officials/accountsFile.ts';
-import { rightProblem } from '../broadcast/officials/rights.ts';
+import { rightProblem, roleWord } from '../broadcast/officials/rights.ts';
 import { meantName } from '../core/messages/meantName.ts';
-import { suggestion } from '../core/messages/nearest.ts';
-import { Refusal } from '../rulings/refusal.ts';
+import { phrase } from '../core/phrases/phrase.ts';
+import { withSuggestion } from '../rulings/expected.ts';
+import { Refusal, refusal } from '../rulings/refusal.ts';
 import type { Ruling } from '../rulings/request.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 
@@ -19,10 +20,9 @@ export function inPersonsName(request: Ruling, folder: string, { officials }: Pi
   const meant = meantName(request.by, names);
   const account = accounts.value.find(({ name }) => name === meant);
   if (account === undefined) {
-    const list = accounts.value.map(({ name, role }) => `${name} (${role})`).join(', ');
-    throw new Refusal(
-      `Cannot rule: expected someone with an account, ${list}, got "${request.by}"${suggestion(request.by, names)}`,
-    );
+    const people = accounts.value.map(({ name, role }) => phrase('person', { name, role: roleWord(role) }));
+    const why = phrase('refused.noAccount', { people, by: request.by });
+    throw refusal(phrase('cannot.decide'), withSuggestion(why, request.by, names));
   }
   const problem = rightProblem(account, request);
   if (problem !== undefined) throw new Refusal(problem);

@@ -4,6 +4,7 @@ import type { Account } from '../broadcast/officials/accounts.ts';
 import { readAccounts } from '../broadcast/officials/accountsFile.ts';
 import { orFail } from '../core/messages/failure.ts';
 import { meantName } from '../core/messages/meantName.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { copiedIn } from '../journal/copyMark.ts';
 import type { EntrySignature, NewEntry } from '../journal/entries.ts';
 import { openReader } from '../journal/reader.ts';
@@ -11,7 +12,7 @@ import { isSignable, isSigned, statementOf, type SignableEntry } from '../journa
 import { hashAt } from '../journal/verifySignatures.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { ToSign } from '../rulings/askSigned.ts';
-import { Refusal } from '../rulings/refusal.ts';
+import { refusal } from '../rulings/refusal.ts';
 import type { Ruling } from '../rulings/request.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 
@@ -62,28 +63,20 @@ export function signing(
   const key = isNotHere ? facts.officialKeys.get(by) : keysOf(accounts, definition).get(by);
   if (signed !== undefined) return [withSignature(folder, entry, key, signed), ...others];
   if (key === undefined) return entries;
-  if (isNotHere)
-    throw new Refusal(
-      `${CANNOT}: expected the signature of ${by}, whose account is on another machine; copy accounts.json from the data folder there, or add --unsigned`,
-    );
-  if (signing !== true)
-    throw new Refusal(`${CANNOT}: expected the signature of ${by}, whose account has a key; at the page, log in again`);
+  if (isNotHere) throw refusal(phrase('cannot.record'), phrase('refused.signature.elsewhere', { by }));
+  if (signing !== true) throw refusal(phrase('cannot.record'), phrase('refused.signature', { by }));
   using reader = orFail(openReader(folder));
   return { toSign: { after: orFail(reader.tail()), entry } };
 }
 
-const CANNOT = 'Cannot record the ruling';
-
 function withSignature(folder: string, entry: SignableEntry, key: string | undefined, signed: EntrySignature): NewEntry {
   const { by } = entry.payload;
-  if (key !== signed.key) throw new Refusal(`${CANNOT}: expected a signature with the present key of ${by}`);
+  if (key !== signed.key) throw refusal(phrase('cannot.record'), phrase('refused.signature.key', { by }));
   using reader = orFail(openReader(folder));
   if (
     !isSigned(signed.key, statementOf(signed.after, entry), signed.value) ||
     hashAt(reader, signed.after.sequence) !== signed.after.hash
   )
-    throw new Refusal(
-      `${CANNOT}: expected the signature of ${by} under it; the tournament may have changed meanwhile: rule again`,
-    );
+    throw refusal(phrase('cannot.record'), phrase('refused.signature.wrong', { by }));
   return { ...entry, payload: { ...entry.payload, signed } } as NewEntry;
 }

@@ -43,6 +43,8 @@ const DATA: readonly RegExp[] = [
     'g',
   ),
   /^(?:Al|Be|Ga|De)$/g,
+  // The view of an engine that is not there, as it was asked for.
+  /\bengine\//g,
   // Moves and squares, the letters at the edge of a board, openings.
   /\b(?:[KQRBN]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|[a-h][1-8][a-h][1-8])\b|^[a-h]$/g,
   /\b[A-E]\d\d\b|(?:Ruy Lopez|Queen's Gambit|English Opening|Sicilian Defense)[^·]*/g,
@@ -72,6 +74,11 @@ const PAGES = [
   'incidents',
   'info',
   'login',
+  // What is not there.
+  'game/99',
+  'engine/Ada',
+  'standings/Ada',
+  'games?result=Ada',
 ];
 
 describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page', () => {
@@ -132,7 +139,31 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page',
           await expect.poll(() => undotted(page), { message: matter, timeout: 5000 }).toEqual([]);
         }
       }
-      expect(faults).toEqual([]);
+      // A ruling that the form refuses, one that the rules refuse, and one that is recorded once what it changes is agreed to.
+      await page.goto(`${url}#/desk/games-Low`);
+      const form = page.locator('.action-form');
+      if ((await form.count()) === 0) await page.locator('.matter-action', { hasText: dotted(en['decision.result']) }).click();
+      const rules = async (game: string, result: string): Promise<void> => {
+        await form.locator('[name="game"]').fill(game);
+        await form.locator('[name="result"]').fill(result);
+        await form.locator('[name="reason"]').fill('Ada');
+        await page.keyboard.press('Control+Enter');
+      };
+      const toldInWords = async (shown: string): Promise<void> => {
+        await page.locator(shown).filter({ hasText: DOT }).waitFor();
+        expect(await undotted(page), shown).toEqual([]);
+      };
+      await rules('1', 'Ada');
+      await toldInWords('.desk-refusal');
+      await rules('99', '1-0');
+      await page.locator('.desk-refusal', { hasText: '99' }).waitFor();
+      await toldInWords('.desk-refusal');
+      await rules('1', '1/2-1/2');
+      await page.locator('.action-form .is-grave').waitFor();
+      await toldInWords('.action-record');
+      await page.keyboard.press('Control+Enter');
+      await toldInWords('.desk-said');
+      expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([]);
     } finally {
       serving.process.kill('SIGINT');
       await serving.finished;
@@ -141,7 +172,8 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('a language of the page',
 });
 
 /** The content of a page, when it is there. */
-const SHOWN = 'main h1, main h2, main table, main li, main form, .shown-empty, main .chessBoard piece';
+const SHOWN =
+  'main h1, main h2, main table, main li, main form, .shown-empty, .shown-failure, .gameScreen-failure, main .chessBoard piece';
 
 /** The visible texts of a page that have a word without dots, data apart. */
 async function undotted(page: Page): Promise<readonly string[]> {

@@ -42,8 +42,8 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
     try {
       const given = { ...bodyOf(action, values, reason), ...(toConfirm.length > 0 ? { confirmed: true } : {}) };
       const answered = await postAs<DeskAnswer>('/desk', given);
-      if ('answer' in answered) return onDone(answered.answer);
-      setToConfirm(answered.confirm);
+      if ('answer' in answered) return onDone(says(answered, 'answer'));
+      setToConfirm(answered.confirm.map((one) => says(one, 'words')));
       setStep('confirm');
     } catch (refused) {
       setFailure(messageOf(refused));

@@ -8,6 +8,7 @@ import { gamePositions } from '../../positions/gamePositions.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import type { Games } from '../games/games.ts';
 import { TEXT } from '../http/described.ts';
+import { noGame } from '../games/notThere.ts';
 import { found, HttpError } from '../http/errors.ts';
 import { namedSteps } from './namedSteps.ts';
 import { movesOf, readExplorerQuery, type ExplorerQuery } from './explorerQuery.ts';
@@ -42,8 +43,7 @@ export function readAskedLine(query: AskedQuery, followed: FollowedTournament, g
   function ofGame(id: number) {
     const known = Number.isSafeInteger(id) ? followed.facts.games.get(gameId(id)) : undefined;
     const given = known === undefined ? undefined : games.moves(id);
-    if (known === undefined || given === undefined)
-      throw new HttpError(404, `Cannot find game ${id}: expected the number of a game that was begun`);
+    if (known === undefined || given === undefined) throw new HttpError(404, noGame(id));
     const own = found(movesOf(rest), 400, 'wrong-query');
     return { start: known.issued.opening.start, given, written: [...given.slice(0, ply ?? given.length), ...own] };
   }

@@ -109,6 +109,7 @@ describe('a game over HTTP', () => {
     expect(await json(ask('2.pgn'))).toEqual({
       error: 'not-found',
       message: 'Cannot send game 2 as PGN: it is a game of Go, ask for 2.sgf',
+      phrases: { message: expect.objectContaining({ code: 'refused' }) as unknown },
     });
     expect(await json(ask('1.sgf'))).toMatchObject({ error: 'not-found' });
     expect((await ask('2.sgf?form=gib')).status).toBe(400);
@@ -161,6 +162,7 @@ describe('a game over HTTP', () => {
     expect(await json(ask('1/plies/4'))).toEqual({
       error: 'not-found',
       message: 'Cannot show ply 4 of game 1: expected one from 0 to 3',
+      phrases: { message: expect.objectContaining({ code: 'refused' }) as unknown },
     });
     tournament.end(1, 3, { kind: 'resigned', by: 'black' });
     expect(await json(ask('1/plies/1'))).toMatchObject({ move: { text: 'e4' } });
@@ -178,6 +180,7 @@ describe('a game over HTTP', () => {
       expect(await response.json()).toEqual({
         error: 'not-found',
         message: 'Cannot find game 9: expected the number of a game that was begun',
+        phrases: { message: expect.objectContaining({ code: 'refused' }) as unknown },
       });
     }
     for (const path of ['0', '-1', '1e3', 'x', '1.gif', '99999999999999999999', '%00', '1/plies/-1', '1/plies/x', '../x']) {

@@ -3,6 +3,8 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gameId } from '../../core/ids.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { SGF_FORMS, type SgfForm } from '../../games/go/sgf/headers.ts';
 import { file, json, refused } from '../http/described.ts';
 import { HttpError } from '../http/errors.ts';
@@ -12,6 +14,7 @@ import { API, type GameSummary } from '../messages.ts';
 import type { Part } from '../parts.ts';
 import { contentDisposition, gameFileName } from './fileNames.ts';
 import type { Games } from './games.ts';
+import { noGame, noPly } from './notThere.ts';
 import { positionAt } from './position.ts';
 
 /** Size limit of the cache of encoded documents. */
@@ -70,10 +73,7 @@ export const gameRoutes =
     const unstruck = (id: number): GameSummary => {
       const summary = known(id);
       if (summary.state !== 'struck') return summary;
-      throw new HttpError(
-        404,
-        `Cannot send game ${id}: its records were struck after a fraud; "arbiter export --before-strike" has it`,
-      );
+      throw new HttpError(404, refusing(phrase('cannot.send', { game: numbered(id) }), phrase('refused.gameStruck')));
     };
 
     const document: Answer = { form: 'document', type: JSON_TYPE, text: (id) => JSON.stringify(games.document(id)) };
@@ -86,7 +86,7 @@ export const gameRoutes =
       const { id } = request.params;
       const summary = unstruck(id);
       if (summary.kind !== 'chess')
-        throw new HttpError(404, `Cannot send game ${id} as PGN: it is a game of Go, ask for ${id}.sgf`);
+        throw new HttpError(404, refusing(cannotSendAs(id, 'PGN'), phrase('refused.isGo', { file: `${id}.sgf` })));
       return send(request, reply, summary, { form: 'pgn', type: PGN_TYPE, text: () => games.pgn(id) ?? '', extension: 'pgn' });
     });
 
@@ -98,7 +98,7 @@ export const gameRoutes =
         const { form = 'ff4' } = request.query;
         const summary = unstruck(id);
         if (summary.kind !== 'go')
-          throw new HttpError(404, `Cannot send game ${id} as SGF: it is a game of chess, ask for ${id}.pgn`);
+          throw new HttpError(404, refusing(cannotSendAs(id, 'SGF'), phrase('refused.isChess', { file: `${id}.pgn` })));
         const text = (): string => games.sgf(id, form, `Arbiter:${arbiterVersion}`) ?? '';
         return send(request, reply, summary, { form: `sgf ${form}`, type: SGF_TYPE, text, extension: 'sgf' });
       },
@@ -117,8 +117,7 @@ export const gameRoutes =
         const moves = games.moves(id);
         if (start === undefined || moves === undefined) throw new HttpError(404, noGame(id));
         const position = positionAt(id, start, moves, ply);
-        if (position === undefined)
-          throw new HttpError(404, `Cannot show ply ${ply} of game ${id}: expected one from 0 to ${moves.length}`);
+        if (position === undefined) throw new HttpError(404, noPly(id, ply, moves.length));
         return sendRepresentation(request, reply, await represent(JSON_TYPE, JSON.stringify(position)));
       },
     );
@@ -131,7 +130,8 @@ const SETTLED_MS = 10 * 60_000;
 const isSettled = ({ state, endedAtUtcMs }: GameSummary, nowUtcMs: number): boolean =>
   (state === 'over' || state === 'void') && nowUtcMs - (endedAtUtcMs ?? 0) > SETTLED_MS;
 
-const noGame = (id: number): string => `Cannot find game ${id}: expected the number of a game that was begun`;
+const numbered = (id: number): Phrase => phrase('game.number', { id });
+const cannotSendAs = (id: number, form: string): Phrase => phrase('cannot.sendAs', { game: numbered(id), form });
 
 const ID = {
   type: 'integer',

@@ -4,6 +4,8 @@
 
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { HttpError } from './errors.ts';
 
 /** Clients being refused at once. */
@@ -17,9 +19,9 @@ const SHARE_OF_ONE = 1 / 4;
 export function limitConnections(app: FastifyInstance, most: number, isProxy = isLoopback): void {
   const mostOfOne = Math.ceil(most * SHARE_OF_ONE);
   /** By the other end: over TLS a request has another socket than its connection. */
-  const refused = new Map<string, string>();
+  const refused = new Map<string, Phrase>();
   const heldBy = new Map<string, number>();
-  let refusing = 0;
+  let refusals = 0;
   let held = 0;
   app.server.on('connection', (socket: Socket) => {
     const who = isProxy(socket.remoteAddress ?? '') ? undefined : networkOf(socket.remoteAddress ?? '');
@@ -36,13 +38,13 @@ export function limitConnections(app: FastifyInstance, most: number, isProxy = i
       });
       return;
     }
-    if (refusing >= REFUSED_AT_ONCE) return void socket.destroy();
-    refusing += 1;
+    if (refusals >= REFUSED_AT_ONCE) return void socket.destroy();
+    refusals += 1;
     const from = otherEnd(socket);
-    refused.set(from, held < most ? `${mostOfOne} connections at once from one address` : `${most} connections at once`);
+    refused.set(from, held < most ? phrase('connections.one', { most: mostOfOne }) : phrase('connections', { most }));
     const timer = setTimeout(() => socket.destroy(), REFUSED_WITHIN_MS);
     socket.once('close', () => {
-      refusing -= 1;
+      refusals -= 1;
       refused.delete(from);
       clearTimeout(timer);
     });
@@ -51,7 +53,9 @@ export function limitConnections(app: FastifyInstance, most: number, isProxy = i
     const bound = refused.get(otherEnd(request.raw.socket));
     if (bound === undefined) return done();
     void reply.header('retry-after', String(COME_AGAIN_S)).header('connection', 'close');
-    return done(new HttpError(503, `Cannot answer: expected at most ${bound}, got more; try again in ${COME_AGAIN_S} seconds`));
+    return done(
+      new HttpError(503, refusing(phrase('cannot.reply'), phrase('refused.connections', { bound, seconds: COME_AGAIN_S }))),
+    );
   });
 }
 

@@ -2,8 +2,10 @@
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Result } from '../../core/result.ts';
-import { recognised } from '../../core/phrases/recognised.ts';
-import { withShortQuotes } from '../../core/messages/shortened.ts';
+import { shortened, withShortQuotes } from '../../core/messages/shortened.ts';
+import { english, inEnglish, isPhrase } from '../../core/phrases/english.ts';
+import { phrase, type Phrase, type PhraseValue } from '../../core/phrases/phrase.ts';
+import { refusing, SaidError } from '../../core/phrases/said.ts';
 import type { ApiError } from '../messages.ts';
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -26,24 +28,25 @@ const WORDS: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-/** Sentences that refuse a request. */
-const REFUSALS = /^seen\.(?:login|seat)\./;
-
 /** Thrown to refuse a request: the client gets the message as an `ApiError`. `word` distinguishes this refusal from others of its status. */
-export class HttpError extends Error {
+export class HttpError extends SaidError {
   override readonly name = 'HttpError';
   readonly statusCode: number;
   readonly word: string | undefined;
 
-  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503, message: string, word?: string) {
-    super(message);
+  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503, said: Phrase | string, word?: string) {
+    super(said);
     this.statusCode = statusCode;
     this.word = word;
   }
 }
 
 /** The value of a result; throws its error as a refusal. */
-export function found<Value>(result: Result<Value, string>, statusCode: 400 | 404 | 409 | 413 = 404, word?: string): Value {
+export function found<Value>(
+  result: Result<Value, Phrase | string>,
+  statusCode: 400 | 404 | 409 | 413 = 404,
+  word?: string,
+): Value {
   if (result.ok) return result.value;
   throw new HttpError(statusCode, result.error, word);
 }
@@ -57,16 +60,21 @@ export function addErrors(app: FastifyInstance, onError: (text: string) => void)
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error);
-    if (error instanceof HttpError) return send(reply, status, error.message, error.word);
+    if (error instanceof HttpError) return send(reply, status, error.said, error.word);
+    if (status === 413) return send(reply, status, noAnswer(request, phrase('refused.tooLarge')));
     if (status < 500) return send(reply, status, wordsOf(error, request));
     if (status === 503) return send(reply, status, error.message);
     onError(`${request.id} ${asked(request)}: ${error.stack ?? String(error)}`);
-    return send(reply, status, `Cannot answer ${asked(request)}: the server failed, and logged it as ${request.id}`);
+    return send(reply, status, noAnswer(request, phrase('refused.failed', { id: request.id })));
   });
   app.setNotFoundHandler((request, reply) => {
-    const message = `Cannot answer ${asked(request)}: there is no such path`;
-    if (request.url === '/api' || request.url.startsWith('/api/')) return send(reply, 404, message);
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${message}\n`);
+    const said = noAnswer(request, phrase('refused.path'));
+    if (request.url === '/api' || request.url.startsWith('/api/')) return send(reply, 404, said);
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`${english(said)}\n`);
   });
 }
 
@@ -74,18 +82,37 @@ export function addErrors(app: FastifyInstance, onError: (text: string) => void)
 export const refuseRequest = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
   void send(reply, statusOf(error), `Cannot answer ${asked(request)}: expected a path with short parts in UTF-8`);
 
-function send(reply: FastifyReply, status: number, message: string, word = wordOf(status)): FastifyReply {
+const noAnswer = (request: FastifyRequest, why: Phrase): Phrase =>
+  refusing(phrase('cannot.replyTo', { asked: asked(request) }), why);
+
+function send(reply: FastifyReply, status: number, said: Phrase | string, word = wordOf(status)): FastifyReply {
   // What was asked may be long, and is quoted in many messages.
-  const text = withShortQuotes(message);
-  const known = recognised(text);
-  const phrases = typeof known !== 'string' && REFUSALS.test(known.code) ? { phrases: { message: known } } : {};
-  const error: ApiError = { error: word, message: text, ...phrases };
+  const short = typeof said === 'string' ? withShortQuotes(said) : shortPhrase(said);
+  const error: ApiError = { error: word, ...inEnglish({ message: short }) };
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .removeHeader('etag')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(error));
+}
+
+function shortPhrase({ code, values }: Phrase): Phrase {
+  if (values === undefined) return { code };
+  const short = Object.entries(values).map(([name, value]) => [
+    name,
+    shortValue(value, TOLD.has(name) ? withShortQuotes : shortened),
+  ]);
+  return { code, values: Object.fromEntries(short) };
+}
+
+/** Values that are sentences, of a file's mistakes or of the system. */
+const TOLD: ReadonlySet<string> = new Set(['issues', 'what']);
+
+function shortValue(value: PhraseValue, shorten: (text: string) => string): PhraseValue {
+  if (typeof value === 'string') return shorten(value);
+  if (typeof value === 'number') return value;
+  return isPhrase(value) ? shortPhrase(value) : value.map((part) => shortValue(part, shorten));
 }
 
 const wordOf = (status: number): string => WORDS[status] ?? (status < 500 ? 'refused' : 'failed');

@@ -123,6 +123,7 @@ test('every refusal says in the same form what was expected', async () => {
     status: 404,
     error: 'not-found',
     message: 'Cannot answer GET /api/v1/nowhere: there is no such path',
+    phrases: { message: expect.objectContaining({ code: 'refused' }) as unknown },
   });
   expect(await refused('api/v1/live?games=all')).toMatchObject({
     status: 400,
@@ -151,6 +152,7 @@ test('every refusal says in the same form what was expected', async () => {
   expect(await refused('api/v1/say', posted(`{"word":"${'a'.repeat(70_000)}"}`))).toMatchObject({
     status: 413,
     error: 'too-large',
+    message: `Cannot answer ${say}: expected a shorter request`,
   });
   expect(await json(await fetch(`${server.url}api/v1/say`, posted('{"word":"a"}')))).toEqual({ word: 'a' });
   expect(server.failures).toEqual([]);
@@ -164,6 +166,7 @@ test('a server failure is reported to its operators, and to no one else', async 
   expect(await json(response)).toEqual({
     error: 'failed',
     message: `Cannot answer GET /api/v1/fails: the server failed, and logged it as ${id}`,
+    phrases: { message: expect.objectContaining({ code: 'refused' }) as unknown },
   });
   expect(server.failures).toHaveLength(1);
   expect(server.failures[0]).toContain('the secret of the house');

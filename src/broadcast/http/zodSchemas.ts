@@ -3,21 +3,24 @@
 
 import type { FastifySchema, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import { z } from 'zod';
-import { issueWords } from '../../rulings/request.ts';
+import type { Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
+import { issuePhrase } from '../../rulings/request.ts';
+import { HttpError } from './errors.ts';
 
 export interface ZodTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }
 
-/** A validator whose refusals begin with "Cannot `doing`". */
+/** A validator of a path whose requests `cannot` be done otherwise. */
 export const zodValidator =
-  (doing: string): FastifySchemaCompiler<unknown> =>
+  (cannot: Phrase): FastifySchemaCompiler<unknown> =>
   ({ schema }) => {
     if (!(schema instanceof z.ZodType)) throw new TypeError('Cannot check a path of this part: expected a zod schema');
     return (value) => {
       const read = schema.safeParse(value, { reportInput: true });
-      // The server answers 400.
-      return read.success ? { value: read.data } : { error: new Error(`Cannot ${doing}: ${issueWords(read.error)}`) };
+      if (read.success) return { value: read.data };
+      return { error: new HttpError(400, refusing(cannot, issuePhrase(read.error))) };
     };
   };
 

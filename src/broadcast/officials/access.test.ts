@@ -1,7 +1,8 @@
 // Who may do what: every path of this part against every kind of account. A path missing from this table makes the test fail.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API } from '../messages.ts';
+import { textsIn } from '../../../test/textsIn.ts';
+import { API, type ApiError } from '../messages.ts';
 import { PASSWORD, TestDesk, type Browser } from '../../../test/testDesk.ts';
 
 const NAMES = ['nobody', 'Vera', 'Ann', 'Otto', 'Bede', 'Cleo', 'Ada'] as const;
@@ -83,6 +84,17 @@ const TABLE: readonly Row[] = [
     expected: [401, 403, 403, 400, 403, 403, 403],
   },
 ];
+/** What is data in the refusals, not a word. */
+const DATA: ReadonlySet<string> = new Set([
+  ...['One', 'Two', 'Three', 'Four', 'Nobody', 'Bede', 'main', 'Congress', 'B+1', 'soon', '0x2'],
+  ...['x-arbiter-csrf', '{"kind":"pause"}', '{"kind":"move","game":1,"ply":1,"move":"D4"}', 'kind'],
+  // Requests: as they are called, and as they were sent.
+  ...TABLE.flatMap(({ body }) => {
+    const request = (body as { readonly request?: { readonly kind: string } } | undefined)?.request;
+    return request === undefined ? [] : [request.kind, JSON.stringify(request)];
+  }),
+]);
+
 /** Tested separately below: they change who is logged in. */
 const OWN_TESTS = ['POST /session', 'DELETE /session'];
 
@@ -117,6 +129,11 @@ describe('every path and every account', () => {
         expect(answer?.headers.get('cache-control'), name).toContain('no-store');
         if (answer !== undefined && answer.status >= 400 && method !== 'HEAD') {
           expect(answer.body, name).toMatchObject({ error: expect.any(String), message: expect.stringContaining('Cannot') });
+          const { phrases } = answer.body as ApiError;
+          expect(
+            textsIn(phrases?.message ?? 'no phrase').filter((text) => !DATA.has(text)),
+            answer.text,
+          ).toEqual([]);
         }
       }
       expect(got).toEqual(expected);

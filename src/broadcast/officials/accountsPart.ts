@@ -2,6 +2,7 @@
 
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { API } from '../messages.ts';
 import { zodValidator } from '../http/zodSchemas.ts';
 import type { PartContext } from '../parts.ts';
@@ -28,7 +29,7 @@ export async function addAccounts(
   const sessions = new Sessions(book, store, nowUtcMs);
   const guard = new Guard(sessions, { reach });
   await app.register(cookie);
-  app.setValidatorCompiler(zodValidator('read the request'));
+  app.setValidatorCompiler(zodValidator(phrase('cannot.read')));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   addSessionRoutes(app, `${API}/session`, { folder, book, store, sessions, guard, passwords, nowUtcMs });
   return { guard, sessions, book };

@@ -1,13 +1,14 @@
 // Authenticates requests: by the session in the cookie, the origin of the request, and the token that no other site knows (CSRF). Every path that
 // changes anything goes through `changing`, every path for some roles through `only`.
 
-import { english } from '../../core/phrases/english.ts';
 import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import type { Role } from '../messages.ts';
 import type { PartContext } from '../parts.ts';
 import { KNOWN_FOR_MS } from './login/knownBrowsers.ts';
+import { cannotAs, roleWord } from './rights.ts';
 import { isCsrf, type Session, type Sessions } from './sessions.ts';
 
 export const COOKIE = 'arbiter-session';
@@ -39,9 +40,9 @@ export class Guard {
   /** The session of an account that has one of these roles. Throws `HttpError`. */
   only(request: FastifyRequest, roles: readonly Role[]): Session {
     const session = this.sessionOf(request);
-    if (session === undefined) throw new HttpError(401, english(phrase('seen.login.needed')));
+    if (session === undefined) throw new HttpError(401, phrase('refused.login.needed'));
     if (!roles.includes(session.account.role)) {
-      throw new HttpError(403, `Cannot do this as ${session.account.role}: expected ${roles.join(' or ')}`);
+      throw new HttpError(403, refusing(cannotAs(session.account.role), phrase('refused.role', { roles: roles.map(roleWord) })));
     }
     return session;
   }
@@ -60,7 +61,7 @@ export class Guard {
     const { origin } = request.headers;
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (isForeignSite || (origin !== undefined && !this.#isOwnOrigin(origin, request))) {
-      throw new HttpError(403, 'Cannot do this: expected a request from the page itself, not from another site');
+      throw new HttpError(403, refusing(phrase('cannot.do'), phrase('refused.otherSite')));
     }
   }
 
@@ -101,5 +102,5 @@ export class Guard {
 function requireCsrf(request: FastifyRequest, session: Session): void {
   const given = request.headers[CSRF_HEADER];
   if (typeof given === 'string' && isCsrf(session, given)) return;
-  throw new HttpError(403, `Cannot do this: expected the token of the session in the header ${CSRF_HEADER}`);
+  throw new HttpError(403, refusing(phrase('cannot.do'), phrase('refused.token', { header: CSRF_HEADER })));
 }

@@ -1,6 +1,8 @@
 // Which role may request what. Not here: that only the chair changes what another official has ruled (CGF-10.4); rulings/officials.ts decides that,
 // for any asker.
 
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import type { Ruling, RulingKind } from '../../rulings/request.ts';
 import type { Role } from '../messages.ts';
 import type { Account } from './accounts.ts';
@@ -40,11 +42,15 @@ export const mayAsk = (role: Role, kind: RulingKind): boolean => RIGHTS[kind].so
 /** Whether the role may request anything. */
 export const mayRule = (role: Role): boolean => Object.values(RIGHTS).some((roles: readonly Role[]) => roles.includes(role));
 
+export const roleWord = (role: Role): Phrase => phrase(`role.${role}`);
+export const cannotAs = (role: Role): Phrase => phrase('cannot.as', { role: roleWord(role) });
+
 /** Why this account may not request it, in one sentence; `undefined` if it may. */
-export function rightProblem({ role, entrants }: Account, request: Ruling): string | undefined {
+export function rightProblem({ role, entrants }: Account, request: Ruling): Phrase | undefined {
   if (!mayAsk(role, request.kind)) {
-    return `Cannot do this as ${role}: expected ${RIGHTS[request.kind].join(' or ')} to ask for "${request.kind}"`;
+    const roles = RIGHTS[request.kind].map(roleWord);
+    return refusing(cannotAs(role), phrase('refused.role.kind', { roles, kind: request.kind }));
   }
   if (request.kind !== 'score' || role !== 'operator' || entrants.includes(request.entrant)) return undefined;
-  return `Cannot enter the score of "${request.entrant}": expected one of your own entrants, ${entrants.join(', ')}`;
+  return refusing(phrase('cannot.enter', { entrant: request.entrant }), phrase('refused.notOwn', { names: entrants }));
 }

@@ -1,20 +1,22 @@
 // The paths of this part: what is read from a request, and how the API description documents it.
 
 import { z } from 'zod';
-import { deskMatter } from '../../rulings/request.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { deskMatter, expects, longest } from '../../rulings/request.ts';
 import { file, json } from '../http/described.ts';
 import { LONGEST_NAME } from './accounts.ts';
 
 const LONGEST_REASON = 500;
 
 /** One line of printable text; surrounding spaces are dropped. */
-const line = (longest: number) =>
+const line = (most: number) =>
   z
-    .string({ error: 'text' })
+    .string({ error: expects('text') })
     .trim()
-    .min(1, 'text')
-    .max(longest, `at most ${longest} characters`)
-    .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), 'one line of printable characters');
+    .min(1, expects('text'))
+    .max(most, longest(most))
+    .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), expects('line'));
 
 /** Empty form fields count as absent. */
 const filledIn = (asked: unknown): unknown =>
@@ -25,38 +27,38 @@ const filledIn = (asked: unknown): unknown =>
 const login = z.object(
   {
     // A longer name belongs to no account, and need not be remembered.
-    name: z.string({ error: 'text' }).transform((name) =>
+    name: z.string({ error: expects('text') }).transform((name) =>
       name
         .normalize('NFC')
         .trim()
         .slice(0, LONGEST_NAME + 1),
     ),
-    password: z.string({ error: 'text' }),
+    password: z.string({ error: expects('text') }),
     code: z
-      .string({ error: 'text' })
-      .max(40, 'at most 40 characters')
+      .string({ error: expects('text') })
+      .max(40, longest(40))
       .optional()
       .meta({ description: 'Of an authenticator, or a recovery code; needed if the answer without it is `code-needed`' }),
     browserCode: z
-      .string({ error: 'text' })
-      .max(100, 'at most 100 characters')
+      .string({ error: expects('text') })
+      .max(100, longest(100))
       .optional()
       .meta({ description: 'From `arbiter account code`: lets in a browser that is not known, while strangers have to wait' }),
   },
-  { error: 'a name and a password, such as {"name":"Ada","password":"…"}' },
+  { error: english(phrase('seen.expects.login', { example: '{"name":"Ada","password":"…"}' })) },
 );
 const decision = z.object(
   {
     request: z.preprocess(filledIn, deskMatter),
     reason: line(LONGEST_REASON),
-    confirmed: z.boolean({ error: 'true or false' }).optional(),
+    confirmed: z.boolean({ error: expects('boolean') }).optional(),
   },
-  { error: 'an object such as {"request":{"kind":"pause"},"reason":"…"}' },
+  { error: english(phrase('seen.expects.object', { example: '{"request":{"kind":"pause"},"reason":"…"}' })) },
 );
 
 const gameNumber = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/, 'the number of a game')
+  .regex(/^[1-9]\d{0,8}$/, expects('gameNumber'))
   .transform(Number);
 
 const refused = { $ref: 'ApiError#' } as const;

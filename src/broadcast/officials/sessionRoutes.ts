@@ -1,6 +1,5 @@
 // Logging in and out. Unknown names are answered as slowly and in the same words as wrong passwords.
 
-import { english } from '../../core/phrases/english.ts';
 import { phrase } from '../../core/phrases/phrase.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../core/present.ts';
@@ -40,14 +39,14 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
   const login = {
     schema: sessionSchemas.open,
     preValidation: async (request: FastifyRequest) => guard.fromHere(request),
-    validatorCompiler: zodValidator('log in'),
+    validatorCompiler: zodValidator(phrase('cannot.logIn')),
     bodyLimit: 16 * 1024,
   };
   app.withTypeProvider<ZodTypes>().post(path, login, async (request, reply) => {
     const { name, password, code, browserCode } = request.body;
     const account = book.accounts.get(name);
     if (book.failure !== undefined) {
-      throw new HttpError(503, english(phrase('seen.login.unreadable')));
+      throw new HttpError(503, phrase('refused.login.unreadable'));
     }
     const browser = account === undefined ? undefined : browserOf(request, account, browserCode);
     const isKnown = browser !== undefined;
@@ -61,7 +60,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
     // The account may have changed while the hash was computed.
     const now = book.accounts.get(name);
     if (secret === undefined || account === undefined || now === undefined || !isSameAccount(now, account)) {
-      throw new HttpError(401, english(phrase('seen.login.wrong')));
+      throw new HttpError(401, phrase('refused.login.wrong'));
     }
     if (account.totp !== undefined) requireCode(code, account);
     throttle.succeeded(asker);
@@ -78,10 +77,10 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
 
   const requireCode = (code: string | undefined, account: Account): void => {
     if (code === undefined || code === '') {
-      throw new HttpError(401, english(phrase('seen.login.code')), 'code-needed');
+      throw new HttpError(401, phrase('refused.login.code'), 'code-needed');
     }
     if (!acceptCode(code, account, folder, store, nowUtcMs())) {
-      throw new HttpError(401, english(phrase('seen.login.badCode')), 'code-needed');
+      throw new HttpError(401, phrase('refused.login.badCode'), 'code-needed');
     }
   };
 
@@ -96,8 +95,8 @@ export function addSessionRoutes(app: FastifyInstance, path: string, places: Ses
 function askToWait(reply: FastifyReply, waitMs: number, isKnown: boolean): never {
   const seconds = Math.ceil(waitMs / 1000);
   void reply.header('retry-after', String(seconds));
-  if (isKnown) throw new HttpError(429, english(phrase('seen.login.wait', { seconds })));
-  throw new HttpError(429, english(phrase('seen.login.stranger', { seconds })), 'stranger-waits');
+  if (isKnown) throw new HttpError(429, phrase('refused.login.wait', { seconds }));
+  throw new HttpError(429, phrase('refused.login.stranger', { seconds }), 'stranger-waits');
 }
 
 function viewOf(session: Session | undefined): SessionView {

@@ -6,6 +6,7 @@ import { COLOURS, type Colour } from '../../core/colour.ts';
 import type { GameStart } from '../../core/gameRules.ts';
 import { gameId } from '../../core/ids.ts';
 import type { Games } from '../games/games.ts';
+import { noGame, noPly } from '../games/notThere.ts';
 import { positionAt } from '../games/position.ts';
 import { file, refused } from '../http/described.ts';
 import { HttpError } from '../http/errors.ts';
@@ -48,8 +49,7 @@ export const pictureRoutes =
     const playedIn = (id: number): { readonly start: GameStart; readonly moves: readonly string[] } => {
       const known = Number.isSafeInteger(id) ? followed.facts.games.get(gameId(id)) : undefined;
       const moves = known === undefined ? undefined : games.moves(id);
-      if (known === undefined || moves === undefined)
-        throw new HttpError(404, `Cannot find game ${id}: expected the number of a game that was begun`);
+      if (known === undefined || moves === undefined) throw new HttpError(404, noGame(id));
       return { start: known.issued.opening.start, moves };
     };
 
@@ -64,8 +64,7 @@ export const pictureRoutes =
         const { start, moves } = playedIn(id);
         const at = ply ?? moves.length;
         const position = positionAt(id, start, moves, at);
-        if (position === undefined)
-          throw new HttpError(404, `Cannot show ply ${at} of game ${id}: expected one from 0 to ${moves.length}`);
+        if (position === undefined) throw new HttpError(404, noPly(id, at, moves.length));
         men ??= menOf(page);
         const svg = boardPicture(position, men, bottom);
         const made = await kept.get(`${id} ${at} ${width} ${bottom}`, etagOf(Buffer.from(svg)), async () => {

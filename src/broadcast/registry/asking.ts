@@ -1,5 +1,6 @@
 // What accounts ask of a registry over HTTP; it is decided where the requests of the command line are (registry/ask.ts).
 
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { FastifyInstance } from 'fastify';
 import { askRegistry } from '../../registry/ask.ts';
 import { registryRequest } from '../../registry/requests.ts';
@@ -16,7 +17,7 @@ export function addAsking(app: FastifyInstance, path: string, place: RegistryPla
       ...changes('Ask for something: the request of a FormAction with what was filled in', 'A Recorded'),
       body: registryRequest,
     },
-    validatorCompiler: zodValidator('ask for this'),
+    validatorCompiler: zodValidator(phrase('cannot.askThis')),
     preValidation: place.guard.admit(place.roles),
   };
   app.withTypeProvider<ZodTypes>().post(`${path}/requests`, ask, (request): Recorded => {

@@ -1,5 +1,6 @@
 // Files that authors send over HTTP, part by part, and the versions that are made of them.
 
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../core/messages/failure.ts';
@@ -113,7 +114,7 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
   });
   const submit = {
     schema: { ...changes('Submit a version whose files have arrived', 'A SubmissionAnswer'), body: submission },
-    validatorCompiler: zodValidator('submit this'),
+    validatorCompiler: zodValidator(phrase('cannot.submit')),
     ...sent,
   };
   typed.post(`${path}/submissions`, submit, async (request): Promise<SubmissionAnswer> => {

@@ -2,6 +2,8 @@
 // from then on: no chunks, no compression, nothing between a message and its connections.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { present } from '../../core/present.ts';
 import { file, refused } from '../http/described.ts';
 import { found, HttpError } from '../http/errors.ts';
@@ -88,7 +90,7 @@ export function addLive(app: FastifyInstance, hub: Hub, connections: Connections
     const attachment = { games, head: streamHead(reply), ...present({ since }) };
     if (!hub.attach(socket, attachment)) {
       void reply.header('retry-after', '60');
-      throw new HttpError(503, 'Cannot open the stream: too many viewers; try again in a minute');
+      throw new HttpError(503, refusing(phrase('cannot.open'), phrase('refused.viewers')));
     }
     use.isStream = true;
     socket.setTimeout(0);

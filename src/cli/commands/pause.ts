@@ -2,6 +2,7 @@
 
 import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';
+import { answerOf } from '../../rulings/decision.ts';
 import { textOption } from '../options.ts';
 import { signedAsker } from '../signer.ts';
 import { dataOption } from './reading/status.ts';
@@ -16,7 +17,7 @@ function asking(kind: 'pause' | 'resume'): CommandAction {
     const reason = textOption(options, 'reason') ?? 'no reason given';
     const ask = await signedAsker(dataOption(options), by, options, `arbiter ${kind}`);
     const answer = await ask({ kind, by, reason });
-    print(`${String(answer)}\n`);
+    print(`${answerOf(answer).answer}\n`);
     return 0;
   };
 }

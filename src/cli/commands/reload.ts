@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';
 import { whileWaiting } from '../../files/longWait.ts';
 import { carryOut } from '../../run/control.ts';
+import { answerOf } from '../../rulings/decision.ts';
 import { textOption } from '../options.ts';
 import { signedAsker } from '../signer.ts';
 import { dataOption } from './reading/status.ts';
@@ -26,6 +27,6 @@ export const reload: CommandAction = async ([file], options) => {
     ? (asked: typeof request) => carryOut(folder, asked, command)
     : await signedAsker(folder, request.by, options, command);
   const answer = await whileWaiting(waiting, warn, () => ask(request));
-  print(`${String(answer)}\n`);
+  print(`${answerOf(answer).answer}\n`);
   return 0;
 };

@@ -6,7 +6,7 @@ import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { orList } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { isUnconfirmed, type Unconfirmed } from '../../rulings/decision.ts';
+import { answerOf, isUnconfirmed, type Unconfirmed } from '../../rulings/decision.ts';
 import { fieldsOf, gotWords, readRuling, type Ruling, type RulingKind } from '../../rulings/request.ts';
 import { parseDuration } from '../../tournament/values/duration.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
@@ -21,7 +21,7 @@ export const rule: CommandAction = async ([game], options) => {
   const ask = await signedAsker(folder, request.by, options, command);
   const answer = await ask(request);
   const done = isUnconfirmed(answer) ? await ask({ ...request, confirmed: await agreedTo(answer) }) : answer;
-  print(`${String(done)}\n`);
+  print(`${answerOf(done).answer}\n`);
   return 0;
 };
 
@@ -43,9 +43,10 @@ function settled<Value>(read: () => Value): Result<Value, readonly Issue[]> {
 
 /** Asks on a terminal. Throws `WrongUse` without one, and `Failure` if the official does not agree. */
 async function agreedTo({ confirm }: Unconfirmed): Promise<true> {
-  const what = confirm.join(' ');
+  const said = confirm.map(({ words }) => words);
+  const what = said.join(' ');
   if (!process.stdin.isTTY) throw new WrongUse(`${what} Nothing has been recorded. Add --yes to record the ruling`);
-  warn(`${confirm.join('\n')}\nRecord the ruling? [y/N] `);
+  warn(`${said.join('\n')}\nRecord the ruling? [y/N] `);
   const typed = await firstLine();
   if (/^y(es)?$/i.test(typed.trim())) return true;
   throw new Failure('Nothing has been recorded.');

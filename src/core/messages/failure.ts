@@ -1,10 +1,11 @@
 // Why a request was not carried out. The caller turns it into a message and an exit code.
 
+import { SaidError } from '../phrases/said.ts';
 import type { Result } from '../result.ts';
 import type { Issue } from './issue.ts';
 
 /** The world refused: reported on stderr, exit code 1. */
-export class Failure extends Error {
+export class Failure extends SaidError {
   override readonly name = 'Failure';
 }
 

@@ -48,10 +48,11 @@ function listed(names: readonly string[], word: string): string {
 
 /** More names than this are not listed in a message. */
 const FEW = 20;
+export const isFew = (names: readonly string[]): boolean => names.length <= FEW;
 
 /** What was expected: all names if they are few; of many where they are (`docs/tournament-file.md`), and the three nearest. */
 export function oneOf(written: string, names: readonly string[], where: string): string {
-  if (names.length <= FEW) return orList(names);
+  if (isFew(names)) return orList(names);
   const near = nearestNames(written, names);
   return `one of the names in ${where}${near.length === 0 ? '' : `, such as ${orList(near)}`}`;
 }

@@ -25,12 +25,20 @@ export const english = (phrase: Phrase | undefined): string => (phrase === undef
 
 export const isPhraseCode = (code: string): code is PhraseCode => Object.hasOwn(SENTENCES, code);
 
-/** Each phrase in English under its name, and all of them as `phrases`. */
-export function inEnglish<Given extends Readonly<Record<string, Phrase | undefined>>>(given: Given): Said<Given> {
-  const phrases = present(given);
-  const words = Object.entries(given).flatMap(([field, said]) => (said === undefined ? [] : [[field, english(said)]]));
-  // Every phrase of `given` has its words under its name.
-  return { ...Object.fromEntries(words), ...(words.length === 0 ? {} : { phrases }) } as Said<Given>;
+/** Of a value that may also be something else; what its sentence needs is not looked at. */
+export const isPhrase = (value: unknown): value is Phrase =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string' && isPhraseCode(value.code);
+
+/** Each phrase in English under its name, and all of them as `phrases`; text has no phrase. */
+export function inEnglish<Given extends Readonly<Record<string, Phrase | string | undefined>>>(given: Given): Said<Given> {
+  const said = Object.entries(present(given));
+  const words = said.map(([field, one]) => [field, typeof one === 'string' ? one : english(one)]);
+  const phrases = said.filter(([, one]) => typeof one !== 'string');
+  // All of `given` has its words under its name.
+  return {
+    ...Object.fromEntries(words),
+    ...(phrases.length === 0 ? {} : { phrases: Object.fromEntries(phrases) }),
+  } as Said<Given>;
 }
 
 type Said<Given> = { readonly [Field in keyof Given as undefined extends Given[Field] ? never : Field]: string } & {

@@ -17,6 +17,15 @@ describe('text of the journal is read again as a phrase', () => {
       { move: 'a1a1', why: { code: 'seen.illegal.whites', values: { role: { code: 'seen.role.rook' }, square: 'a1' } } },
     ],
     ['no score within 2 min 5 s', 'seen.noScore', { wait: '2 min 5 s' }],
+    [
+      'Round of 16, match 6, tie-break game 16',
+      'seen.stage.tieBreak',
+      {
+        round: { code: 'seen.stage.title', values: { round: { code: 'seen.round.of', values: { players: 16 } }, number: 6 } },
+        number: 16,
+      },
+    ],
+    ['Semi, of its own, game 2', 'seen.stage.game', { round: 'Semi, of its own', number: 2 }],
   ])('%s', (text, code, values) => {
     expect(recognised(text)).toEqual({ code, values });
   });
@@ -25,6 +34,8 @@ describe('text of the journal is read again as a phrase', () => {
     '',
     'a judge wrote this',
     'no move within 1e3 ms',
+    'Final, and more',
+    'Final, match of two, game',
     'no move within 900 ms; and more',
     'the engine exited with code 03',
   ])('"%s" stays text', (text) => {

@@ -1,7 +1,7 @@
 // Sentences that the journal keeps as text, because it is read with no catalogue: what a game was stopped by, what a program did. Those that Arbiter
 // wrote itself are read again as phrases (`seen.…` of sentences.ts). A sentence counts only if its phrase says exactly the same.
 
-import { english } from './english.ts';
+import { english, inEnglish } from './english.ts';
 import type { Phrase, PhraseCode, Phrased, PhraseValue } from './phrase.ts';
 import { PLACE } from './say.ts';
 import { SENTENCES } from './sentences.ts';
@@ -39,10 +39,8 @@ export function keptText<const Field extends string>(
   field: Field,
   text: string,
 ): { readonly [Name in Field]: string } & Phrased<Field> {
-  const known = recognised(text);
-  const phrases = typeof known === 'string' ? {} : { phrases: { [field]: known } };
   // The members that the type names.
-  return { [field]: text, ...phrases } as { readonly [Name in Field]: string } & Phrased<Field>;
+  return inEnglish({ [field]: recognised(text) }) as { readonly [Name in Field]: string } & Phrased<Field>;
 }
 
 type Pattern = {

@@ -2,6 +2,10 @@
 
 import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { english, isPhrase } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
+import { present } from '../../core/present.ts';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
 import { falseListener } from '../../peers/listener.ts';
@@ -17,6 +21,8 @@ import { lineSplitter } from './lines.ts';
 export type AskFailure = {
   readonly kind: 'nobody' | 'refused' | 'timeout' | 'aborted' | 'broken';
   readonly message: string;
+  /** What the message says, if it has a phrase. */
+  readonly phrase?: Phrase;
 };
 
 /** Between two tries of a request that was not heard. */
@@ -28,18 +34,20 @@ export async function askOwner(
   request: unknown,
   { timeoutMs, signal: given }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
 ): Promise<Result<unknown, AskFailure>> {
-  const doing = `ask the owner of ${folder}`;
+  const cannot = phrase('cannot.ask', { folder });
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = given === undefined ? deadline : AbortSignal.any([deadline, given]);
   while (!signal.aborted) {
-    const answer = await askOnce(folder, request, doing, signal);
+    const answer = await askOnce(folder, request, cannot, signal);
     if (answer !== 'unheard') return answer;
     await wait(AGAIN_AFTER_MS);
   }
   return deadline.aborted
-    ? err({ kind: 'timeout', message: `Cannot ${doing}: expected an answer within ${timeoutMs} ms, got none` })
-    : err({ kind: 'aborted', message: `Cannot ${doing}: expected to wait for the answer, but it was given up` });
+    ? err(failure('timeout', refusing(cannot, phrase('refused.noAnswer', { ms: timeoutMs }))))
+    : err(failure('aborted', refusing(cannot, phrase('refused.givenUp'))));
 }
+
+const failure = (kind: AskFailure['kind'], said: Phrase): AskFailure => ({ kind, message: english(said), phrase: said });
 
 /**
  * `unheard`: nothing of the request was read. The kernel says so: with ECONNRESET, the other end closed with something unread; with EPIPE, before it was
@@ -50,7 +58,7 @@ const UNHEARD = new Set(['ECONNRESET', 'EPIPE', 'EAGAIN']);
 function askOnce(
   folder: string,
   request: unknown,
-  doing: string,
+  cannot: Phrase,
   signal: AbortSignal,
 ): Promise<Result<unknown, AskFailure> | 'unheard'> {
   return new Promise((resolve) => {
@@ -62,8 +70,7 @@ function askOnce(
       resolve(result);
     };
     const giveUp = (): void => settle('unheard');
-    const broken = (got: string): void =>
-      settle(err({ kind: 'broken', message: `Cannot ${doing}: expected an answer, got "${got}"` }));
+    const broken = (got: string): void => settle(err(failure('broken', refusing(cannot, phrase('refused.badAnswer', { got })))));
 
     signal.addEventListener('abort', giveUp);
     socket.on('connect', () => {
@@ -78,14 +85,17 @@ function askOnce(
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (UNHEARD.has(error.code ?? '')) return settle('unheard');
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR' && error.code !== 'ECONNREFUSED') return broken(error.message);
-      settle(err({ kind: 'nobody', message: `Cannot ${doing}: expected a running tournament, but no one owns the folder` }));
+      settle(err(failure('nobody', refusing(cannot, phrase('refused.noOwner')))));
     });
     socket.on('close', () => (isSent ? broken('end of the connection') : settle('unheard')));
     const split = lineSplitter(
       (line) => {
         const answer = parseAnswer(line);
         if (answer === undefined) broken(line.slice(0, 60));
-        else settle(answer.ok ? ok(answer.value) : err({ kind: 'refused', message: answer.error }));
+        else
+          settle(
+            answer.ok ? ok(answer.value) : err({ kind: 'refused', message: answer.error, ...present({ phrase: answer.phrase }) }),
+          );
       },
       () => broken('a line without an end'),
     );
@@ -97,7 +107,12 @@ function parseAnswer(line: string): ControlAnswer | undefined {
     const answer: unknown = JSON.parse(line);
     if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return undefined;
     if (answer.ok === true && 'value' in answer) return { ok: true, value: answer.value };
-    if (answer.ok === false && 'error' in answer && typeof answer.error === 'string') return { ok: false, error: answer.error };
+    if (answer.ok === false && 'error' in answer && typeof answer.error === 'string')
+      return {
+        ok: false,
+        error: answer.error,
+        ...('phrase' in answer && isPhrase(answer.phrase) ? { phrase: answer.phrase } : {}),
+      };
     return undefined;
   } catch {
     return undefined;

@@ -1,12 +1,14 @@
 // The owner's control server: a Unix socket on which other commands (`arbiter pause`, `arbiter rule`, `arbiter status`) send requests to the
 // process that runs the tournament. A request is one JSON line, `{"token":"…","request":…}`, and so is its answer, in order; `{"ok":true,"value":…}` or
-// `{"ok":false,"error":"…"}`. The file system decides who may connect (the socket's mode is 0600), src/peers who is listened to, and the token shows that
+// `{"ok":false,"error":"…"}`, with the error's phrase if it has one. The file system decides who may connect (the socket's mode is 0600), src/peers who is listened to, and the token shows that
 // the other end may read the data folder. Not for the network: that is broadcast.
 
 import { rmdirSync, rmSync } from 'node:fs';
 import type { Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import { messageOf } from '../../core/messages/messageOf.ts';
+import { english } from '../../core/phrases/english.ts';
+import type { Phrase } from '../../core/phrases/phrase.ts';
+import { saidBy } from '../../core/phrases/said.ts';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
 import { MOST_CONNECTIONS, refusalOf } from '../../peers/gate.ts';
@@ -17,10 +19,11 @@ import { failureOf } from '../failures.ts';
 import { lineSplitter } from './lines.ts';
 import type { Lock } from './lock.ts';
 
-/** The value is sent back as JSON; a thrown error's message goes to the client. `signal` fires when the client has gone or the server closes. */
+/** The value is sent back as JSON; what a thrown error says goes to the client. `signal` fires when the client has gone or the server closes. */
 export type ControlHandler = (request: unknown, signal: AbortSignal) => Promise<unknown>;
 
-export type ControlAnswer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string };
+export type ControlAnswer =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string; readonly phrase?: Phrase };
 
 export type ControlServer = {
   readonly path: string;
@@ -131,6 +134,7 @@ async function answerTo(line: string, token: string, handler: ControlHandler, si
       return { ok: false, error: 'Cannot take the request: expected the token of the data folder, which "arbiter" reads there' };
     return { ok: true, value: (await handler(request, signal)) ?? null };
   } catch (error) {
-    return { ok: false, error: messageOf(error) };
+    const said = saidBy(error);
+    return typeof said === 'string' ? { ok: false, error: said } : { ok: false, error: english(said), phrase: said };
   }
 }

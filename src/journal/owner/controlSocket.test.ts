@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { assert, array, nat, property, string } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from '../../../test/journal/child.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing, SaidError } from '../../core/phrases/said.ts';
 import { unwrap } from '../../core/result.ts';
 import { readToken } from '../../peers/token.ts';
 import { askOwner } from './controlClient.ts';
@@ -53,6 +55,20 @@ test('the owner may refuse, with a reason', async () => {
   expect(await askOwner(folder, {}, wait)).toEqual({
     ok: false,
     error: { kind: 'refused', message: 'Cannot pause: expected a running event, got "cup"' },
+  });
+  await server.close();
+});
+
+test('a refusal that has a phrase keeps it', async () => {
+  const said = refusing(phrase('cannot.pause'), phrase('refused.tournamentOver'));
+  const server = unwrap(await serveControl(lock, () => Promise.reject(new SaidError(said))));
+  expect(await askOwner(folder, {}, wait)).toEqual({
+    ok: false,
+    error: {
+      kind: 'refused',
+      message: 'Cannot pause the tournament: expected one that is played, but it is over',
+      phrase: said,
+    },
   });
   await server.close();
 });

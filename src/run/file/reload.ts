@@ -4,13 +4,15 @@
 
 import { existsSync } from 'node:fs';
 import { formatIssue, type Issue } from '../../core/messages/issue.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { Result } from '../../core/result.ts';
 import type { Director } from '../../director/director.ts';
 import type { NewEntry } from '../../journal/entries.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { ToSign } from '../../rulings/askSigned.ts';
 import { officialNamed } from '../../rulings/officials.ts';
-import { Refusal } from '../../rulings/refusal.ts';
+import { answered, type Answer } from '../../rulings/decision.ts';
+import { Refusal, refusal } from '../../rulings/refusal.ts';
 import type { Asked } from '../../rulings/request.ts';
 import type { IsMoved } from '../../tournament/changes/changes.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
@@ -55,7 +57,7 @@ export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly 
  * send, and not in the name of an official.
  */
 export function reloadHandler(context: ReloadContext): {
-  readonly reload: (request: Asked<'reload'>, isOwner?: boolean) => Promise<string | ToSign>;
+  readonly reload: (request: Asked<'reload'>, isOwner?: boolean) => Promise<Answer | ToSign>;
   /** Takes the versions of registered engines that were accepted since the file was read; the file itself is not read again. */
   readonly takeVersions: () => Promise<void>;
 } {
@@ -90,7 +92,7 @@ async function reloadRunning(
   file: TournamentFile,
   context: ReloadContext,
   isOwner: boolean,
-): Promise<string | ToSign> {
+): Promise<Answer | ToSign> {
   const { running, facts, director, folder, tryEngines } = context;
   const { reason } = request;
   const by = (request.dryRun || isOwner ? undefined : officialNamed(request.by, running.definition)?.name) ?? request.by;
@@ -100,14 +102,14 @@ async function reloadRunning(
   const check = (): FileChanges => whileRunning(file, { ...opened, definition: running.definition }, isMoved);
   try {
     const { changes, told } = allowed(check(), file.fileName);
-    if (changes.length === 0) return `Nothing has changed in ${file.fileName}: the tournament continues as before.`;
+    if (changes.length === 0) return answered(phrase('answer.sameFile', { file: file.fileName }));
     if (changes.some(({ path }) => path.startsWith('tablebases'))) inWords(() => checkTablebases(file.definition));
     const slots = await context.slotsFor(file.definition);
-    if (!slots.ok) throw refusal([{ file: file.fileName, message: slots.error }], file.fileName);
+    if (!slots.ok) throw notApplied([{ file: file.fileName, message: slots.error }], file.fileName);
     const atRegistry = { definition: file.definition, facts, folder };
     const isEntered = mayRefuse(atRegistry);
     refuseWith(isEntered ? await refusalOf(atRegistry) : undefined, file.fileName);
-    if (request.dryRun) return `${file.fileName} would be applied, with these changes; nothing was changed now.${listOf(told)}`;
+    if (request.dryRun) return answered(phrase('answer.preview', { file: file.fileName, changes: listOf(told) }));
     const toRecord = (changes: readonly string[]): ToSign | readonly NewEntry[] => {
       const { definition, fileName, text } = file;
       const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes, by, reason };
@@ -120,7 +122,7 @@ async function reloadRunning(
     const first = toRecord(told);
     if ('toSign' in first) return first;
     const { accepted, notice } = await tryEngines(changedCandidates(running.file, file), file);
-    if (!accepted.ok) throw refusal(accepted.error, file.fileName);
+    if (!accepted.ok) throw notApplied(accepted.error, file.fileName);
     const ratingsRead = await ratingsOf(file, facts);
     // Before the director stops planning for the change: the registry may be slow to answer.
     const entered = isEntered ? await tellOpened(atRegistry) : undefined;
@@ -141,36 +143,34 @@ async function reloadRunning(
     });
     context.onReloaded(before, accepted.value, slots.value);
     const tried = [...new Set(accepted.value.map(({ entrant }) => entrant))];
-    return [
-      `The tournament continues with ${file.fileName} as it is now:${listOf(recorded)}`,
-      ...(tried.length === 0 ? [] : [`Started once, as before a start: ${tried.join(', ')}.`]),
+    const lines = [
+      ...(tried.length === 0 ? [] : [phrase('reloaded.tried', { names: tried })]),
       ...(notice === undefined ? [] : [notice]),
       ...(context.askedConcurrency === undefined || changes.every(({ path }) => path !== 'concurrency')
         ? []
-        : [`The games at once stay ${context.askedConcurrency}: "--concurrency" of the running command wins over the file.`]),
-    ].join('\n');
+        : [phrase('reloaded.atOnce', { games: context.askedConcurrency })]),
+    ];
+    const now = phrase('answer.reloaded', { file: file.fileName, changes: listOf(recorded) });
+    return answered(lines.reduce<Phrase>((one, other) => phrase('reloaded.line', { one, other }), now));
   } finally {
     if (!isTaken) file.books.close();
   }
 }
 
 /** What the next start would say about the file; writes nothing. Throws `Refusal` if the start would refuse it. */
-export async function reloadLater(request: Asked<'reload'>, tournament: OpenedTournament): Promise<string> {
+export async function reloadLater(request: Asked<'reload'>, tournament: OpenedTournament): Promise<Answer> {
   const { folder, facts } = tournament;
   const { fileName = '' } = facts.opened ?? {};
   if (request.file === undefined && !existsSync(fileName))
-    throw new Refusal(
-      `Cannot find the tournament file "${fileName}", as it was named when the tournament began: expected it in this folder, or its path: arbiter reload FILE --data ${folder}`,
-    );
+    throw refusal(phrase('cannot.findFile', { file: fileName }), phrase('refused.noFile', { folder }));
   const file = fileOf(request.file ?? fileName, tournament);
   try {
     const isMoved = await movedFiles(file.definition, tournament, file.text);
     const { changes, told } = allowed(changesOfFile(file, tournament, isMoved), file.fileName);
     const atRegistry = { definition: file.definition, facts, folder };
     refuseWith(mayRefuse(atRegistry) ? await refusalOf(atRegistry) : undefined, file.fileName);
-    const nobody = `No one runs the tournament in ${folder}, so there is nothing to reload`;
-    if (changes.length === 0) return `${nobody}. Nothing has changed in ${file.fileName} either.`;
-    return `${nobody}: the next "arbiter run ${file.fileName}" applies the file, with these changes:${listOf(told)}`;
+    if (changes.length === 0) return answered(phrase('answer.noReload.same', { folder, file: file.fileName }));
+    return answered(phrase('answer.noReload', { folder, file: file.fileName, changes: listOf(told) }));
   } finally {
     file.books.close();
   }
@@ -180,7 +180,8 @@ const listOf = (changes: readonly string[]): string => changes.map((change) => `
 
 /** The check of a start, and the settings that a running process cannot change. */
 function whileRunning(file: TournamentFile, before: OpenedTournament, isMoved: IsMoved): FileChanges {
-  if (before.facts.closed) throw new Refusal(`Cannot apply ${file.fileName}: the tournament in ${before.folder} is over`);
+  if (before.facts.closed)
+    throw refusal(phrase('cannot.apply', { file: file.fileName }), phrase('refused.overIn', { folder: before.folder }));
   const found = changesOfFile(file, before, isMoved);
   const fixed = found.changes
     .filter(({ path, allowed }) => allowed && path.startsWith('cores'))
@@ -192,16 +193,16 @@ function whileRunning(file: TournamentFile, before: OpenedTournament, isMoved: I
 }
 
 function allowed(found: FileChanges, fileName: string): FileChanges {
-  if (found.refused.length > 0) throw refusal(found.refused, fileName);
+  if (found.refused.length > 0) throw notApplied(found.refused, fileName);
   return found;
 }
 
-const refusal = (issues: readonly Issue[], fileName: string): Refusal =>
-  new Refusal(`${issues.map(formatIssue).join('\n')}\nNothing was changed: ${fileName} is not applied.`);
+const notApplied = (issues: readonly Issue[], fileName: string): Refusal =>
+  new Refusal(phrase('refused.notApplied', { issues: issues.map(formatIssue).join('\n'), file: fileName }));
 
 /** What a registry refuses is refused with the whole file. */
 function refuseWith(message: string | undefined, fileName: string): void {
-  if (message !== undefined) throw refusal([{ file: fileName, message }], fileName);
+  if (message !== undefined) throw notApplied([{ file: fileName, message }], fileName);
 }
 
 /** Engines that their entry in the file, or their event, now starts differently. */
@@ -216,7 +217,7 @@ async function ratingsOf({ definition, fileName }: TournamentFile, facts: Tourna
     const payload = await readRatingSources(definition.ratings, facts.ratingsRead, () => undefined);
     return payload === undefined ? [] : [{ kind: 'ratings-read', payload }];
   } catch (reason) {
-    if (reason instanceof WrongUse) throw refusal(reason.issues, fileName);
+    if (reason instanceof WrongUse) throw notApplied(reason.issues, fileName);
     throw reason;
   }
 }
@@ -230,7 +231,7 @@ function inWords<Value>(work: () => Value, fileName = 'the file'): Value {
   try {
     return work();
   } catch (reason) {
-    if (reason instanceof WrongUse) throw refusal(reason.issues, fileName);
+    if (reason instanceof WrongUse) throw notApplied(reason.issues, fileName);
     throw reason;
   }
 }

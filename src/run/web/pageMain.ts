@@ -5,8 +5,9 @@ import { setPriority } from 'node:os';
 import { startBroadcast, type Broadcast } from '../../broadcast/broadcast.ts';
 import type { LiveWord } from '../../core/live.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
-import { Refusal } from '../../rulings/refusal.ts';
+import { refusal } from '../../rulings/refusal.ts';
 import { carryOut } from '../control.ts';
 import { programVersion } from '../../files/version.ts';
 import { connectionsFor, openFiles } from './descriptors.ts';
@@ -22,9 +23,6 @@ const FEW_CONNECTIONS = 256;
 
 /** Where memory runs out, the system ends the page before any game: proc_pid_oom_score_adj(5). */
 const ENDED_FIRST = 500;
-
-const MADE_ELSEWHERE =
-  'Cannot do this here: this page shows a copy of the tournament. Rulings are made on the page of the machine that runs it, and by the commands there';
 
 let broadcast: Broadcast | undefined;
 /** Of a copy. */
@@ -95,7 +93,10 @@ function serveAt(
     host: address.host,
     port,
     page: PAGE_FOLDER,
-    perform: (request) => (copy === undefined ? carryOut(folder, request, command) : Promise.reject(new Refusal(MADE_ELSEWHERE))),
+    perform: (request) =>
+      copy === undefined
+        ? carryOut(folder, request, command)
+        : Promise.reject(refusal(phrase('cannot.here'), phrase('refused.elsewhere'))),
     arbiterVersion: programVersion(),
     reach,
     ...present({ live: isLive ? subscribe : undefined, isRun: copy === undefined ? undefined : () => isRunElsewhere }),

@@ -89,7 +89,9 @@ describe('the desk', () => {
     const another = async (more?: { readonly confirmed: boolean }) =>
       press(ada, ended(await viewOf(ada)), 'Another result', { game: '1', result: 'W+1.5' }, more);
     // It changes a finished game: nothing is recorded until the chair agrees.
-    const confirm = ['The ruling changes game 1, Three (Black) - One, from B+2.5 to W+1.5.'];
+    const confirm = [
+      { words: 'The ruling changes game 1, Three (Black) - One, from B+2.5 to W+1.5.', phrases: { words: expect.anything() } },
+    ];
     expect(await another()).toMatchObject({ status: 200, body: { confirm } });
     expect(rulings()).toHaveLength(1);
     expect(await another({ confirmed: true })).toMatchObject({
@@ -153,14 +155,19 @@ describe('the desk', () => {
     desk = await TestDesk.open();
     const cleo = await desk.browser('Cleo');
     const item = async (id: string): Promise<DeskItem | undefined> => (await viewOf(cleo)).standing.find((one) => one.id === id);
-    expect((await press(cleo, await item('tournament'), 'Pause')).status).toBe(200);
-    expect((await press(cleo, await item('tournament'), 'Resume')).status).toBe(200);
+    /** Recorded, and said so in a sentence for every language. */
+    const done = expect.objectContaining({
+      status: 200,
+      body: { answer: expect.any(String), phrases: { answer: expect.objectContaining({ code: expect.any(String) }) } },
+    });
+    expect(await press(cleo, await item('tournament'), 'Pause')).toEqual(done);
+    expect(await press(cleo, await item('tournament'), 'Resume')).toEqual(done);
     const entrants = 'entrants-main';
-    expect((await press(cleo, await item(entrants), 'Absent', { entrant: 'Four', from: '2', to: '' })).status).toBe(200);
-    expect((await press(cleo, await item(entrants), 'Back again', { entrant: 'Four' })).status).toBe(200);
-    expect((await press(cleo, await item(entrants), 'Late for round 2', { entrant: 'One', lateMinutes: 7.5 })).status).toBe(200);
-    expect((await press(cleo, await item(entrants), 'Disqualify', { entrant: 'Four' })).status).toBe(200);
-    expect((await press(cleo, await item(entrants), 'Reinstate', { entrant: 'Four' })).status).toBe(200);
+    expect(await press(cleo, await item(entrants), 'Absent', { entrant: 'Four', from: '2', to: '' })).toEqual(done);
+    expect(await press(cleo, await item(entrants), 'Back again', { entrant: 'Four' })).toEqual(done);
+    expect(await press(cleo, await item(entrants), 'Late for round 2', { entrant: 'One', lateMinutes: 7.5 })).toEqual(done);
+    expect(await press(cleo, await item(entrants), 'Disqualify', { entrant: 'Four' })).toEqual(done);
+    expect(await press(cleo, await item(entrants), 'Reinstate', { entrant: 'Four' })).toEqual(done);
     const subjects = rulings().map((ruling) => (ruling as { subject?: { kind: string } }).subject?.kind);
     expect(subjects).toEqual([
       'paused',

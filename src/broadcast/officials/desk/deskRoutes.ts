@@ -2,9 +2,11 @@
 // the rules allow an action, for any asker, is decided by the owner of the data folder (src/rulings), who writes the entry with the account's name.
 
 import type { FastifyInstance } from 'fastify';
+import { phrase } from '../../../core/phrases/phrase.ts';
+import { saidBy } from '../../../core/phrases/said.ts';
 import { present } from '../../../core/present.ts';
 import { askSigned, type Signer } from '../../../rulings/askSigned.ts';
-import { isUnconfirmed } from '../../../rulings/decision.ts';
+import { answerOf, isUnconfirmed } from '../../../rulings/decision.ts';
 import { Refusal } from '../../../rulings/refusal.ts';
 import type { Ruling } from '../../../rulings/request.ts';
 import { zodValidator, type ZodTypes } from '../../http/zodSchemas.ts';
@@ -29,12 +31,12 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
   const performed = async (asked: Ruling, signer: Signer | undefined): Promise<DeskAnswer> => {
     try {
       const answer = await askSigned(perform, asked, signer);
-      return isUnconfirmed(answer) ? answer : { answer: String(answer) };
+      return isUnconfirmed(answer) ? answer : answerOf(answer);
     } catch (reason) {
-      if (reason instanceof Refusal) throw new HttpError(409, reason.message);
+      if (reason instanceof Refusal) throw new HttpError(409, reason.said);
       // The owner of the folder did not answer, or the folder is not writable: the error says which.
       if (reason instanceof Error && !(reason instanceof TypeError || reason instanceof RangeError)) {
-        throw new HttpError(503, reason.message);
+        throw new HttpError(503, saidBy(reason));
       }
       throw reason;
     }
@@ -44,7 +46,7 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
   const options = {
     schema: deskSchemas.decide,
     preValidation: guard.admit(roles),
-    validatorCompiler: zodValidator('rule'),
+    validatorCompiler: zodValidator(phrase('cannot.decide')),
     bodyLimit: 64 * 1024,
   };
   typed.post(path, options, (request): Promise<DeskAnswer> => {

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pgnGames, sgfGames } from '../../../archive/exportGames.ts';
 import { gameId } from '../../../core/ids.ts';
+import { phrase } from '../../../core/phrases/phrase.ts';
+import { refusing } from '../../../core/phrases/said.ts';
 import type { ZodTypes } from '../../http/zodSchemas.ts';
 import type { MineView, Role } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
@@ -45,9 +47,9 @@ export function addOwnRoutes(
     const { name } = request.params;
     const logs = followed.facts.definition === undefined ? [] : ownLogs(followed.folder, entrants, followed.definition);
     const log = logs.find((one) => one.name === name);
-    if (log === undefined) throw new HttpError(404, 'Cannot read the log: expected one of your own entrants');
+    if (log === undefined) throw new HttpError(404, refusing(phrase('cannot.readLog'), phrase('refused.logOthers')));
     const file = await openLog(followed.folder, log).catch(() => undefined);
-    if (file === undefined) throw new HttpError(404, 'Cannot read the log: it was rotated just now; try again');
+    if (file === undefined) throw new HttpError(404, refusing(phrase('cannot.readLog'), phrase('refused.logRotated')));
     const { size } = await file.stat();
     void reply
       .type('text/plain; charset=utf-8')

@@ -4,8 +4,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseFromSeat } from '../../../protocols/seat/messages.ts';
 import { LATE_SCORE } from '../../../protocols/seat/wire.ts';
-import { english, inEnglish } from '../../../core/phrases/english.ts';
+import { inEnglish } from '../../../core/phrases/english.ts';
 import { phrase } from '../../../core/phrases/phrase.ts';
+import { recognised } from '../../../core/phrases/recognised.ts';
+import { refusing } from '../../../core/phrases/said.ts';
 import type { EntrantName } from '../../../core/ids.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
@@ -54,7 +56,7 @@ export function addSeatRoutes(
     const { name, entrants } = session.account;
     const { entrant } = seatAsked(request, entrants, followed);
     const open = lines.find(name, entrant)?.dialogue.listeners ?? 0;
-    if (open >= MOST_WINDOWS) throw new HttpError(429, english(phrase('seen.seat.windows', { most: MOST_WINDOWS })));
+    if (open >= MOST_WINDOWS) throw new HttpError(429, phrase('refused.seatWindows', { most: MOST_WINDOWS }));
     void reply.headers(STREAM_HEADERS);
     if (request.method === 'HEAD') return reply.send();
     request.raw.socket.setTimeout(0);
@@ -71,10 +73,11 @@ export function addSeatRoutes(
     }
     const message = parseFromSeat(JSON.stringify(request.body));
     if (!message.ok) throw new HttpError(400, message.error);
-    if (message.value.kind === 'hello') throw new HttpError(400, `Cannot send this: expected a message such as ${EXAMPLE}`);
+    if (message.value.kind === 'hello')
+      throw new HttpError(400, refusing(phrase('cannot.sendThis'), phrase('refused.message', { example: EXAMPLE })));
     if (line?.dialogue.say(message.value) === true) return { sent: true };
-    if (message.value.kind === 'score') throw new HttpError(409, LATE_SCORE);
-    throw new HttpError(409, english(phrase('seen.seat.unreachable', { name: entrant })));
+    if (message.value.kind === 'score') throw new HttpError(409, recognised(LATE_SCORE));
+    throw new HttpError(409, phrase('refused.seatUnreachable', { name: entrant }));
   });
 }
 
@@ -85,7 +88,7 @@ function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly st
   const places = followed.facts.definition === undefined ? [] : placesOf(entrants, followed);
   const found = places.find(({ event, entrant }) => event.key === params.event && entrant === params.entrant);
   if (found !== undefined) return found;
-  throw new HttpError(403, english(phrase('seen.seat.notYours')));
+  throw new HttpError(403, phrase('refused.seatOthers'));
 }
 
 function seatOf({ event, entrant }: AskedSeat, followed: FollowedTournament): SeatsView['seats'][number] {

@@ -3,6 +3,8 @@
 
 import { FAULTS, RULES_ENDINGS } from '../../../core/ending.ts';
 import { gameId, type GameId } from '../../../core/ids.ts';
+import { phrase, type Phrase, type PhraseValue } from '../../../core/phrases/phrase.ts';
+import { refusing } from '../../../core/phrases/said.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { GAME_SEARCH_FIELDS, GAME_STATES, type GameList, type GameSearchField, type GameSummary } from '../../messages.ts';
 import type { GameIndex } from './gameIndex.ts';
@@ -21,7 +23,7 @@ const ENDINGS: readonly string[] = [...RULES_ENDINGS, 'adjudicated', 'resigned',
 const RESULTS = ['1-0', '0-1', '1/2-1/2', '*', 'white', 'black', 'draw'] as const;
 
 /** Parses the query of an address; `events` are the existing keys. The error is a sentence. */
-export function parseGameQuery(written: Readonly<Record<string, unknown>>, events: readonly string[]): Result<GameQuery, string> {
+export function parseGameQuery(written: Readonly<Record<string, unknown>>, events: readonly string[]): Result<GameQuery, Phrase> {
   const fields: { -readonly [Field in keyof GameQuery]: GameQuery[Field] } = {};
   for (const [name, value] of Object.entries(written)) {
     if (name === 'before' || name === 'limit') {
@@ -31,9 +33,9 @@ export function parseGameQuery(written: Readonly<Record<string, unknown>>, event
       continue;
     }
     const field = GAME_SEARCH_FIELDS.find((known) => known === name);
-    if (field === undefined) return refuse('fields', [...GAME_SEARCH_FIELDS, 'before', 'limit'].join(', '), name);
-    if (typeof value !== 'string') return refuse(`"${name}"`, 'one value', 'several');
-    if (value.length > LONGEST_TEXT) return refuse(`"${name}"`, `at most ${LONGEST_TEXT} characters`, `${value.length}`);
+    if (field === undefined) return refuse(phrase('search.fields'), [...GAME_SEARCH_FIELDS, 'before', 'limit'], name);
+    if (typeof value !== 'string') return refuse(field, phrase('search.one'), phrase('search.several'));
+    if (value.length > LONGEST_TEXT) return refuse(field, phrase('seen.expects.longest', { most: LONGEST_TEXT }), value.length);
     if (value.trim() === '') continue;
     const checked = checkedText(field, value.trim(), events);
     if (!checked.ok) return checked;
@@ -45,40 +47,47 @@ export function parseGameQuery(written: Readonly<Record<string, unknown>>, event
 /** The effective `limit` of a list. */
 export const listLimit = ({ limit = USUAL_GAMES }: GameQuery): number => limit;
 
-function numberOf(name: 'before' | 'limit', value: unknown): Result<number, string> {
+function numberOf(name: 'before' | 'limit', value: unknown): Result<number, Phrase> {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
   const most = name === 'limit' ? MOST_GAMES : Number.MAX_SAFE_INTEGER;
   if (number >= 1 && number <= most) return ok(number);
-  const expected = name === 'limit' ? `a number from 1 to ${MOST_GAMES}` : 'the id of a game';
-  return refuse(`"${name}"`, expected, String(value));
+  const expected = name === 'limit' ? phrase('search.limit', { most: MOST_GAMES }) : phrase('search.before');
+  return refuse(name, expected, String(value));
 }
 
-function checkedText(field: GameSearchField, value: string, events: readonly string[]): Result<string, string> {
+function checkedText(field: GameSearchField, value: string, events: readonly string[]): Result<string, Phrase> {
   switch (field) {
     case 'event':
-      return events.includes(value) ? ok(value) : refuse('"event"', events.join(', '), value);
+      return events.includes(value) ? ok(value) : refuse(field, events, value);
     case 'state': {
       const known = GAME_STATES.find((state) => state === value.toLowerCase());
-      return known === undefined ? refuse('"state"', GAME_STATES.join(', '), value) : ok(known);
+      return known === undefined ? refuse(field, GAME_STATES, value) : ok(known);
     }
     case 'ending': {
       const word = value.toLowerCase();
       // Rules have ids like WIN-1.
       if (ENDINGS.includes(word) || /^[a-z0-9]+-[a-z0-9.]+$/.test(word)) return ok(word);
-      return refuse('"ending"', `${ENDINGS.join(', ')} or the id of a rule`, value);
+      return refuse(field, phrase('search.ending', { endings: ENDINGS }), value);
     }
     case 'result': {
       const plain = value.toLowerCase().replace(/^(?:½-½|=)$/, '1/2-1/2');
       if (RESULTS.some((known) => known === plain) || /^[bw]\+[a-z0-9.]*$/.test(plain)) return ok(plain);
-      return refuse('"result"', `${RESULTS.join(', ')}, or of Go B+, W+R or B+6.5`, value);
+      return refuse(field, phrase('search.result', { results: RESULTS }), value);
     }
     default:
       return ok(value.toLowerCase());
   }
 }
 
-const refuse = (what: string, expected: string, got: string): Result<never, string> =>
-  err(`Cannot search games by ${what}: expected ${expected}, got "${got}"`);
+/** By a field, or by what is none. */
+function refuse(
+  by: GameSearchField | 'before' | 'limit' | Phrase,
+  expected: PhraseValue,
+  got: PhraseValue,
+): Result<never, Phrase> {
+  const what = typeof by === 'string' ? phrase('quoted', { text: by }) : by;
+  return err(refusing(phrase('cannot.search', { what }), phrase('refused.search', { expected, got })));
+}
 
 /** The ids of the matching games, latest first. */
 export function findGames(query: GameQuery, index: GameIndex): readonly GameId[] {

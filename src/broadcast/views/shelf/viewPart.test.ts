@@ -81,17 +81,20 @@ describe('GET /api/v1/views', () => {
   });
 
   it('every view is available', async () => {
+    expect(views.names.join(', ')).toMatch(
+      /^overview, season, ratings, incidents, engines, odds, standings\/main, crosstable\/main/,
+    );
     for (const name of views.names) expect([name, (await get(`/api/v1/views/${name}`)).statusCode]).toEqual([name, 200]);
   });
 
   it.each(['standing/main', 'bracket/main', 'standings/other', 'standings', 'toString', '..%2f..%2fetc'])(
-    'refuses %s and says what there is',
+    'refuses %s',
     async (name) => {
       const answer = await get(`/api/v1/views/${name}`);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
       const { error, message } = answer.json<ApiError>();
       expect(error).toBe('not-found');
-      expect(message).toMatch(/expected overview, season, ratings, incidents, engines, odds, standings\/main, crosstable\/main/);
+      expect(message).toContain('expected one that the overview names, got "');
     },
   );
 });

@@ -2,6 +2,8 @@
 // receive it again.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { phrase } from '../../../core/phrases/phrase.ts';
+import { refusing } from '../../../core/phrases/said.ts';
 import { json, refused } from '../../http/described.ts';
 import { HttpError } from '../../http/errors.ts';
 import { sendRepresentation } from '../../http/representation.ts';
@@ -20,8 +22,9 @@ export const viewPart =
       if (NEEDS_GAMES.includes(name)) await views.prepare();
       const view = views.current(asked);
       if (view !== undefined) return sendRepresentation(request, reply, await view.representation());
-      const expected = views.names.length === 0 ? 'a tournament that has been opened' : views.names.join(', ');
-      throw new HttpError(404, `Cannot show the view: expected ${expected}, got "${asked}"`);
+      const why =
+        views.names.length === 0 ? phrase('refused.noView.unopened', { got: asked }) : phrase('refused.noView', { got: asked });
+      throw new HttpError(404, refusing(phrase('cannot.show'), why));
     };
     app.get<Named>(`${API}/views/:name`, { schema: OF_TOURNAMENT }, answer);
     app.get<Named>(`${API}/views/:name/:event`, { schema: OF_EVENT }, answer);
@@ -34,7 +37,7 @@ const text = (description: string) => ({ type: 'string', minLength: 1, maxLength
 const response = {
   200: json('The view as JSON'),
   304: { description: 'Not changed since the ETag that was sent', type: 'null' },
-  404: refused('No such view; the message names those that exist'),
+  404: refused('No such view'),
 } as const;
 
 const OF_TOURNAMENT = {

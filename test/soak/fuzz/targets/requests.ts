@@ -1,5 +1,6 @@
 // What is asked over the control socket: bytes to lines, lines to requests, requests to a ruling in a tournament that runs. Only a `Refusal` is thrown.
 
+import { english } from '../../../../src/core/phrases/english.ts';
 import { lineSplitter } from '../../../../src/journal/owner/lines.ts';
 import { decide, type Decidable } from '../../../../src/rulings/decide.ts';
 import type { RulingContext } from '../../../../src/rulings/decision.ts';
@@ -112,8 +113,8 @@ export const target: Target = {
 function checkDecision(request: Decidable, context: RulingContext): void {
   try {
     const { entries, answer, confirm } = decide(request, context);
-    mustBeWords(answer, 5000);
-    confirm.forEach((words) => mustBeWords(words, 5000));
+    mustBeWords(english(answer), 5000);
+    confirm.forEach((words) => mustBeWords(english(words), 5000));
     mustBe(JSON.stringify(entries).length < 100_000, 'small entries');
   } catch (error) {
     mustBeRefusal(error);

@@ -103,9 +103,11 @@ const WATCH_SHIFTS = `
 /** Pictures for people; not committed. */
 export const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url));
 mkdirSync(SCREENSHOTS, { recursive: true });
+const isWanted = process.env['ARBITER_SCREENSHOTS'] !== undefined;
 
-/** Written to `test/screenshots/NAME.png`. */
+/** Written to `test/screenshots/NAME.png` if ARBITER_SCREENSHOTS is set: a picture takes a second of a busy machine. */
 export async function takeScreenshot(page: Page, name: string, how: 'screen' | 'whole page' = 'screen'): Promise<void> {
+  if (!isWanted) return;
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: how === 'whole page' });
 }
 

@@ -8,28 +8,12 @@ import { verifyJournal } from '../../src/journal/verify.ts';
 import { startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
 import { buildInstant } from '../e2e/instantEngine.ts';
 import { startTestCluster, type TestCluster } from './testCluster.ts';
-import { gamesIn, leagueOf } from './testWorkers.ts';
+import { gamesIn, leagueOf, type LeagueGames } from './testWorkers.ts';
+import { gamesHere } from './gamesHere.ts';
 
 /** In seconds: a director that is silent for so long is lost. */
 export const SILENCE = 2;
-const CYCLES = 9;
-
-type Games = ReturnType<typeof gamesIn>;
-
-const gamesHere = new Map<number, Promise<Games>>();
-
-const fileOf = (engine: string, cycles: number): string =>
-  leagueOf(engine, { cycles, sleepUs: 6000, more: 'adjudication: { maxMoves: 60 }\n' });
-
-/** They are always the same, so they are played once. */
-async function playHere(cycles: number): Promise<Games> {
-  using folder = temporaryFolder();
-  const file = folder.file('league.yaml', fileOf(buildInstant(folder.path), cycles));
-  const data = join(folder.path, 'here');
-  const { code } = await startArbiter(['run', file, '--data', data], folder.path).finished;
-  expect(code).toBe(0);
-  return gamesIn(data);
-}
+const CYCLES = 6;
 
 export const DIRECTORS = ['director', 'second'] as const;
 export type Name = (typeof DIRECTORS)[number];
@@ -39,8 +23,7 @@ export type SharedTest = AsyncDisposable & {
   readonly file: string;
   readonly folder: string;
   readonly direct: (name: Name, ...more: readonly string[]) => Running;
-  /** The games of the same tournament on one machine. */
-  readonly gamesHere: () => Promise<Games>;
+  readonly league: LeagueGames;
 };
 
 export async function sharedTest(workers: readonly string[] = [], cycles = CYCLES): Promise<SharedTest> {
@@ -49,7 +32,8 @@ export async function sharedTest(workers: readonly string[] = [], cycles = CYCLE
     ...workers.map((name) => ({ name, role: 'worker' as const })),
   ]);
   const folder = temporaryFolder();
-  const file = folder.file('league.yaml', fileOf(buildInstant(folder.path), cycles));
+  const league = { cycles, sleepUs: 6000, more: 'adjudication: { maxMoves: 60 }\n' };
+  const file = folder.file('league.yaml', leagueOf(buildInstant(folder.path), league));
   const started: Running[] = [];
   const start = (args: readonly string[]): Running => {
     const running = startArbiter(args, folder.path);
@@ -65,11 +49,7 @@ export async function sharedTest(workers: readonly string[] = [], cycles = CYCLE
     file,
     folder: folder.path,
     direct: (name, ...more) => start(['run', file, '--data', data(name), '--cluster', cluster.machine(name), ...shared, ...more]),
-    gamesHere() {
-      const games = gamesHere.get(cycles) ?? playHere(cycles);
-      gamesHere.set(cycles, games);
-      return games;
-    },
+    league,
     async [Symbol.asyncDispose]() {
       for (const running of started) running.process.kill('SIGCONT');
       for (const running of started) running.process.kill('SIGKILL');
@@ -83,7 +63,7 @@ export async function sharedTest(workers: readonly string[] = [], cycles = CYCLE
 /** Every journal is the same, unbroken, and has the games of one machine. */
 export async function expectTheSame(test: SharedTest, ...runs: readonly Running[]): Promise<void> {
   for (const { code } of await Promise.all(runs.map(({ finished }) => finished))) expect(code).toBe(0);
-  const games = await test.gamesHere();
+  const games = await gamesHere(test.league);
   expect(games.length).toBeGreaterThan(0);
   for (const name of DIRECTORS) {
     expect(gamesIn(test.data(name))).toEqual(games);

@@ -28,7 +28,12 @@ export type WorkTest = AsyncDisposable & {
 };
 
 /** `sleepUs`: how long each move takes. `more`: further lines of the file. `first`: further fields of E1. */
-export type LeagueGames = { readonly cycles: number; readonly sleepUs: number; readonly more?: string; readonly first?: string };
+export type LeagueGames = {
+  readonly cycles: number;
+  readonly sleepUs: number;
+  readonly more?: string | undefined;
+  readonly first?: string;
+};
 
 /** The file of a league of three; in each cycle three games. */
 export function leagueOf(engine: string, { cycles, sleepUs, more = '', first = '' }: LeagueGames): string {

@@ -55,27 +55,4 @@ describe.runIf(areHere(...all) && isHere(existsSync(GNU_BOOK), GNU_BOOK))('own b
       );
     },
   );
-
-  it.each([
-    ['Phalanx', Phalanx.command, ['--protocol', 'xboard'], /^plays from its own book: in the start it said ".*book1\)"$/],
-    [
-      'HoiChess',
-      HoiChess.command,
-      ['--protocol', 'xboard'],
-      /^seems to play from its own book: it moved at once .* in the start, /,
-    ],
-    ['Stockfish', Stockfish.command, [], undefined],
-    ['Sjeng', Sjeng.command, ['--protocol', 'xboard'], undefined],
-  ] as const)(
-    '4K-0.1, S16-X own book: arbiter check sees the book of %s',
-    { timeout: 120_000 },
-    async (_, command, options, reason) => {
-      using folder = temporaryFolder();
-      const checked = await runArbiter(['check', command, '--quick', '--json', ...options], folder.path);
-      const { checks } = JSON.parse(checked.stdout) as { checks: readonly { id: string; verdict: string; reason: string }[] };
-      const found = checks.find(({ id }) => id === 'own-book');
-      if (reason === undefined) expect(found).toMatchObject({ verdict: 'pass' });
-      else expect(found).toMatchObject({ verdict: 'warning', reason: expect.stringMatching(reason) });
-    },
-  );
 });

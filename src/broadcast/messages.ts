@@ -891,10 +891,16 @@ export type ExplorerGame = {
   readonly date?: string;
 };
 
+/** What the explorer may be limited to, as in a query of the page and of the API: `engine` had either colour. */
+export const EXPLORER_FILTERS = ['engine', 'white', 'black', 'tournament', 'event', 'result'] as const;
+export type ExplorerFilter = Readonly<Partial<Record<(typeof EXPLORER_FILTERS)[number], string>>>;
+
 /** An earlier season that the tournament file names. */
 export type ExplorerSeason = {
   readonly name: string;
   readonly games: number;
+  /** Names of its events, the one with most games first. */
+  readonly events: readonly string[];
   /** It cannot be read now; `games` are those that were known before. */
   readonly isMissing?: true;
   /** It has more games than are kept. */
@@ -920,7 +926,10 @@ export type ExplorerView = ResultCounts & {
   readonly fen?: string;
   readonly opening?: { readonly eco?: string; readonly name: string };
   readonly board: SeatBoard;
+  /** Those that the filter leaves. */
   readonly games: number;
+  /** Those that reached the position, whatever the filter. */
+  readonly reached: number;
   /** The most played first. */
   readonly next: readonly ExplorerMove[];
   /** Those with most games first. */

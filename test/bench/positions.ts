@@ -17,8 +17,8 @@ import { playedThere, type CountedGame, type FoundGames } from '../../src/broadc
 import { followGame } from '../../src/seats/seatBoard.ts';
 import { gamePositions } from '../../src/positions/gamePositions.ts';
 import { askedPosition, reachedBy, type AskedPosition } from '../../src/positions/askedPosition.ts';
-import { unpackGames } from '../../src/positions/earlier/earlierGames.ts';
-import { EARLIER_FILE, EarlierIndex } from '../../src/positions/earlier/earlierIndex.ts';
+import { EARLIER_FILE, unpackGames } from '../../src/positions/earlier/earlierGames.ts';
+import { EarlierIndex } from '../../src/positions/earlier/earlierIndex.ts';
 import { POSITIONS_FILE, PositionIndex } from '../../src/positions/positionIndex.ts';
 import { MOST_PLIES } from '../../src/positions/positionTable.ts';
 import { recordGames, type GameToRecord } from '../journal/recordedGames.ts';

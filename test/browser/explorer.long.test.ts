@@ -50,6 +50,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
       pages.serve(
         'season',
         [game('d2d4 d7d5 c2c4'), game('c2c4 d7d5 d2d4')],
+        'Season Two',
         `ratings: { earlier: [${pages.folderOf('chess')}, ${pages.folderOf('none')}] }\n`,
       ),
       startBrowser(),
@@ -144,6 +145,38 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
     await expect.poll(() => here(page)).toBe('?size=9&moves=E5%2CC3%2Cpass');
     expect(await accessibilityFaults(page)).toEqual([]);
     await takeScreenshot(page, 'explorer-go');
+    expect(faults).toEqual([]);
+  });
+
+  it('limits the games by engine, colour, season and result, and keeps that in the address of every step', async () => {
+    const { page, faults } = await newViewer(browser, { screen: PHONE_SCREEN, scheme: 'light' });
+    await page.goto(`${season}explorer`);
+    await expect.poll(() => next(page)).toEqual(['c4', 'd4', 'a4']);
+    const sum = (): Promise<string | null> => page.locator('.explorer-sum strong').textContent();
+    await page.locator('.explorer-filter summary').click();
+    await page.getByLabel('Engine', { exact: true }).fill('cyd');
+    await expect.poll(sum).toBe('2 of 6 games');
+    await page.getByLabel('Colour').selectOption({ label: 'Black' });
+    await expect.poll(sum).toBe('1 of 6 games');
+    await expect.poll(() => here(page)).toBe('?black=cyd');
+    await page.locator('.explorer-next a').click();
+    await expect.poll(() => here(page)).toBe('?moves=c2c4&black=cyd');
+    await expect.poll(() => next(page)).toEqual(['d5']);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => here(page)).toBe('?moves=c2c4');
+    await page.getByLabel('Event').selectOption({ label: 'Recorded Games' });
+    await page.getByLabel('Result').selectOption({ label: 'Black wins' });
+    await expect.poll(() => here(page)).toMatch(/&result=black$/);
+    await expect.poll(sum).toBe('1 of 3 games');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, 'explorer-filter-phone', 'whole page');
+    // A link shows the same, with the filter open.
+    const { page: other } = await newViewer(browser, { language: 'de' });
+    await other.goto(`${season}explorer?moves=c2c4&result=black`);
+    await expect.poll(() => other.locator('.explorer-sum strong').textContent()).toBe('1 von 3 Partien');
+    expect(await other.getByLabel('Ergebnis').inputValue()).toBe('black');
     expect(faults).toEqual([]);
   });
 

@@ -14,8 +14,8 @@ export class ServedGames {
   }
 
   /** Returns the address of the page. `fields`: more of the tournament file. */
-  async serve(name: string, games: readonly GameToRecord[], fields = ''): Promise<string> {
-    recordGames(this.folderOf(name), games, { fields });
+  async serve(name: string, games: readonly GameToRecord[], tournament = 'Recorded Games', fields = ''): Promise<string> {
+    recordGames(this.folderOf(name), games, { tournament, fields });
     const running = startArbiter(['serve', '--data', this.folderOf(name), '--web', '0'], this.#folder.path);
     this.#serving.push(running);
     return pageOf(running, /watch it at (\S+)$/m);

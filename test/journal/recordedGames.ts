@@ -34,7 +34,7 @@ const PLIES_TOGETHER = 8;
 export function recordGames(
   folder: string,
   games: readonly GameToRecord[],
-  { first = 1, all = namesOf(games), fields = '' } = {},
+  { first = 1, all = namesOf(games), fields = '', tournament = 'Recorded Games' } = {},
 ): void {
   mkdirSync(folder, { recursive: true });
   const store = openStore(folder);
@@ -50,7 +50,7 @@ export function recordGames(
     const go = games[0]?.start?.game === 'go' ? games[0].start : undefined;
     const variant = games[0]?.start?.game === 'chess' ? variantOf(games[0].start) : 'standard';
     const kind = go === undefined ? (variant === 'standard' ? '' : `variant: ${variant}\n`) : `game: go\nboardSize: ${go.size}\n`;
-    const file = `tournament: Recorded Games\ntimeControl: 60+1\nformat: round-robin\n${kind}${fields}${engines(all)}`;
+    const file = `tournament: ${tournament}\ntimeControl: 60+1\nformat: round-robin\n${kind}${fields}${engines(all)}`;
     const definition = read(file);
     const { name } = definition;
     add({

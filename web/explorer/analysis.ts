@@ -3,7 +3,7 @@
 
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { AnalysisView, SeatBoard } from '../../src/broadcast/messages.ts';
+import type { AnalysisView, ExplorerFilter, SeatBoard } from '../../src/broadcast/messages.ts';
 import { opposite } from '../../src/core/colour.ts';
 import {
   formatSteps,
@@ -24,6 +24,7 @@ import { lineReturns, live } from '../state/live.ts';
 import { go, route } from '../state/route.ts';
 import {
   analysisPath,
+  filterOf,
   lineOf,
   placeHref,
   rootOf,
@@ -36,8 +37,8 @@ import {
 export type Analysis = Lines &
   Pick<AnalysisView, 'kind' | 'position' | 'first' | 'firstMove' | 'engine'> & { readonly asked: string };
 
-/** `here`: the moves to the position. */
-export type Place = { readonly analysis: Analysis; readonly here: readonly string[] };
+/** `here`: the moves to the position; `filter`: what the games are limited to. */
+export type Place = { readonly analysis: Analysis; readonly here: readonly string[]; readonly filter: ExplorerFilter };
 
 export type AnalysisNow = Place & {
   /** The address holds no more. */
@@ -75,7 +76,7 @@ export function useAnalysis(query: ExplorerQuery): AnalysisNow | undefined {
         known.value = made;
         // A place is named by its ply, so that a game in play does not move on from it.
         if (!isOf(made, query) || (query['game'] !== undefined && query['ply'] === undefined))
-          go(placeHref(made, view.at), 'replace');
+          go(placeHref(made, view.at, filterOf(query)), 'replace');
       },
       // The answer about the position says why.
       () => undefined,
@@ -90,23 +91,23 @@ export function useAnalysis(query: ExplorerQuery): AnalysisNow | undefined {
     const now = placeOf(known.peek(), route.peek().query);
     if (now !== undefined) how(now);
   };
-  const change = ({ analysis }: Place, tree: MoveTree, line: readonly string[]): void => {
+  const change = ({ analysis, filter }: Place, tree: MoveTree, line: readonly string[]): void => {
     if (formatSteps(stepsOf(tree), analysis.given.length).length > MOST_LETTERS) return setFull(true);
     const changed = { ...analysis, tree };
     known.value = changed;
-    go(placeHref(changed, line));
+    go(placeHref(changed, line, filter));
   };
   return {
     ...place,
     isFull,
-    step: (plies) => act((now) => go(placeHref(now.analysis, lineAfter(now, plies)), 'replace')),
+    step: (plies) => act((now) => go(placeHref(now.analysis, lineAfter(now, plies), now.filter), 'replace')),
     hrefOf: (moves) => {
       let { analysis, here } = place;
       for (const move of moves) {
         analysis = { ...analysis, tree: withMove(analysis.tree, here, move) };
         here = [...here, move.move];
       }
-      return placeHref(analysis, here);
+      return placeHref(analysis, here, place.filter);
     },
     play: (move) =>
       act((now) => {
@@ -128,7 +129,8 @@ export function useAnalysis(query: ExplorerQuery): AnalysisNow | undefined {
 }
 
 function placeOf(known: Analysis | undefined, query: ExplorerQuery): Place | undefined {
-  return known !== undefined && isOf(known, query) ? { analysis: known, here: lineOf(query, known.given) } : undefined;
+  if (known === undefined || !isOf(known, query)) return undefined;
+  return { analysis: known, here: lineOf(query, known.given), filter: filterOf(query) };
 }
 
 export function lineAfter({ analysis: { tree }, here }: Place, plies: number): readonly string[] {

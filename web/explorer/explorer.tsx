@@ -17,7 +17,7 @@ import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import { boardOf, useAnalysis, type AnalysisNow } from './analysis.ts';
 import { Changes, Files, Steps, useExplorerKeys } from './controls.tsx';
-import { explorerPath, sharedPlies, type ExplorerQuery } from './explorerWay.ts';
+import { explorerPath, filterOf, sharedPlies, type ExplorerQuery } from './explorerWay.ts';
 import { FenForm } from './fenForm.tsx';
 import { LinesShown } from './lines.tsx';
 import { PlayedHere } from './playedHere.tsx';
@@ -95,7 +95,7 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
           <span class="muted">{view.opening.eco}</span> {view.opening.name}
         </p>
       )}
-      {now !== undefined && <LinesShown analysis={now.analysis} here={now.here} />}
+      {now !== undefined && <LinesShown {...now} />}
     </div>
   );
   return (
@@ -137,10 +137,12 @@ export function Explorer({ query }: { readonly query: ExplorerQuery }) {
           {!isOfGame && way}
           {failure !== undefined && <Failure words={failure} />}
         </section>
-        {view.fen !== undefined && <FenForm key={view.fen} fen={view.fen} variant={view.start.variant} />}
+        {view.fen !== undefined && (
+          <FenForm key={view.fen} fen={view.fen} variant={view.start.variant} filter={filterOf(query)} />
+        )}
       </div>
       {isOfGame && way}
-      <PlayedHere view={view} now={isHere ? now : undefined} />
+      <PlayedHere view={view} now={isHere ? now : undefined} query={query} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Where a position is: the query of the page and of the API. `game` and `ply`, or a start, and `moves` from there lead to the position; `lines` are all
-// variations, if there are others than the one that leads there.
+// variations, if there are others than the one that leads there. Other fields limit the games that are shown.
 
+import { EXPLORER_FILTERS, type ExplorerFilter } from '../../src/broadcast/messages.ts';
 import { formatSteps, lineSteps, parseSteps, stepsOf, treeOf, type MoveTree } from '../../src/core/lines/moveTree.ts';
 import { hrefOf } from '../state/route.ts';
 
@@ -16,8 +17,19 @@ export type Lines = {
 const ROOT = ['variant', 'fen', 'size', 'handicap', 'game'] as const;
 const PLACE = ['ply', 'moves'] as const;
 
-/** The path of the API for the position alone. */
-export const explorerPath = (query: ExplorerQuery): string => `/explorer?${searchOf(query, [...ROOT, ...PLACE])}`;
+/** The path of the API for the position alone, with what its games are limited to. */
+export const explorerPath = (query: ExplorerQuery): string =>
+  `/explorer?${searchOf(query, [...ROOT, ...PLACE, ...EXPLORER_FILTERS])}`;
+
+/** What the games are limited to; no field is empty. All ways from a place keep it. */
+export const filterOf = (query: ExplorerQuery): ExplorerFilter =>
+  Object.fromEntries(EXPLORER_FILTERS.flatMap((field) => ((query[field] ?? '') === '' ? [] : [[field, query[field]]])));
+
+/** The address of the same place with games limited otherwise. */
+export function filteredHref(query: ExplorerQuery, filter: ExplorerFilter): string {
+  const { engine: _, white: __, black: ___, tournament: ____, event: _____, result: ______, ...place } = query;
+  return hrefOf('explorer', [], { ...place, ...filter });
+}
 
 /** The path of the API for the moves and variations; `as` names a kind of file. */
 export const analysisPath = (query: ExplorerQuery, as: '' | '.pgn' | '.sgf' = ''): string =>
@@ -45,10 +57,11 @@ export function variationsOf(query: ExplorerQuery, given: readonly string[]): st
 }
 
 /** The address of a place in the tree. */
-export const placeHref = (lines: Lines, line: readonly string[]): string => placeHrefs(lines)(line);
+export const placeHref = (lines: Lines, line: readonly string[], filter: ExplorerFilter): string =>
+  placeHrefs(lines, filter)(line);
 
 /** For many places of one tree. */
-export function placeHrefs({ root, given, tree }: Lines): (line: readonly string[]) => string {
+export function placeHrefs({ root, given, tree }: Lines, filter: ExplorerFilter): (line: readonly string[]) => string {
   const all = formatSteps(stepsOf(tree), given.length);
   return (line) => {
     const shared = sharedPlies(given, line);
@@ -62,6 +75,7 @@ export function placeHrefs({ root, given, tree }: Lines): (line: readonly string
       ...('game' in root ? { ply: shared } : {}),
       ...(own.length === 0 ? {} : { moves: own.join(',') }),
       ...(all === alone ? {} : { lines: all }),
+      ...filter,
     });
   };
 }

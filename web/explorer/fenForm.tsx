@@ -1,13 +1,14 @@
 // The position as text, to copy it or to paste another, and where else it can be analysed.
 
 import { useState } from 'preact/hooks';
+import type { ExplorerFilter } from '../../src/broadcast/messages.ts';
 import { CopyButton } from '../parts/copyButton.tsx';
 import { go, hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 
-type Props = { readonly fen: string; readonly variant: string | undefined };
+type Props = { readonly fen: string; readonly variant: string | undefined; readonly filter: ExplorerFilter };
 
-export function FenForm({ fen: shown, variant }: Props) {
+export function FenForm({ fen: shown, variant, filter }: Props) {
   const [text, setText] = useState(shown);
   return (
     <form
@@ -15,7 +16,7 @@ export function FenForm({ fen: shown, variant }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const fen = text.trim();
-        go(hrefOf('explorer', [], { ...(variant === undefined ? {} : { variant }), ...(fen === '' ? {} : { fen }) }));
+        go(hrefOf('explorer', [], { ...(variant === undefined ? {} : { variant }), ...(fen === '' ? {} : { fen }), ...filter }));
       }}
     >
       <label>

@@ -2,19 +2,20 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { ExplorerFilter } from '../../src/broadcast/messages.ts';
 import { movesAlong, type MoveTree, type TreeMove } from '../../src/core/lines/moveTree.ts';
 import { formatMoveNumber } from '../game/figures.ts';
 import { t } from '../words/words.ts';
-import type { Analysis } from './analysis.ts';
+import type { Analysis, Place } from './analysis.ts';
 import { placeHrefs } from './explorerWay.ts';
 import './lines.css';
 
-type Props = { readonly analysis: Analysis; readonly here: readonly string[] };
+type Props = Pick<Place, 'analysis' | 'here' | 'filter'>;
 
-export function LinesShown({ analysis, here }: Props) {
+export function LinesShown({ analysis, here, filter }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // The mark of the place bypasses the components: a game has hundreds of moves.
-  const { nodes, places } = useMemo(() => drawnLines(analysis), [analysis]);
+  const { nodes, places } = useMemo(() => drawnLines(analysis, filter), [analysis, JSON.stringify(filter)]);
   const move = movesAlong(analysis.tree, here)[here.length - 1];
   const place = move === undefined ? undefined : places.get(move);
   useEffect(() => markPlace(list.current, place), [place, nodes]);
@@ -25,9 +26,12 @@ export function LinesShown({ analysis, here }: Props) {
   );
 }
 
-function drawnLines(analysis: Analysis): { readonly nodes: readonly VNode[]; readonly places: ReadonlyMap<TreeMove, number> } {
+function drawnLines(
+  analysis: Analysis,
+  filter: ExplorerFilter,
+): { readonly nodes: readonly VNode[]; readonly places: ReadonlyMap<TreeMove, number> } {
   const { tree, kind, first, firstMove, given } = analysis;
-  const hrefOf = placeHrefs(analysis);
+  const hrefOf = placeHrefs(analysis, filter);
   const places = new Map<TreeMove, number>();
   const draw = (first_: MoveTree, before: readonly string[], isGame: boolean): readonly VNode[] => {
     const blocks: VNode[] = [];

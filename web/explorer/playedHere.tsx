@@ -22,6 +22,8 @@ import { overview } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import type { AnalysisNow } from './analysis.ts';
+import type { ExplorerQuery } from './explorerWay.ts';
+import { FilterForm } from './filterForm.tsx';
 
 type Props = {
   readonly view: ExplorerView;
@@ -29,10 +31,14 @@ type Props = {
   readonly now: AnalysisNow | undefined;
 };
 
-export function PlayedHere({ view, now }: Props) {
-  const { games, searched, mostPlies, moves } = view;
+export function PlayedHere({ view, now, query }: Props & { readonly query: ExplorerQuery }) {
+  const { games, reached, searched, mostPlies, moves } = view;
   const { locale } = clock.value;
-  const found = t(games === 1 ? 'explorer.found1' : 'explorer.found', { count: formatCount(games, locale) });
+  const count = formatCount(games, locale);
+  const found =
+    games < reached
+      ? t('explorer.foundOf', { count, all: formatCount(reached, locale) })
+      : t(games === 1 ? 'explorer.found1' : 'explorer.found', { count });
   return (
     <div class="explorer-played">
       <div class="explorer-sum" role="status">
@@ -42,10 +48,13 @@ export function PlayedHere({ view, now }: Props) {
           <span class="muted">{t('explorer.searching', { count: formatCount(searched.games, locale) })}</span>
         )}
       </div>
+      <FilterForm query={query} view={view} />
       {view.earlier !== undefined && <Seasons seasons={view.earlier} />}
       {games === 0 ? (
         <Empty title={t('explorer.none')}>
-          {t(moves.length > mostPlies ? 'explorer.tooLate' : 'explorer.noneHint', { ply: mostPlies })}
+          {reached > 0
+            ? t('explorer.noneLeft')
+            : t(moves.length > mostPlies ? 'explorer.tooLate' : 'explorer.noneHint', { ply: mostPlies })}
         </Empty>
       ) : (
         <>

@@ -12,7 +12,7 @@ import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import { startBroadcast, type Broadcast } from '../broadcast.ts';
 import type { AnalysisView, ExplorerView } from '../messages.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 const game = (moves: string, more: Partial<GameToRecord> = {}): GameToRecord => ({
   white: 'Ada',
@@ -65,7 +65,7 @@ async function explore(url: string, query = ''): Promise<ExplorerView> {
       const view = (await response.json()) as ExplorerView;
       return view.searched.isWhole ? view : undefined;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 const nextOf = ({ next }: ExplorerView): readonly string[] =>
@@ -172,9 +172,9 @@ describe('GET /api/v1/explorer', () => {
     expect(nextOf(view)).toEqual(['d4 3: 1 1 1 -', 'e4 1: 0 1 0 -']);
     expect(view.searched).toEqual({ games: 4, isWhole: true });
     expect(view.earlier).toEqual([
-      { name: 'Recorded Games', games: 1 },
-      { name: 'none', games: 0, isMissing: true },
-      { name: 'cup-3', games: 1 },
+      { name: 'Recorded Games', games: 1, events: ['Recorded Games'] },
+      { name: 'none', games: 0, events: [], isMissing: true },
+      { name: 'cup-3', games: 1, events: ['TCEC Cup 3'] },
     ]);
     expect(view.latest.map(({ ply: _, endedAtUtcMs: __, ...one }) => one)).toEqual([
       { id: 2, white: 'Ada', black: 'Bob', event: 'main', result: '1/2-1/2', winner: 'draw' },
@@ -201,6 +201,40 @@ describe('GET /api/v1/explorer', () => {
     expect(view.engines.filter(({ isEarlier }) => isEarlier).map(({ name }) => name)).toEqual(['Fay', 'Eve']);
     expect(JSON.stringify(view)).not.toContain(folder.path);
     expect(notices).toEqual([expect.stringMatching(/^The explorer lacks games of an earlier season. Cannot .*none\.pgn/)]);
+  });
+
+  test('counts only the games that a filter leaves', async () => {
+    const cup = folder.file(
+      'cup.pgn',
+      ['0-1', '1/2-1/2'].map((result) => `[Event "Cup 3"]\n[White "Bobby"]\n[Black "Ada"]\n\n1. d4 e6 ${result}\n\n`).join(''),
+    );
+    const games = [
+      game('d2d4 d7d5', { outcome: 'white' }),
+      game('e2e4 e7e5', { white: 'Bob', black: 'Cyd' }),
+      game('e2e4 c7c5', { white: 'Cyd', black: 'Ada', outcome: 'black' }),
+    ];
+    recordGames(data(), games, { ...NAMES, fields: `ratings: { earlier: [${cup}] }\n` });
+    const url = await serve();
+    const counted = async (query: string): Promise<string> => {
+      const { games: left, reached, next, latest } = await explore(url, query);
+      const shown = latest.map(({ white, black }) => `${white}–${black}`).join(' ');
+      return `${left} of ${reached}: ${next
+        .map(({ text, games: of }) => `${text} ${of}`)
+        .toSorted()
+        .join(' ')}; ${shown}`;
+    };
+    expect(await counted('engine=bob')).toBe('4 of 5: d4 3 e4 1; Bob–Cyd Ada–Bob Bobby–Ada Bobby–Ada');
+    expect(await counted('engine=%22Bob%22')).toBe('2 of 5: d4 1 e4 1; Bob–Cyd Ada–Bob');
+    expect(await counted('white=BOB')).toBe('3 of 5: d4 2 e4 1; Bob–Cyd Bobby–Ada Bobby–Ada');
+    expect(await counted('black=ada&result=0-1')).toBe('2 of 5: d4 1 e4 1; Cyd–Ada Bobby–Ada');
+    expect(await counted('result=draw')).toBe('2 of 5: d4 1 e4 1; Bob–Cyd Bobby–Ada');
+    expect(await counted('tournament=Recorded%20Games&engine=')).toBe('3 of 5: d4 1 e4 2; Cyd–Ada Bob–Cyd Ada–Bob');
+    expect(await counted('event=main')).toBe('3 of 5: d4 1 e4 2; Cyd–Ada Bob–Cyd Ada–Bob');
+    expect(await counted('tournament=cup&event=Cup%203&result=%3D')).toBe('1 of 5: d4 1; Bobby–Ada');
+    expect(await counted('event=Cup')).toBe('0 of 5: ; ');
+    expect(await counted('moves=e4&white=cyd')).toBe('1 of 2: c5 1; Cyd–Ada');
+    const refused = await ask(url, 'result=2-0');
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('expected 1-0, 0-1')]);
   });
 
   test('goes on from a game, and reads SAN', async () => {

@@ -9,15 +9,16 @@ import { followGame } from '../../seats/seatBoard.ts';
 import { GameTrack } from '../games/track/gameTrack.ts';
 import type { Games } from '../games/games.ts';
 import { json, refused } from '../http/described.ts';
-import { HttpError } from '../http/errors.ts';
+import { found, HttpError } from '../http/errors.ts';
 import { JSON_TYPE, represent, sendRepresentation } from '../http/representation.ts';
 import { Representations } from '../http/representations.ts';
-import { API, type ExplorerSeason, type ExplorerView } from '../messages.ts';
+import { API, type ExplorerFilter, type ExplorerSeason, type ExplorerView } from '../messages.ts';
 import type { Part } from '../parts.ts';
 import type { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { ASKED_FIELDS, readAskedLine, type AskedLine, type AskedQuery } from './askedLine.ts';
 import { explorerStart } from './explorerQuery.ts';
-import { playedThere, type CountedGame } from './explorerView.ts';
+import { FILTER_FIELDS, filterOf, readFilter } from './explorerFilter.ts';
+import { playedThere, type CountedGame, type FoundGames } from './explorerView.ts';
 import type { EarlierSeasons, PositionFinder } from './positionFinder.ts';
 import { LOOK_AGAIN_MS } from './lookAgain.ts';
 
@@ -25,7 +26,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** While results follow each other, an answer may be this old. */
 const REST_MS = 1000;
 
-type Asked = { readonly Querystring: Omit<AskedQuery, 'lines'> };
+type Asked = { readonly Querystring: Omit<AskedQuery, 'lines'> & ExplorerFilter };
 
 export const explorerPart =
   (views: ViewShelf, games: Games, finder: PositionFinder): Part =>
@@ -36,8 +37,9 @@ export const explorerPart =
       if (followed.facts.opened === undefined)
         throw new HttpError(404, 'Cannot look for a position: expected a tournament that has been opened');
       const way = readAskedLine(request.query, followed, games);
+      const filter = found(readFilter(request.query), 400, 'wrong-query');
       await views.prepare();
-      const key = JSON.stringify([explorerStart(way.start), way.moves]);
+      const key = JSON.stringify([explorerStart(way.start), way.moves, filter]);
       const results = followed.definition.events.map((event) => views.games.resultsOf(event.key));
       // Until all games are searched, each answer knows more than the last.
       const looked = finder.isWhole ? Math.floor(nowUtcMs() / LOOK_AGAIN_MS) : nowUtcMs();
@@ -45,16 +47,26 @@ export const explorerPart =
       const made = await kept.get(key, version, async () => {
         if (finder.isFull)
           throw new HttpError(503, 'Cannot look for a position now: expected fewer requests; ask again in a few seconds');
-        return represent(JSON_TYPE, JSON.stringify(await viewOf(way)));
+        return represent(JSON_TYPE, JSON.stringify(await viewOf(way, filter)));
       });
       return sendRepresentation(request, reply, made);
     });
 
-    async function viewOf({ start, moves, positions }: AskedLine): Promise<ExplorerView> {
+    async function viewOf({ start, moves, positions }: AskedLine, filter: ExplorerFilter): Promise<ExplorerView> {
       const board = followGame(start, moves)?.show(true);
       if (board === undefined) throw new TypeError('Cannot show a position whose moves are legal');
       const { reached, earlier, games, isWhole } = await finder.find(askedPosition(positions.at(-1) ?? ''));
       const seasons = finder.earlier;
+      const holds = filterOf(filter, followed.definition.name);
+      let all = 0;
+      const filtered =
+        (gameOf: FoundGames['gameOf']): FoundGames['gameOf'] =>
+        (id) => {
+          const game = gameOf(id);
+          if (game === undefined) return undefined;
+          all += 1;
+          return holds(game) ? game : undefined;
+        };
       const track = new GameTrack({ start, moves }, {});
       const opening = start.game === 'chess' ? classifyOpening(start, moves) : undefined;
       return {
@@ -64,11 +76,12 @@ export const explorerPart =
         board,
         ...playedThere(
           [
-            { reached, gameOf: counted },
-            { reached: earlier, gameOf: seasons.gameOf },
+            { reached, gameOf: filtered(counted) },
+            { reached: earlier, gameOf: filtered(seasons.gameOf) },
           ],
           board.legal,
         ),
+        reached: all,
         mostPlies: MOST_PLIES,
         searched: { games: games + seasons.sources.reduce((sum, source) => sum + source.games, 0), isWhole },
         ...(seasons.sources.length === 0 ? {} : { earlier: seasons.sources.map(shownSeason) }),
@@ -86,9 +99,10 @@ export const explorerPart =
   };
 
 /** Why one is missing may name paths of this machine: that is for the organiser. */
-const shownSeason = ({ name, games, problem, isCut }: EarlierSeasons['sources'][number]): ExplorerSeason => ({
+const shownSeason = ({ name, games, events, problem, isCut }: EarlierSeasons['sources'][number]): ExplorerSeason => ({
   name,
   games,
+  events,
   ...present({ isMissing: problem === undefined ? undefined : (true as const), isCut }),
 });
 
@@ -97,11 +111,11 @@ const nameOf = ({ opening, variation }: { readonly opening: string; readonly var
 
 const EXPLORER = {
   summary: 'What finished games played in a position',
-  description: `An ExplorerView: the next moves with their results, the engines and the latest games, whatever moves led to the position. The position is given by \`moves\` from the usual start or from \`fen\`, or by \`game\` and \`ply\`, and \`moves\` from there; without any of them it is the start of the first event's games. Positions are known up to ply ${MOST_PLIES} of a game.`,
+  description: `An ExplorerView: the next moves with their results, the engines and the latest games, whatever moves led to the position. The position is given by \`moves\` from the usual start or from \`fen\`, or by \`game\` and \`ply\`, and \`moves\` from there; without any of them it is the start of the first event's games. Only games that match all other fields count; \`reached\` is how many there are without these. Positions are known up to ply ${MOST_PLIES} of a game.`,
   tags: ['archive'],
   querystring: {
     type: 'object',
-    properties: ASKED_FIELDS,
+    properties: { ...ASKED_FIELDS, ...FILTER_FIELDS },
   },
   response: {
     200: json('An ExplorerView'),

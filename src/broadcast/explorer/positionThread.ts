@@ -6,7 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
 import { reachedBy, type AskedPosition } from '../../positions/askedPosition.ts';
-import { EARLIER_FILE, EarlierIndex, type EarlierKnown } from '../../positions/earlier/earlierIndex.ts';
+import { EARLIER_FILE } from '../../positions/earlier/earlierGames.ts';
+import type { EarlierIndex, EarlierKnown } from '../../positions/earlier/earlierIndex.ts';
 import { PositionIndex } from '../../positions/positionIndex.ts';
 import type { Reached } from '../../positions/positionTable.ts';
 import { yieldThread } from '../yieldThread.ts';
@@ -125,6 +126,8 @@ async function readEarlier(): Promise<void> {
 }
 
 async function readSeasons(read: readonly string[]): Promise<void> {
+  // Few tournaments have earlier seasons, and what reads archives is large.
+  const { EarlierIndex } = await import('../../positions/earlier/earlierIndex.ts');
   earlier ??= new EarlierIndex(folder);
   let begun = performance.now();
   await earlier.readAll(read, async () => {

@@ -2,6 +2,9 @@
 
 import type { Outcome } from '../../core/ending.ts';
 
+/** Their index, in the data folder of this tournament. */
+export const EARLIER_FILE = 'earlier.sqlite';
+
 /** A finished game. `date`: `2019-07-23`, or less of it; empty: not known. `result` as PGN or SGF writes it. */
 export type EarlierGame = {
   readonly white: string;
@@ -13,8 +16,14 @@ export type EarlierGame = {
   readonly winner: Outcome;
 };
 
-/** A data folder or an archive. `problem`: why it cannot be read now, for the organiser. `isCut`: it has more games than are kept. */
-export type EarlierSource = { readonly name: string; readonly games: number; readonly problem?: string; readonly isCut?: true };
+/** A data folder or an archive. `events`: the names of its events, the one with most games first. `problem`: why it cannot be read now, for the organiser. `isCut`: it has more games than are kept. */
+export type EarlierSource = {
+  readonly name: string;
+  readonly games: number;
+  readonly events: readonly string[];
+  readonly problem?: string;
+  readonly isCut?: true;
+};
 
 /** Games by id, as columns; `texts` has what the columns `TEXT_FIELDS` name by index. */
 export type PackedGames = {

@@ -15,8 +15,8 @@ import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { askedPosition, reachedBy } from '../askedPosition.ts';
 import { gamePositions } from '../gamePositions.ts';
 import { NO_MOVE, NOT_SAID } from '../positionTable.ts';
-import { unpackGames } from './earlierGames.ts';
-import { EARLIER_FILE, EarlierIndex } from './earlierIndex.ts';
+import { EARLIER_FILE, unpackGames } from './earlierGames.ts';
+import { EarlierIndex } from './earlierIndex.ts';
 
 const CHESS: GameStart = { game: 'chess', chess960: false };
 const GO: GameStart = { game: 'go', size: 9, komi: 13, ruleSet: 'chinese', superko: 'none', suicide: false, handicap: 0 };
@@ -85,6 +85,7 @@ describe('EarlierIndex', () => {
     );
     await read(s15, archive);
     expect(shownSources()).toEqual(['Recorded Games 1', 'cup-3 2']);
+    expect(index.known().sources.map(({ events }) => events)).toEqual([['Recorded Games'], ['Cup 3']]);
     expect(found('d2d4 d7d5 c2c4')).toEqual([
       `${RECORDED}, 1-0 white, c7c6 40`,
       'cup-3: Cyd – Dee, Cup 3, 2019-07-23, 1-0 white, e7e6',

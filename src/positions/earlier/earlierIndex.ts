@@ -9,13 +9,14 @@ import { Failure } from '../../core/messages/failure.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
 import { PositionTable, statement, type Reached, type TableKind } from '../positionTable.ts';
-import { packGames, type EarlierGame, type EarlierSource, type PackedGames } from './earlierGames.ts';
+import { EARLIER_FILE, packGames, type EarlierGame, type EarlierSource, type PackedGames } from './earlierGames.ts';
 import { markOf, readSource, sourceName } from './readSource.ts';
-
-export const EARLIER_FILE = 'earlier.sqlite';
 
 /** Of all sources together, some 160 MB: an archive for ratings may have millions. */
 const MOST_GAMES = 100_000;
+
+/** Of one source, for people to choose from. */
+const MOST_EVENTS = 50;
 
 /** New rows in memory before they join the file. */
 const MOST_NEW_ROWS = 500_000;
@@ -168,6 +169,11 @@ export class EarlierIndex {
     return Number(this.#table.use((db) => statement(db, 'SELECT count(*) FROM game').pluck().get()));
   }
 
+  #events({ first, last }: Source): readonly string[] {
+    const sql = `SELECT event FROM game WHERE id BETWEEN ? AND ? GROUP BY event ORDER BY count(*) DESC, min(id) LIMIT ${MOST_EVENTS}`;
+    return this.#table.use((db) => statement<string>(db, sql).pluck().all(first, last));
+  }
+
   #sources(): readonly Source[] {
     return this.#table.use((db) => statement<Source>(db, 'SELECT * FROM source').all());
   }
@@ -183,6 +189,7 @@ export class EarlierIndex {
       return {
         name: source?.name ?? sourceName(path),
         games: source === undefined ? 0 : source.last - source.first + 1,
+        events: source === undefined ? [] : this.#events(source),
         ...present({ problem: this.#problems.get(path), isCut: source?.isWhole === 0 || undefined }),
       };
     });

@@ -6,7 +6,14 @@ import { gameId, type GameId } from '../../../core/ids.ts';
 import { phrase, type Phrase, type PhraseValue } from '../../../core/phrases/phrase.ts';
 import { refusing } from '../../../core/phrases/said.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { GAME_SEARCH_FIELDS, GAME_STATES, type GameList, type GameSearchField, type GameSummary } from '../../messages.ts';
+import {
+  GAME_SEARCH_FIELDS,
+  GAME_STATES,
+  type GameList,
+  type GameSearchField,
+  type GameSummary,
+  type ShownEnding,
+} from '../../messages.ts';
 import type { GameIndex } from './gameIndex.ts';
 
 export type GameQuery = { readonly [Field in GameSearchField]?: string } & {
@@ -69,14 +76,18 @@ function checkedText(field: GameSearchField, value: string, events: readonly str
       if (ENDINGS.includes(word) || /^[a-z0-9]+-[a-z0-9.]+$/.test(word)) return ok(word);
       return refuse(field, phrase('search.ending', { endings: ENDINGS }), value);
     }
-    case 'result': {
-      const plain = value.toLowerCase().replace(/^(?:½-½|=)$/, '1/2-1/2');
-      if (RESULTS.some((known) => known === plain) || /^[bw]\+[a-z0-9.]*$/.test(plain)) return ok(plain);
-      return refuse(field, phrase('search.result', { results: RESULTS }), value);
-    }
+    case 'result':
+      return parseResult(value);
     default:
       return ok(value.toLowerCase());
   }
+}
+
+/** A result as people write it; the error is a sentence. */
+export function parseResult(value: string): Result<string, Phrase> {
+  const plain = value.toLowerCase().replace(/^(?:½-½|=)$/, '1/2-1/2');
+  if (RESULTS.some((known) => known === plain) || /^[bw]\+[a-z0-9.]*$/.test(plain)) return ok(plain);
+  return refuse('result', phrase('search.result', { results: RESULTS }), value);
 }
 
 /** By a field, or by what is none. */
@@ -118,22 +129,24 @@ function testsOf({ engine, opponent, white, black, opening, result, ending, even
   };
   add(event, (game, key) => game.event === key);
   add(state, (game, known) => game.state === known);
-  add(white, (game, part) => has(game.white, part));
-  add(black, (game, part) => has(game.black, part));
+  add(white, (game, part) => hasName(game.white, part));
+  add(black, (game, part) => hasName(game.black, part));
   if (engine !== undefined && opponent !== undefined)
     tests.push(
-      (game) => (has(game.white, engine) && has(game.black, opponent)) || (has(game.black, engine) && has(game.white, opponent)),
+      (game) =>
+        (hasName(game.white, engine) && hasName(game.black, opponent)) ||
+        (hasName(game.black, engine) && hasName(game.white, opponent)),
     );
-  else add(engine ?? opponent, (game, part) => has(game.white, part) || has(game.black, part));
-  add(result, isResult);
+  else add(engine ?? opponent, (game, part) => hasName(game.white, part) || hasName(game.black, part));
+  add(result, ({ ending }, value) => isResult(ending, value));
   add(ending, (game, word) => game.ending?.kind === word || game.ending?.rule?.toLowerCase() === word);
   add(opening, isOpening);
   return tests;
 }
 
 const LOWER = new Map<string, string>();
-/** Names are few, so the lower-case form of each is cached. */
-function has(name: string, part: string): boolean {
+/** Whether a name has this part, in small letters. Names are few, so the lower-case form of each is cached. */
+export function hasName(name: string, part: string): boolean {
   let small = LOWER.get(name);
   if (small === undefined) {
     if (LOWER.size > 10_000) LOWER.clear();
@@ -144,7 +157,7 @@ function has(name: string, part: string): boolean {
 }
 
 /** `white` and `1-0` match White's wins, `draw` and `1/2-1/2` match draws, at Go too; `b+` matches all of Black's wins there. */
-function isResult({ ending }: GameSummary, result: string): boolean {
+export function isResult(ending: Pick<ShownEnding, 'result' | 'winner'> | undefined, result: string): boolean {
   if (ending === undefined) return false;
   if (result === '*') return ending.winner === undefined;
   const winner = WINNERS[result];
@@ -165,5 +178,5 @@ const WINNERS: Readonly<Record<string, string>> = {
 /** The beginning of an ECO code, or part of the name. */
 function isOpening({ opening }: GameSummary, part: string): boolean {
   if (opening === undefined) return false;
-  return /^[a-e]\d{0,2}$/.test(part) ? opening.eco?.toLowerCase().startsWith(part) === true : has(opening.name, part);
+  return /^[a-e]\d{0,2}$/.test(part) ? opening.eco?.toLowerCase().startsWith(part) === true : hasName(opening.name, part);
 }

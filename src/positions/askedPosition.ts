@@ -35,23 +35,43 @@ export function reachedBy({ ways, own, size }: AskedPosition, find: (position: s
     numbers.set(move, number);
     return number;
   };
-  type Row = { readonly game: number; readonly ply: number; readonly next: number; readonly centipawns: number };
-  const rows = new Map<number, Row>();
-  for (const { reached, symmetry } of found) {
-    const next = reached.moves.map((move) => numberOf(oneOfAll(turnedMove(move, size, backFrom(symmetry)), size, own)));
-    reached.games.forEach((game, at) => {
+  const parts = found.map(({ reached, symmetry }) => ({
+    reached,
+    at: 0,
+    next: reached.moves.map((move) => numberOf(oneOfAll(turnedMove(move, size, backFrom(symmetry)), size, own))),
+  }));
+  const most = parts.reduce((sum, { reached }) => sum + reached.games.length, 0);
+  const games = new Uint32Array(most);
+  const plies = new Uint16Array(most);
+  const next = new Uint16Array(most);
+  const centipawns = new Int16Array(most);
+  let count = 0;
+  // Each part has its games by id.
+  for (;;) {
+    let game = Infinity;
+    for (const { reached, at } of parts) game = Math.min(game, reached.games[at] ?? Infinity);
+    if (game === Infinity) break;
+    let first = Infinity;
+    for (const part of parts) {
+      const { reached, at } = part;
+      if (reached.games[at] !== game) continue;
+      part.at += 1;
       const ply = reached.plies[at] ?? 0;
-      if ((rows.get(game)?.ply ?? Infinity) <= ply) return;
-      rows.set(game, { game, ply, next: next[reached.next[at] ?? NO_MOVE] ?? NO_MOVE, centipawns: reached.centipawns[at] ?? 0 });
-    });
+      if (ply >= first) continue;
+      first = ply;
+      games[count] = game;
+      plies[count] = ply;
+      next[count] = part.next[reached.next[at] ?? NO_MOVE] ?? NO_MOVE;
+      centipawns[count] = reached.centipawns[at] ?? 0;
+    }
+    count += 1;
   }
-  const sorted = [...rows.values()].sort((one, other) => one.game - other.game);
   return {
-    games: Uint32Array.from(sorted, ({ game }) => game),
-    plies: Uint16Array.from(sorted, ({ ply }) => ply),
+    games: games.slice(0, count),
+    plies: plies.slice(0, count),
     moves: [...numbers.keys()],
-    next: Uint16Array.from(sorted, ({ next }) => next),
-    centipawns: Int16Array.from(sorted, ({ centipawns }) => centipawns),
+    next: next.slice(0, count),
+    centipawns: centipawns.slice(0, count),
   };
 }
 

@@ -23,6 +23,15 @@ export type Reached = {
   readonly centipawns: Int16Array;
 };
 
+/** No game. */
+export const NOWHERE: Reached = {
+  games: new Uint32Array(),
+  plies: new Uint16Array(),
+  moves: [],
+  next: new Uint16Array(),
+  centipawns: new Int16Array(),
+};
+
 /** The game ended there. */
 export const NO_MOVE = 0xffff;
 export const NOT_SAID = -0x8000;

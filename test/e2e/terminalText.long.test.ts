@@ -45,6 +45,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Ended>>> = {
   status: () => ran('status', '--data', data),
   game: () => ran('game', '1', '--data', data),
   incidents: () => ran('incidents', '--data', data),
+  explore: () => ran('explore', '--data', data),
+  'explore a move that is none': () => ran('explore', '--data', data, '--moves', RUDE),
   'export to the screen': () => ran('export', '--data', data, '--pgn', '-'),
   check: () => played('check', ...[saysMegabytes().command, ...saysMegabytes().args]),
   'a name in the file': () => ran('run', field(engineLine(`A${RUDE}`, testEngine('first-legal'))), '--dry-run', '--offline'),

@@ -2,24 +2,22 @@
 
 import { gameId } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
-import { classifyOpening } from '../../games/chess/eco/classify.ts';
 import { askedPosition } from '../../positions/askedPosition.ts';
 import { MOST_PLIES } from '../../positions/positionTable.ts';
-import { followGame } from '../../seats/seatBoard.ts';
-import { GameTrack } from '../games/track/gameTrack.ts';
 import type { Games } from '../games/games.ts';
 import { json, refused } from '../http/described.ts';
 import { found, HttpError } from '../http/errors.ts';
 import { JSON_TYPE, represent, sendRepresentation } from '../http/representation.ts';
 import { Representations } from '../http/representations.ts';
-import { API, type ExplorerFilter, type ExplorerSeason, type ExplorerView } from '../messages.ts';
+import { API, type ExplorerFilter, type ExplorerView } from '../messages.ts';
 import type { Part } from '../parts.ts';
 import type { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { ASKED_FIELDS, readAskedLine, type AskedLine, type AskedQuery } from './askedLine.ts';
 import { explorerStart } from './explorerQuery.ts';
-import { FILTER_FIELDS, filterOf, readFilter } from './explorerFilter.ts';
-import { playedThere, type CountedGame, type FoundGames } from './explorerView.ts';
-import type { EarlierSeasons, PositionFinder } from './positionFinder.ts';
+import { FILTER_FIELDS, readFilter } from './explorerFilter.ts';
+import type { CountedGame } from './explorerView.ts';
+import type { PositionFinder } from './positionFinder.ts';
+import { positionView } from './positionView.ts';
 import { LOOK_AGAIN_MS } from './lookAgain.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -52,41 +50,14 @@ export const explorerPart =
       return sendRepresentation(request, reply, made);
     });
 
-    async function viewOf({ start, moves, positions }: AskedLine, filter: ExplorerFilter): Promise<ExplorerView> {
-      const board = followGame(start, moves)?.show(true);
-      if (board === undefined) throw new TypeError('Cannot show a position whose moves are legal');
-      const { reached, earlier, games, isWhole } = await finder.find(askedPosition(positions.at(-1) ?? ''));
-      const seasons = finder.earlier;
-      const holds = filterOf(filter, followed.definition.name);
-      let all = 0;
-      const filtered =
-        (gameOf: FoundGames['gameOf']): FoundGames['gameOf'] =>
-        (id) => {
-          const game = gameOf(id);
-          if (game === undefined) return undefined;
-          all += 1;
-          return holds(game) ? game : undefined;
-        };
-      const track = new GameTrack({ start, moves }, {});
-      const opening = start.game === 'chess' ? classifyOpening(start, moves) : undefined;
-      return {
-        kind: start.game,
-        start: explorerStart(start),
-        moves: track.plies.map(({ text }, index) => ({ move: moves[index] ?? '', text })),
-        board,
-        ...playedThere(
-          [
-            { reached, gameOf: filtered(counted) },
-            { reached: earlier, gameOf: filtered(seasons.gameOf) },
-          ],
-          board.legal,
-        ),
-        reached: all,
-        mostPlies: MOST_PLIES,
-        searched: { games: games + seasons.sources.reduce((sum, source) => sum + source.games, 0), isWhole },
-        ...(seasons.sources.length === 0 ? {} : { earlier: seasons.sources.map(shownSeason) }),
-        ...present({ fen: track.position.fen, opening: opening && { eco: opening.eco, name: nameOf(opening) } }),
-      };
+    async function viewOf(way: AskedLine, filter: ExplorerFilter): Promise<ExplorerView> {
+      const { reached, earlier, ...searched } = await finder.find(askedPosition(way.positions.at(-1) ?? ''));
+      const { gameOf, sources } = finder.earlier;
+      const found = [
+        { reached, gameOf: counted },
+        { reached: earlier, gameOf },
+      ];
+      return positionView(way, { found, filter, own: followed.definition.name, sources, ...searched });
     }
 
     /** Whether a game counts, and its result, is what the journal says now. */
@@ -97,17 +68,6 @@ export const explorerPart =
       return { id, white, black, event, result: ending.result, ...present({ winner: ending.winner, endedAtUtcMs }) };
     }
   };
-
-/** Why one is missing may name paths of this machine: that is for the organiser. */
-const shownSeason = ({ name, games, events, problem, isCut }: EarlierSeasons['sources'][number]): ExplorerSeason => ({
-  name,
-  games,
-  events,
-  ...present({ isMissing: problem === undefined ? undefined : (true as const), isCut }),
-});
-
-const nameOf = ({ opening, variation }: { readonly opening: string; readonly variation?: string }): string =>
-  variation === undefined ? opening : `${opening}: ${variation}`;
 
 const EXPLORER = {
   summary: 'What finished games played in a position',

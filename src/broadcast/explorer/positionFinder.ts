@@ -1,20 +1,11 @@
 // Looks for positions on a thread of its own, which reads on in the journal as games end.
 
 import { Worker } from 'node:worker_threads';
-import { present } from '../../core/present.ts';
 import { threadUrl } from '../../core/threadUrl.ts';
 import type { AskedPosition } from '../../positions/askedPosition.ts';
 import type { EarlierKnown } from '../../positions/earlier/earlierIndex.ts';
-import { unpackGames, type EarlierSource } from '../../positions/earlier/earlierGames.ts';
-import type { CountedGame } from './explorerView.ts';
+import { earlierSeasons, type EarlierSeasons } from './earlierSeasons.ts';
 import type { Found, PositionAnswer, PositionQuestion } from './positionThread.ts';
-
-/** What is known of earlier seasons, as the last answer left it. `version` changes with it. */
-export type EarlierSeasons = {
-  readonly version: number;
-  readonly sources: readonly EarlierSource[];
-  readonly gameOf: (id: number) => CountedGame | undefined;
-};
 
 type Options = {
   /** The data folders and archives of earlier seasons, as they are now: another list is another value. */
@@ -126,14 +117,9 @@ export class PositionFinder {
     return thread;
   }
 
-  #hear({ version, sources, games }: EarlierKnown): void {
-    const gameOf = unpackGames(games, ({ source, id: _, date, ...game }): CountedGame => ({
-      ...game,
-      tournament: sources[source]?.name ?? '',
-      ...present({ date: date === '' ? undefined : date }),
-    }));
-    this.earlier = { version, sources, gameOf };
-    for (const { problem } of sources) {
+  #hear(known: EarlierKnown): void {
+    this.earlier = earlierSeasons(known);
+    for (const { problem } of known.sources) {
       if (problem === undefined || this.#told.has(problem)) continue;
       this.#told.add(problem);
       this.#options.onNotice(`The explorer lacks games of an earlier season. ${problem}`);

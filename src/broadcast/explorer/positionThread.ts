@@ -9,7 +9,7 @@ import { reachedBy, type AskedPosition } from '../../positions/askedPosition.ts'
 import { EARLIER_FILE } from '../../positions/earlier/earlierGames.ts';
 import type { EarlierIndex, EarlierKnown } from '../../positions/earlier/earlierIndex.ts';
 import { PositionIndex } from '../../positions/positionIndex.ts';
-import type { Reached } from '../../positions/positionTable.ts';
+import { NOWHERE, type Reached } from '../../positions/positionTable.ts';
 import { yieldThread } from '../yieldThread.ts';
 import { LOOK_AGAIN_MS } from './lookAgain.ts';
 
@@ -87,14 +87,6 @@ function answer({ id, asked, known }: Exclude<PositionQuestion, string | { earli
     return { id, failure: messageOf(reason) };
   }
 }
-
-const NOWHERE: Reached = {
-  games: new Uint32Array(),
-  plies: new Uint16Array(),
-  moves: [],
-  next: new Uint16Array(),
-  centipawns: new Int16Array(),
-};
 
 async function readOn(): Promise<void> {
   if (isReading) return;

@@ -50,7 +50,7 @@ afterEach(() => {
 const bestMove = async (engine: Engine): Promise<string> => (await engine.until('bestmove')).at(-1)?.split(' ')[1] ?? '';
 const withoutTimes = (line: string): string => line.replace(/ nps \d+ time \d+/, '');
 
-describe('the Sample engine', { timeout: 120_000 }, () => {
+describe('the Sample engine', () => {
   test('introduces itself', async () => {
     const engine = startEngine();
     engine.send('uci', 'isready');

@@ -13,7 +13,7 @@ import { GNUGO, playWhole, startGnugo, startSample } from './testWholeGames.ts';
 
 const LIMITS = { playouts: 40, untilMs: Infinity, nowMs: () => 0 };
 
-describe('the sample player', { timeout: 120_000 }, () => {
+describe('the sample player', () => {
   test('beats a player of random moves in two games of two on 5x5, at 40 playouts a move', () => {
     const margins = Array.from({ length: 2 }, (_, game) => marginOverChance(game, 5, 40));
     expect(margins.filter((margin) => margin > 0)).toHaveLength(2);

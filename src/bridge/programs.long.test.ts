@@ -126,7 +126,7 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 9x9', { timeo
   });
 });
 
-describe('arbiter demo-opponent', { timeout: 60_000 }, () => {
+describe('arbiter demo-opponent', () => {
   it('plays over GTP with a transcript, here against the sample player itself', async () => {
     const sample = [process.execPath, join(import.meta.dirname, '..', '..', 'engines', 'sampleGo', 'main.ts')];
     using folder = temporaryFolder();

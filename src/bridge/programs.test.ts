@@ -9,7 +9,7 @@ import { endAll, GNUGO, joinPipes, joinTcp, shownByGnugo, startCommand, startGnu
 
 afterEach(endAll);
 
-describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 5x5', { timeout: 120_000 }, () => {
+describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 5x5', () => {
   it('arbiter bridge plays a GTP program over pipes, logs every frame, and shows the same score as the other side', async () => {
     using folder = temporaryFolder();
     const log = join(folder.path, 'frames.log');

@@ -4,7 +4,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import { FORMAT_VERSION } from '../journal/entries.ts';
@@ -14,8 +14,6 @@ import { parseTournament } from '../tournament/parse.ts';
 import { startBroadcast, type Broadcast } from './broadcast.ts';
 import type { DurableMessage, GameDocument, GameList, Snapshot, StandingsView } from './messages.ts';
 import { EventReader, type SeenEvent } from './stream/testViewer.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const GAMES = 200;
 const FILE = `tournament: T

@@ -261,39 +261,35 @@ describe('any bytes', () => {
     damaged(some(games)),
   );
 
-  test(
-    'are read or refused with an issue, without an exception; the openings equal those of a plain implementation',
-    { timeout: 60_000 },
-    () => {
-      let read = 0;
-      let refused = 0;
-      fc.assert(
-        fc.property(
-          bytes,
-          fc.constantFrom('pgn', 'epd'),
-          fc.boolean(),
-          fc.integer({ min: 1, max: 4 }),
-          (content, format, exact, plies) => {
-            const definition = book(write('fuzz', content), format === 'pgn' ? { format, exact, plies } : { format });
-            const opened = openBook(definition, 'standard');
-            const expected = plainReading(Buffer.from(content), definition);
-            if (opened.ok) {
-              expect(Array.from({ length: opened.value.count }, (_, place) => opened.value.opening(place))).toEqual(expected);
-              opened.value.close();
-              read++;
-            } else {
-              expect(expected).toBeUndefined();
-              expect(opened.error.length).toBeGreaterThan(0);
-              expect(opened.error.every(({ message }) => message.startsWith('Cannot '))).toBe(true);
-              refused++;
-            }
-          },
-        ),
-        { numRuns: 1500 },
-      );
-      expect(Math.min(read, refused)).toBeGreaterThan(100);
-    },
-  );
+  test('are read or refused with an issue, without an exception; the openings equal those of a plain implementation', () => {
+    let read = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(
+        bytes,
+        fc.constantFrom('pgn', 'epd'),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 4 }),
+        (content, format, exact, plies) => {
+          const definition = book(write('fuzz', content), format === 'pgn' ? { format, exact, plies } : { format });
+          const opened = openBook(definition, 'standard');
+          const expected = plainReading(Buffer.from(content), definition);
+          if (opened.ok) {
+            expect(Array.from({ length: opened.value.count }, (_, place) => opened.value.opening(place))).toEqual(expected);
+            opened.value.close();
+            read++;
+          } else {
+            expect(expected).toBeUndefined();
+            expect(opened.error.length).toBeGreaterThan(0);
+            expect(opened.error.every(({ message }) => message.startsWith('Cannot '))).toBe(true);
+            refused++;
+          }
+        },
+      ),
+      { numRuns: 1500 },
+    );
+    expect(Math.min(read, refused)).toBeGreaterThan(100);
+  });
 });
 
 /** One byte changed. */

@@ -7,8 +7,6 @@ import type { Kibitzed } from './kibitzed.ts';
 import { Kibitzer, type KibitzerLimits } from './kibitzer.ts';
 import type { Position } from './mainGame.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const after = (...moves: string[]): Position => ({
   id: gameId(1),
   start: { game: 'chess', chess960: false },

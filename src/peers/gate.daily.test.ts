@@ -11,7 +11,7 @@ import { askOwner } from '../journal/owner/controlClient.ts';
 
 const canTell = isHere(process.platform === 'linux', 'Linux');
 
-test.runIf(canTell)('a person is answered while an engine’s child besieges the socket', { timeout: 60_000 }, async () => {
+test.runIf(canTell)('a person is answered while an engine’s child besieges the socket', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gate-'));
   const owner = startChild('./listens.ts', [folder]);
   expect(await owner.line()).toBe('listening');

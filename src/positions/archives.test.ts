@@ -83,7 +83,7 @@ describe.runIf(archives !== undefined && isHere(program !== '', 'pgn-extract'))(
     // Transpositions are the reason for all this.
     const first = (moves: number): number => [...expected.values()].filter((at) => new Set(at.values()).size > moves).length;
     expect(first(1)).toBeGreaterThan(10);
-  }, 120_000);
+  });
 });
 
 /** Whether a pawn stands next to the one that has just gone two steps to `passed`'s file. */

@@ -93,7 +93,7 @@ describe('reachedBy', () => {
       }
     }
     expect(several).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   test('of moves that are the same on a board that is its own image, names the rightmost, and of those the uppermost', () => {
     const next = (games: readonly string[], asked: string): readonly string[] => {

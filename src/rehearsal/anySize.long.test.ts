@@ -6,7 +6,7 @@ import { OTHERS, rehearseTimes, SEASONS, seasonOf } from '../../test/presetSizes
 const TIMES = Number(process.env['ARBITER_TEST_SEASONS'] ?? 25);
 
 describe(`S16-3b: ${TIMES} seasons`, () => {
-  it.each(SEASONS)('%s', { timeout: 120_000 }, async (_, seats, sizes) => {
+  it.each(SEASONS)('%s', async (_, seats, sizes) => {
     const reports = await rehearseTimes(seasonOf(seats), TIMES);
     expect(reports).toHaveLength(TIMES);
     for (const { events } of reports) expect(events.map(({ entrants }) => entrants.length)).toEqual(sizes);
@@ -14,7 +14,7 @@ describe(`S16-3b: ${TIMES} seasons`, () => {
 });
 
 describe('S16-3b: the other presets in every size', () => {
-  it.each(OTHERS)('%s', { timeout: 120_000 }, async (_, make, sizes) => {
+  it.each(OTHERS)('%s', async (_, make, sizes) => {
     const most = Math.max(...sizes);
     for (let size = 2; size <= most; size++) {
       const [report] = await rehearseTimes(make(size), 1);

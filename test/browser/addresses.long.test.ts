@@ -2,14 +2,12 @@
 
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { CHROMIUM, newViewer, startBrowser } from './browser.ts';
 import { startOnAir } from './event.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const FILE =
   'tournament: Addresses\ntimeControl: 60+1\nformat: match\ngames: 2\ngamePause: 1h\nopenings: none\nengines:\n' +

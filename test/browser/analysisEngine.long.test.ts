@@ -6,15 +6,13 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageOf, runArbiter, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
 import { recordGames } from '../journal/recordedGames.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 import { FIREFOX } from './firefox.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const EVALUATION = '.engineHere-head strong';
 /** A mate in one, which every engine finds. */

@@ -15,7 +15,7 @@ import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, shiftOf, startBrowser, takeScreenshot } from './browser.ts';
 import { logIn, startOnAir } from './event.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 // The rest before the second round leaves enough time for everything here. The name would be visible if it were read as HTML.
 const LIAR = 'Liar <img src=x>';

@@ -3,14 +3,12 @@
 
 import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameToRecord } from '../journal/recordedGames.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 import { ServedGames } from './servedGames.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const said = { centipawns: (ply: number) => 10 * ply, pv: () => 'e2e4' };
 const game = (moves: string, more: Partial<GameToRecord> = {}): GameToRecord => ({

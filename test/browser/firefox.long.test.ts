@@ -4,15 +4,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CHESS, engineLine, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { DESK_SCREEN, SCREENSHOTS } from './browser.ts';
 import { cuttableLine } from './cuttableLine.ts';
 import { startOnAir } from './event.ts';
 import { FIREFOX } from './firefox.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const FILE =
   'tournament: Fox\ntimeControl: 0.25/move\ntimeMargin: 10s\nformat: match\ngames: 200\nopenings: { file: book.epd }\nengines:\n' +

@@ -10,8 +10,6 @@ import { CHROMIUM, newViewer, startBrowser } from './browser.ts';
 import { cuttableLine } from './cuttableLine.ts';
 import { startOnAir } from './event.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
-
 /** Moves of about two seconds: each clock is some seconds lower than before. */
 const FILE =
   'tournament: Slow\ntimeControl: 120+2\nformat: match\ngames: 2\nopenings: none\nengines:\n' +

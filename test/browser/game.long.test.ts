@@ -11,7 +11,7 @@ import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot, type Look } from './browser.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 /** Its script runs from right to left. */
 const ARABIC = 'برنامج غو';

@@ -13,7 +13,7 @@ import { makeAccounts, PASSWORD } from './event.ts';
 import { CHROMIUM, newViewer, startBrowser } from './browser.ts';
 import { BOOK } from './watchedSeason.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const DOT = '\u0323';
 /** The places for values stay, except the forms of a number in them. */

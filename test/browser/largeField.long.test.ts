@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CrosstableView } from '../../src/broadcast/messages.ts';
 import { pageOf, startArbiter, temporaryFolder, type Running } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
@@ -11,8 +11,6 @@ import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 import { logIn, makeAccounts } from './event.ts';
 import { rehearseTo } from './rehearsedFolder.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ENTRANTS = 44;
 const OWN = 'Chess Engine 7';

@@ -1,7 +1,7 @@
 // The login form in a real browser: the code of a second factor and the code for an unknown browser are asked for only where the server needs them.
 
 import { existsSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeAccounts } from '../../src/broadcast/officials/accountsFile.ts';
 import { browserCode } from '../../src/broadcast/officials/login/knownBrowsers.ts';
 import { newSecondFactor } from '../../src/broadcast/officials/login/secondFactor.ts';
@@ -14,8 +14,6 @@ import { openTournament } from '../testSeatGame.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, startBrowser, takeScreenshot } from './browser.ts';
 import { logIn, PASSWORD } from './event.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const CODE = 'Code of your authenticator, or a recovery code';
 const BROWSER_CODE = 'Code for this browser, from the organiser';

@@ -12,8 +12,6 @@ import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 import { rehearseTo } from './rehearsedFolder.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
 /** Few engines: a rehearsal of what is left takes a hundredth of a second. */
 const SEATS = { QL: 6, L2: 4, L1: 4, DivP: 4 };
 /** Entries. */

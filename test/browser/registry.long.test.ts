@@ -16,7 +16,7 @@ import { CHROMIUM, startBrowser, takeScreenshot } from './browser.ts';
 import { cuttableLine } from './cuttableLine.ts';
 import { decide, DESK, enter, PHONE, pick, startRegistry, stop } from './registryPage.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 describe.runIf(canPlay && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a registry', () => {
   let browser: Browser;

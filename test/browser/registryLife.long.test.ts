@@ -25,7 +25,7 @@ import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, startBrowser, takeScreenshot, type Viewer } from './browser.ts';
 import { ask, decide, DESK, enter, PHONE, pick, startRegistry, stop } from './registryPage.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const big = Buffer.concat([scriptEngine(), Buffer.alloc(4096)]).subarray(0, 4097);
 // The first four are checked, one after the other; the organiser decides on the others before their turn.

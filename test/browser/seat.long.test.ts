@@ -13,7 +13,7 @@ import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, shiftOf, startBrowser, takeScreenshot } from './browser.ts';
 import { logIn, startOnAir } from './event.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const file = (rounds: number, size: number): string =>
   `preset: cgf-1999\ntournament: Seats\nrngSeed: 5\nboardSize: ${size}\ntimeControl: 600s\nrest: 0s\nrounds: ${rounds}\nroundTimes: [none]\neach: { startup: 300s }\n` +

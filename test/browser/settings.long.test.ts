@@ -3,14 +3,12 @@
 
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineLine, SAMPLE_CHESS, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 import { startOnAir } from './event.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** Games as long as the end of a game is shown, after which the live page must go on to the next. */
 const FILE =

@@ -6,15 +6,13 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, startBrowser, takeScreenshot } from './browser.ts';
 import { startOnAir } from './event.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const FILE =
   'tournament: \'Links "&" <b>\'\ntimeControl: 60+1\nformat: match\ngames: 2\ngamePause: 1h\nopenings: none\nengines:\n' +

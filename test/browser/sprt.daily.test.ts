@@ -13,7 +13,7 @@ import { heldWords } from '../e2e/match/heldMatch.ts';
 import { isHere } from '../needs.ts';
 import { CHROMIUM, newViewer, startBrowser } from './browser.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const TEST = ['-rounds', '200', '-sprt', 'elo0=0', 'elo1=250', 'alpha=0.05', 'beta=0.05'];
 

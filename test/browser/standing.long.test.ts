@@ -2,15 +2,13 @@
 
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, go, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 import { startOnAir } from './event.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 /** Engines that play alike, so that those of the league are level on everything. */
 const still = (notBeforeUtcMs: number): string =>

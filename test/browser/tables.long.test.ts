@@ -12,8 +12,6 @@ import { accessibilityFaults } from './accessibility.ts';
 import { logIn, makeAccounts } from './event.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser, takeScreenshot } from './browser.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const ARABIC = 'محرك الشطرنج العربي';
 const LONG = 'An Engine Whose Name Is Longer Than Any Phone Is Wide 1.0';
 const NAMES = [ARABIC, LONG, 'FabChess', 'Cheese'];

@@ -13,7 +13,7 @@ import { areHere, DEBIAN_ENGINES } from '../e2e/debianEngines.ts';
 import { isHere } from '../needs.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, startBrowser } from './browser.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const ENGINE = DEBIAN_ENGINES['Fairy-Stockfish'];
 const FILE =

@@ -16,7 +16,7 @@ import { cuttableLine } from './cuttableLine.ts';
 import { startOnAir } from './event.ts';
 import { BOOK, GLAURUNG, movesOf, STOCKFISH, watched } from './watchedSeason.ts';
 
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 400_000 });
 
 describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAURUNG))('the page', () => {
   let browser: Browser;

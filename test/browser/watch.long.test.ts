@@ -14,7 +14,7 @@ import { CHROMIUM, newViewer, PHONE_SCREEN, shiftOf, startBrowser, takeScreensho
 import { startOnAir } from './event.ts';
 import { BOOK, GLAURUNG, HOSTILE, movesOf, STOCKFISH, watched } from './watchedSeason.ts';
 
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 400_000 });
 
 /** Every kind of table soon has content: players of first legal moves repeat positions, one that crashes and one that breaks the rules lose. */
 const VARIED =

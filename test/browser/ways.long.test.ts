@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
@@ -10,8 +10,6 @@ import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, startBrowser } from './browser.ts';
 import { BULLET, lostClicks } from './clicks.ts';
 import { startOnAir } from './event.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const FILE =
   `tournament: Season of Ways\nchat: https://chat.example.org/room\n${BULLET}\nengines:\n` +

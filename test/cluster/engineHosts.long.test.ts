@@ -17,7 +17,7 @@ const stockfish = findInPath('stockfish', `${process.env['PATH'] ?? ''}:/usr/gam
 const DELAY_MS = 200;
 
 describe.skipIf(!hasNats || !isHere(stockfish !== '', 'stockfish'))('an engine host', () => {
-  it('S16-2a: a way of 200 ms with jitter charges no time', { timeout: 120_000 }, async () => {
+  it('S16-2a: a way of 200 ms with jitter charges no time', async () => {
     using folder = temporaryFolder();
     await using cluster = await startTestCluster([
       { name: 'near', role: 'host' },
@@ -58,7 +58,7 @@ describe.skipIf(!hasNats || !isHere(stockfish !== '', 'stockfish'))('an engine h
     }
   });
 
-  it('S16-2a: a game is played at one place, by the engine hosts of that place alone', { timeout: 120_000 }, async () => {
+  it('S16-2a: a game is played at one place, by the engine hosts of that place alone', async () => {
     using folder = temporaryFolder();
     const places = [
       ['cpu-1', 'gpu-1'],
@@ -95,7 +95,7 @@ describe.skipIf(!hasNats || !isHere(stockfish !== '', 'stockfish'))('an engine h
     }
   });
 
-  it('CGF-A1: a Go program on an engine host is started with the colour that it has', { timeout: 120_000 }, async () => {
+  it('CGF-A1: a Go program on an engine host is started with the colour that it has', async () => {
     using folder = temporaryFolder();
     await using cluster = await startTestCluster([{ name: 'far', role: 'host' }]);
     const sample = new URL('../../engines/sampleGo/main.ts', import.meta.url).pathname;

@@ -18,7 +18,7 @@ const SOON_MS = 15_000;
 const MISSING = 'Waiting for the engine host "gpu": expected "arbiter host" with that name or label. Hosts that are there: cpu.';
 
 describe.skipIf(!hasNats)('INT-5: an engine host', () => {
-  it('that comes back has its game at once', { timeout: 120_000 }, async () => {
+  it('that comes back has its game at once', async () => {
     using folder = temporaryFolder();
     await using cluster = await startTestCluster([{ name: 'gpu', role: 'host' }]);
     const engine = testEngine('first-legal', 0, '--think', '25');
@@ -45,7 +45,7 @@ describe.skipIf(!hasNats)('INT-5: an engine host', () => {
     expect([...unwrap(foldJournal(data)).facts.games.values()]).toMatchObject([{ ending: { kind: 'rules' } }]);
   });
 
-  it('that is lost while its engine is checked is awaited', { timeout: 120_000 }, async () => {
+  it('that is lost while its engine is checked is awaited', async () => {
     using folder = temporaryFolder();
     await using cluster = await startTestCluster([{ name: 'gpu', role: 'host' }]);
     const engine = testEngine('slow-handshake', 0, '--delay', '3000');
@@ -66,7 +66,7 @@ describe.skipIf(!hasNats)('INT-5: an engine host', () => {
     await stopHost(second);
   });
 
-  it('that is not there yet is awaited, and missed once; one without the engine is an error', { timeout: 120_000 }, async () => {
+  it('that is not there yet is awaited, and missed once; one without the engine is an error', async () => {
     using folder = temporaryFolder();
     await using cluster = await startTestCluster([
       { name: 'cpu', role: 'host' },

@@ -10,7 +10,7 @@ import { untilItSays } from '../e2e/until.ts';
 import { startHost, stopHost } from './hosts.ts';
 import { hasNats, startTestCluster } from './testCluster.ts';
 
-it('makes, extends and reduces a cluster, and refuses what is none', { timeout: 60_000 }, async () => {
+it('makes, extends and reduces a cluster, and refuses what is none', async () => {
   using folder = temporaryFolder();
   const cluster = (...words: string[]) => runArbiter(['cluster', ...words], folder.path);
   expect((await cluster('init', 'c')).stderr).toContain('expected --server');
@@ -32,7 +32,7 @@ it('makes, extends and reduces a cluster, and refuses what is none', { timeout: 
   expect((await cluster('status', 'c')).stderr).toContain('Cannot reach the cluster at 127.0.0.1:4999');
 });
 
-it.skipIf(!hasNats)('shows the machines that are there, and names those that are not', { timeout: 60_000 }, async () => {
+it.skipIf(!hasNats)('shows the machines that are there, and names those that are not', async () => {
   using folder = temporaryFolder();
   await using cluster = await startTestCluster([
     { name: 'cpu', role: 'host' },
@@ -61,7 +61,7 @@ it.skipIf(!hasNats)('shows the machines that are there, and names those that are
   }
 });
 
-it.skipIf(!hasNats)('an engine host and a worker wait for the server when they start', { timeout: 60_000 }, async () => {
+it.skipIf(!hasNats)('an engine host and a worker wait for the server when they start', async () => {
   using folder = temporaryFolder();
   await using cluster = await startTestCluster([
     { name: 'cpu', role: 'host' },

@@ -32,7 +32,7 @@ it.skipIf(!canWork)('two workers play the games that one machine plays', async (
   for (const worker of workers) expect(await worker.finished).toMatchObject({ code: 130, stderr: '' });
 });
 
-it.skipIf(!hasNats)('viewers see what engines on a worker think while they think', { timeout: 120_000 }, async () => {
+it.skipIf(!hasNats)('viewers see what engines on a worker think while they think', async () => {
   await using cluster = await startTestCluster([{ name: 'one', role: 'worker' }]);
   using folder = temporaryFolder();
   const lines = ['A', 'B'].map((name) => engineLine(name, SAMPLE_CHESS)).join('');
@@ -98,7 +98,7 @@ it.skipIf(!canWork)('a worker that a busy director sends away says when it comes
 
 it.skipIf(!canWork)(
   'an engine that takes a licence runs once, where there is one; its games wait and hold up no others',
-  { timeout: 120_000 },
+
   async () => {
     const licensed = ', uses: { licence: 1 }, sandbox: none';
     await using test = await workTest(['one', 'two'], { cycles: 2, sleepUs: 0, first: licensed });

@@ -30,7 +30,7 @@ const resumed = (test: WorkTest): number =>
     .length;
 
 // Silence has to pass, and a busy machine takes its time.
-describe.skipIf(!canWork)('a league on workers', { timeout: 180_000 }, () => {
+describe.skipIf(!canWork)('a league on workers', () => {
   it('survives kill -9 of a worker, which says afterwards what it had not said', async () => {
     await using test = await workTest(['one', 'two'], GAMES);
     const one = test.worker('one');

@@ -16,7 +16,7 @@ it.each([
   ['accounts.json', ['account', 'list'], 'expected a file, got a named pipe'],
   ['accounts.json', ['pause'], 'expected a file, got a named pipe'],
   ['owner.json', ['status'], ''],
-] as const)('%s: %j', { timeout: 60_000 }, async (name, command, words) => {
+] as const)('%s: %j', async (name, command, words) => {
   using folder = temporaryFolder();
   mkdirSync(join(folder.path, 'made'));
   await (await openTournament(join(folder.path, 'made'))).close();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   folder.file('sparse', '');
   truncateSync(at('sparse'), 10 * 2 ** 30);
   await new Promise<void>((resolve) => socket.listen(at('socket'), resolve));
-}, 120_000);
+});
 afterAll(async () => {
   await lines[Symbol.asyncDispose]();
   socket.close();
@@ -115,7 +115,7 @@ const pad = (text: string): string => text.padEnd(24);
 describe.each(Object.keys(PLACES))('%s', (place) => {
   it.each(Object.keys(ODD).filter((nature) => !IN_ORDER.has(`${place}: ${nature}`)))(
     '%s',
-    { timeout: 60_000 },
+
     async (nature) => {
       const args = PLACES[place]?.(ODD[nature] ?? '') ?? [];
       const beganMs = performance.now();

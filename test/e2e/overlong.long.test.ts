@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = startArbiter(['serve', '--data', data, '--web', '127.0.0.1:0'], folder.path);
   url = (await pageOf(server, /watch it at (\S+)$/m)).replace(/\/$/, '');
   described = (await (await fetch(`${url}/api/openapi.json`)).json()) as Described;
-}, 60_000);
+});
 afterAll(async () => {
   server.process.kill('SIGTERM');
   await server.finished;

@@ -1,11 +1,9 @@
 // Tables fit the terminal; an anchor that a list does not have is refused; of many names a message has the nearest.
 
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { displayWidth } from '../../src/standings/shown/displayWidth.ts';
 import { inTerminal, runArbiter, temporaryFolder, terminalIsHere } from './arbiter.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const GAMES = 120;
 const archive = Array.from(

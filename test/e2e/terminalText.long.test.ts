@@ -75,7 +75,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Ended>>> = {
 };
 
 // In this order: some show what the first has played.
-it.each(Object.keys(COMMANDS))('%s', { timeout: 60_000 }, async (name) => {
+it.each(Object.keys(COMMANDS))('%s', async (name) => {
   const said = await COMMANDS[name]?.();
   const text = `${said?.stdout}${said?.stderr}`;
   expect(text).not.toMatch(UNSAFE);

@@ -7,7 +7,7 @@ import { request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeAccounts } from '../../src/broadcast/officials/accountsFile.ts';
 import { hashPassword } from '../../src/broadcast/officials/passwords.ts';
 import { ok, unwrap } from '../../src/core/result.ts';
@@ -17,8 +17,6 @@ import { opensslIsHere, TestCertificates } from '../certificates.ts';
 import { isHere } from '../needs.ts';
 import { openTournament } from '../testSeatGame.ts';
 import { pageOf, startArbiter, temporaryFolder } from './arbiter.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 describe.runIf(opensslIsHere && isHere(existsSync(CHROMIUM), CHROMIUM))('arbiter serve --tls-cert', () => {
   it('logs an official in with a real browser, and renews its certificate under a viewer', async () => {

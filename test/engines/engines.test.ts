@@ -165,7 +165,7 @@ const SEEN: Record<TestEngineName, (talk: Talk) => Promise<void>> = {
   },
 };
 
-test.each(TEST_ENGINES)('%s', { timeout: 30_000 }, async (name) => {
+test.each(TEST_ENGINES)('%s', async (name) => {
   const talk = await talkTo(testEngine(name));
   try {
     await SEEN[name](talk);
@@ -177,20 +177,16 @@ test.each(TEST_ENGINES)('%s', { timeout: 30_000 }, async (name) => {
   expect(isRunning(talk.process.pid)).toBe(false);
 });
 
-test(
-  '--ply N: the fault waits for that ply, and comes at the next turn where that ply is the opponent’s',
-  { timeout: 30_000 },
-  async () => {
-    const talk = await talkTo(testEngine('illegal', 3));
-    await shakeHands(talk);
-    expectLegal(`bestmove ${await askMove(talk, 'startpos moves e2e4')}`);
-    expectLegal(`bestmove ${await askMove(talk, 'startpos moves d2d4')}`);
-    expect(await askMove(talk, 'startpos moves e2e4 a7a5 d2d4 a5a4')).toBe('a1a1');
-    await talk.process.stop('quit\n');
-  },
-);
+test('--ply N: the fault waits for that ply, and comes at the next turn where that ply is the opponent’s', async () => {
+  const talk = await talkTo(testEngine('illegal', 3));
+  await shakeHands(talk);
+  expectLegal(`bestmove ${await askMove(talk, 'startpos moves e2e4')}`);
+  expectLegal(`bestmove ${await askMove(talk, 'startpos moves d2d4')}`);
+  expect(await askMove(talk, 'startpos moves e2e4 a7a5 d2d4 a5a4')).toBe('a1a1');
+  await talk.process.stop('quit\n');
+});
 
-test('castling in Chess960 is understood if the option is set', { timeout: 30_000 }, async () => {
+test('castling in Chess960 is understood if the option is set', async () => {
   const talk = await talkTo(testEngine('first-legal'));
   await shakeHands(talk);
   talk.say('setoption name UCI_Chess960 value true');

@@ -46,7 +46,7 @@ async function audited(file: string, rules: RuleSetName): Promise<readonly Audit
   return games;
 }
 
-describe.runIf(folder !== undefined)('S16-11b, S16-11c, CUP-6b: DRAW-1, WIN-1 on the TCEC archive', { timeout: 120_000 }, () => {
+describe.runIf(folder !== undefined)('S16-11b, S16-11c, CUP-6b: DRAW-1, WIN-1 on the TCEC archive', () => {
   test.each(FILES)('%s under %s: every verdict and every printed counter is TCEC’s own', async (file, rules, count, fired) => {
     const games = await audited(file, rules);
     expect(games.length).toBe(count);
@@ -105,7 +105,7 @@ type OracleGame = {
 const oracle = referenceData('tcec/oracles/adjudication_s16.json.gz');
 
 describe.runIf(oracle !== undefined)('the referee itself, fed with the evaluations of adjudication_s16.json.gz', () => {
-  test('DRAW-1, WIN-1: 198 games end where TCEC ended them, with its Rd, Rr and R50 on every ply', { timeout: 120_000 }, () => {
+  test('DRAW-1, WIN-1: 198 games end where TCEC ended them, with its Rd, Rr and R50 on every ply', () => {
     const { games } = JSON.parse(gunzipSync(readFileSync(oracle ?? '')).toString()) as { games: readonly OracleGame[] };
     expect(games.length).toBe(198);
     let compared = 0;

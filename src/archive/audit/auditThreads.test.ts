@@ -30,7 +30,7 @@ async function read(steps: AsyncIterable<AuditStep>): Promise<readonly AuditStep
   return all;
 }
 
-describe('AuditThreads', { timeout: 60_000 }, () => {
+describe('AuditThreads', () => {
   it('gives the steps of every file as a single thread does, in the order of the files', async () => {
     const files = [
       file('long.pgn', 300),

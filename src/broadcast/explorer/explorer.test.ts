@@ -12,8 +12,6 @@ import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import { startBroadcast, type Broadcast } from '../broadcast.ts';
 import type { AnalysisView, ExplorerView } from '../messages.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
-
 const game = (moves: string, more: Partial<GameToRecord> = {}): GameToRecord => ({
   white: 'Ada',
   black: 'Bob',

@@ -123,7 +123,7 @@ describe('arbiter account', () => {
       expect(code).toBe(0);
       const [ada] = unwrap(readAccounts(folder));
       expect(ada && passwordSecret(PASSWORD, ada.password)).toHaveLength(32);
-    }, 60_000);
+    });
 
     it('accepts no password typed in two different ways, and none after Ctrl-C', async () => {
       const [differing, interrupted] = await Promise.all([
@@ -133,7 +133,7 @@ describe('arbiter account', () => {
       expect(differing).toMatchObject({ code: 2, stdout: expect.stringContaining('expected the same one twice') });
       expect(interrupted.code).toBe(1);
       expect(unwrap(readAccounts(folder))).toEqual([]);
-    }, 60_000);
+    });
   });
 
   it.each([

@@ -30,7 +30,7 @@ describe.skipIf(!hasNats)('a connection to the cluster', () => {
   it.each([
     ['back', -2 * HOUR_MS],
     ['forward', 2 * HOUR_MS],
-  ])('comes back within seconds after the clock of its machine was set %s by hours', { timeout: 30_000 }, async (_, byMs) => {
+  ])('comes back within seconds after the clock of its machine was set %s by hours', async (_, byMs) => {
     await using cluster = await startTestCluster([{ name: 'cpu', role: 'host' }]);
     await using relay = await startRelay(cluster.port);
     useServerAt(cluster.machine('cpu'), relay.port);
@@ -59,7 +59,7 @@ describe.skipIf(!hasNats)('a connection to the cluster', () => {
     });
   });
 
-  it('rests between its attempts while the server is away', { timeout: 30_000 }, async () => {
+  it('rests between its attempts while the server is away', async () => {
     await using cluster = await startTestCluster([{ name: 'cpu', role: 'host' }]);
     const { connection } = unwrap(await connectCluster(cluster.machine('cpu')));
     const said = statusesOf(connection);
@@ -84,7 +84,7 @@ describe.skipIf(!hasNats)('a connection to the cluster', () => {
   });
 
   // Thousands that all ask several times a second keep a server from serving any.
-  it('of a worker comes back more and more rarely', { timeout: 30_000 }, async () => {
+  it('of a worker comes back more and more rarely', async () => {
     await using cluster = await startTestCluster([{ name: 'one', role: 'worker' }]);
     const { connection } = unwrap(await connectCluster(cluster.machine('one')));
     const said = statusesOf(connection);

@@ -18,7 +18,7 @@ const thought = (by: 'white' | 'black', depth: number): LiveWord => ({
 });
 
 describe.skipIf(!hasNats)('live words', () => {
-  it('say that a tournament is run, and that it is not any more', { timeout: 30_000 }, async () => {
+  it('say that a tournament is run, and that it is not any more', async () => {
     await using cluster = await startTestCluster([{ name: 'page', role: 'page' }]);
     const enter = async (name: string): Promise<PatientLink> => {
       const link = await patientLink(cluster.machine(name), new AbortController().signal, () => undefined);

@@ -107,7 +107,7 @@ const stored = (entries: readonly CopiedEntry[]) =>
   entries.map(({ sequence, atUtcMs, kind, payload, hash }) => ({ sequence, atUtcMs, kind, payload, hash }));
 
 describe.skipIf(!hasNats)('the stream of a journal', () => {
-  it('has every entry once, also after the publisher and the server ended', { timeout: 30_000 }, async () => {
+  it('has every entry once, also after the publisher and the server ended', async () => {
     writeJournal(own, 500);
     const first = publish();
     await first.finish(10_000);
@@ -122,7 +122,7 @@ describe.skipIf(!hasNats)('the stream of a journal', () => {
     expect(stored(await inStream())).toEqual(stored(rowsOf(own)));
   });
 
-  it('gets at the next run what the end of one could not publish, which says so', { timeout: 60_000 }, async () => {
+  it('gets at the next run what the end of one could not publish, which says so', async () => {
     writeJournal(own, 40);
     await publish().finish(10_000);
     await cluster.stopServer();
@@ -137,7 +137,7 @@ describe.skipIf(!hasNats)('the stream of a journal', () => {
     expect(stored(await inStream())).toEqual(stored(rowsOf(own)));
   });
 
-  it('is copied by each page, which may start, be killed and lose the server at any time', { timeout: 60_000 }, async () => {
+  it('is copied by each page, which may start, be killed and lose the server at any time', async () => {
     writeJournal(own, 300);
     const publisher = publish();
     const one = await follow('page1');
@@ -157,7 +157,7 @@ describe.skipIf(!hasNats)('the stream of a journal', () => {
     await Promise.all([again.end(), two.end(), publisher.finish(5000)]);
   });
 
-  it('is written again by the director where the server lost it, and pages go on', { timeout: 60_000 }, async () => {
+  it('is written again by the director where the server lost it, and pages go on', async () => {
     writeJournal(own, 400);
     const publisher = publish();
     const page = await follow('page1');
@@ -171,7 +171,7 @@ describe.skipIf(!hasNats)('the stream of a journal', () => {
     await Promise.all([page.end(), publisher.finish(5000)]);
   });
 
-  it('with a changed entry is refused by pages, which keep what they have and say so', { timeout: 30_000 }, async () => {
+  it('with a changed entry is refused by pages, which keep what they have and say so', async () => {
     writeJournal(own, 100);
     await publish().finish(5000);
     const page = await follow('page1');
@@ -192,7 +192,7 @@ describe.skipIf(!hasNats)('the stream of a journal', () => {
     await page.end();
   });
 
-  it('of a tournament that was continued elsewhere gets nothing from the other, which says so', { timeout: 30_000 }, async () => {
+  it('of a tournament that was continued elsewhere gets nothing from the other, which says so', async () => {
     const other = join(root, 'other');
     writeJournal(own, 50);
     writeJournal(other, 50);
@@ -212,7 +212,7 @@ describe.skipIf(!hasNats)('the stream of a journal', () => {
     await page.end();
   });
 
-  it('is refused by a page that has another one', { timeout: 30_000 }, async () => {
+  it('is refused by a page that has another one', async () => {
     const other = join(root, 'other');
     writeJournal(own, 60, 1_700_000_000_000);
     writeJournal(other, 80, 1_800_000_000_000);

@@ -28,7 +28,7 @@ type ArchivedGame = { readonly tags: ReadonlyMap<string, string>; readonly plies
 
 describe.skipIf(folder === '')(
   'S16-11a, CUP-6a, 4K-2.1, 4K-2.2: games of the TCEC archive end by the rules of chess where it says so',
-  { timeout: 120_000 },
+
   () => {
     test.each(folder === '' ? [] : readdirSync(folder).filter((name) => name.endsWith('.pgn')))('%s', (name) => {
       const games = readGames(readFileSync(join(folder, name), 'latin1'));

@@ -20,7 +20,7 @@ const stonesOf = ({ stones, start }: GoState, stone: number): string[] =>
     .filter((name) => name !== '')
     .sort();
 
-describe.skipIf(!hasGnugo)('GNU Go', { timeout: 120_000 }, () => {
+describe.skipIf(!hasGnugo)('GNU Go', () => {
   test('CGF-8: plays random games the same: legal moves, stones, prisoners', () => {
     const random = randomSource(5);
     const commands: string[] = [];

@@ -68,7 +68,7 @@ function unsynced(items: readonly FolderItem[]): readonly number[] {
 
 test.skipIf(process.platform !== 'linux' || !areHere('/usr/bin/gcc'))(
   'a kill takes nothing that was written, a power cut only plies of the last 100 ms',
-  { timeout: 120_000 },
+
   async () => {
     unwrap(openStore(folder).close());
     const disk = new RecordedFolder(folder);

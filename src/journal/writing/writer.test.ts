@@ -224,7 +224,7 @@ test('a disk that stops makes the journal fail for everyone, with no gap after t
   expect(unwrap(verifyJournal(folder)).kind).toBe('whole');
 });
 
-test('another program that keeps the file locked causes a failure that says so', { timeout: 20_000 }, async () => {
+test('another program that keeps the file locked causes a failure that says so', async () => {
   const main = failureTold();
   const writer = await open({ onFailure: main.onFailure });
   const browser = new Database(join(folder, 'journal.sqlite'));

@@ -172,7 +172,7 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
     const { result, plies } = await play(gnugo('Black', 1), gnugo('White', 2));
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'rules', reason: 'counting', score: expect.any(String) } });
     expect(plies.slice(-2).map(({ move }) => move)).toEqual(['pass', 'pass']);
-  }, 60_000);
+  });
 
   describe('CGF-9.3: by area rules the score is the board’s', () => {
     const seven: GoStart = { ...FIVE, size: 7, komi: 21, ruleSet: 'chinese', superko: 'positional' };
@@ -194,7 +194,7 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
           `^Both programs say ${said.replaceAll(/[.+]/g, '\\$&')}, but the board gives ${score?.replaceAll(/[.+]/g, '\\$&')} with .*: tell the program the rules of the event\\.$`,
         ),
       ]);
-    }, 60_000);
+    });
 
     it('and nothing is reported if they count by the rules of the event', async () => {
       const { result, notices } = await play(gnugo('One', 21, 1, '--chinese-rules'), gnugo('Two', 3, 2, '--chinese-rules'), {
@@ -202,7 +202,7 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
       });
       expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'rules', reason: 'counting' } });
       expect(ofGame(notices)).toEqual([]);
-    }, 60_000);
+    });
   });
 
   it.each(['black', 'white'] as const)(
@@ -225,7 +225,7 @@ describe('while judges watch', () => {
     const { result } = await play(testProgram('lies-about-score'), steady());
     expect(result).toMatchObject({ kind: 'referred', referral: { kind: 'scores-differ' } });
     if (result.kind === 'referred') expect(result.diagram.length).toBeGreaterThanOrEqual(5);
-  }, 30_000);
+  });
 
   it('CGF-10.1: a crashed program is restarted when a judge says so, its moves are replayed, and it continues', async () => {
     const { result, calls, plies } = await play(testProgram('crashes-once', 20), steady(), {}, (desk) => desk.answer('restart'));
@@ -234,7 +234,7 @@ describe('while judges watch', () => {
     expect(calls.length).toBeLessThan(plies.length);
     expect(result).toMatchObject({ kind: 'ended', ending: { reason: 'counting' } });
     expect(plies.length).toBeGreaterThan(20);
-  }, 30_000);
+  });
 
   it('CGF-10.1: after a protocol fault, play continues at the operator’s seat, on the same clock', async () => {
     let operator: Promise<readonly ToSeat[]> | undefined;
@@ -249,7 +249,7 @@ describe('while judges watch', () => {
     expect(plies[2]?.elapsedMs).toBeGreaterThan(0);
     const heard = await operator;
     expect(heard?.find(({ kind }) => kind === 'turn')).toMatchObject({ moves: plies.slice(0, 2).map(({ move }) => move) });
-  }, 30_000);
+  });
 
   it('CGF-10.1: the clock runs out if no judge answers', async () => {
     const { result, calls } = await play(testProgram('crashes-on-genmove', 4), steady(), {
@@ -257,7 +257,7 @@ describe('while judges watch', () => {
     });
     expect(calls).toHaveLength(1);
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'black', fault: 'time' } });
-  }, 30_000);
+  });
 
   it('CGF-9.1.7: a judge ends the game while a player thinks', async () => {
     const ending = { kind: 'ruled', outcome: 'black', by: 'OKASAKI', reason: 'hopeless' } as const;
@@ -265,15 +265,15 @@ describe('while judges watch', () => {
     const { result, plies } = await play(steady(), testProgram('hangs', 3), {}, undefined, rulesAt);
     expect(result).toMatchObject({ kind: 'ended', ending, plies: 3 });
     expect(plies).toHaveLength(3);
-  }, 30_000);
+  });
 
   it('CGF-9.1.2: resigns by the protocol’s own command', async () => {
     const { result } = await play(steady(), testProgram('resigns', 4));
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'resigned', by: 'white' } });
-  }, 30_000);
+  });
 
   it('CGF-9.1.6: an illegal move loses, and the opponent never receives it', async () => {
     const { result } = await play(testProgram('illegal', 4), steady());
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'black', fault: 'illegal-move' } });
-  }, 30_000);
+  });
 });

@@ -413,7 +413,7 @@ describe('startEngineProcess', () => {
 describe('what outlives us', () => {
   test.runIf(canTie && canLaunch)(
     'killed with SIGKILL, we leave nothing; the sweep finds what a wrapper script left if the launcher was killed too',
-    { timeout: 30_000 },
+
     async () => {
       const runId = `doomed-${process.pid}`;
       const other = await talkTo({ ...base, runId: `${runId}0` });
@@ -442,7 +442,7 @@ describe('what outlives us', () => {
     },
   );
 
-  test.runIf(canTie)('an engine ends with the worker thread that started it', { timeout: 30_000 }, async () => {
+  test.runIf(canTie)('an engine ends with the worker thread that started it', async () => {
     const runId = `thread-${process.pid}`;
     const worker = new Worker(doomedRunner, { workerData: runId });
     const [pids] = (await once(worker, 'message')) as [DoomedPids];

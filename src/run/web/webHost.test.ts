@@ -11,8 +11,6 @@ import { FORMAT_VERSION } from '../../journal/entries.ts';
 import { parseTournament } from '../../tournament/parse.ts';
 import { hostWeb, type WebHost } from './webHost.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const parent = mkdtempSync(join(tmpdir(), 'arbiter-web-'));
 let host: WebHost | undefined;
 afterEach(async () => {

@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { isHere } from '../../../test/needs.ts';
 import { startBroadcast, type Broadcast } from '../../broadcast/broadcast.ts';
 import { TestTournament } from '../../broadcast/games/testTournament.ts';
@@ -14,7 +14,6 @@ const PROGRAM = resolve(import.meta.dirname, '../../cli/main.ts');
 const HOSTILE = 'A\x1b]0;owned\x07\x1b[31mX';
 /** The program runs from its sources, which a slow machine takes long to load. */
 const STARTED = { timeout: 40_000 };
-vi.setConfig({ testTimeout: 90_000 });
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 

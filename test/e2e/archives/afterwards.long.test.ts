@@ -19,7 +19,7 @@ ${engineLine('Steady', testEngine('first-legal'))}${engineLine('Gone', testEngin
   Cup: { format: match, games: 2, entrants: [Steady, Other] }
 `;
 
-it('shows why a game ended, what happened besides play, and writes its games in every form', { timeout: 120_000 }, async () => {
+it('shows why a game ended, what happened besides play, and writes its games in every form', async () => {
   using folder = temporaryFolder();
   folder.file('t.yaml', FILE);
   const arbiter = (...words: readonly string[]): ReturnType<typeof runArbiter> => runArbiter(words, folder.path);

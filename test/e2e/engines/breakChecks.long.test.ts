@@ -2,7 +2,7 @@
 // cores of a game, and its startup time.
 
 import { chmodSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BreakChecks } from '../../../src/run/engines/breakChecks.ts';
 import { candidatesOf, preflight } from '../../../src/run/engines/preflight.ts';
 import { readDefinition } from '../../../src/run/file/readTournamentFile.ts';
@@ -11,8 +11,6 @@ import { hostTools } from '../../../src/players/process/hostTools.ts';
 import { isHere } from '../../needs.ts';
 import { testEngine } from '../../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from '../arbiter.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { taskset, prlimit } = await hostTools();
 const canLimit = isHere(taskset !== undefined && prlimit !== undefined, 'taskset and prlimit (util-linux)');

@@ -38,7 +38,7 @@ describe.runIf(canRun)('4K-7: engines of the 4k event', () => {
   test.concurrent.each([
     ['4K-7.10, the first example: decompressed and executed', 'script', scriptEngine],
     ['4K-7.10, the second example: compiled and executed', 'source', sourceEngine],
-  ] as const)('%s', { timeout: 120_000 }, async (_, name, engine) => {
+  ] as const)('%s', async (_, name, engine) => {
     const ran = await runArbiter(['check', made(name, engine()), '--rules', 'tcec-4k', '--quick', '--json'], folder.path);
     const report = JSON.parse(ran.stdout) as { reasons: unknown; checks: readonly { id: string; verdict: string }[] };
     expect(report.reasons).toEqual([]);
@@ -48,7 +48,7 @@ describe.runIf(canRun)('4K-7: engines of the 4k event', () => {
     expect(passed).toContain('fast-game');
   });
 
-  test('4K-7.5: calls a command that is not allowed, also where it could do without', { timeout: 60_000 }, async () => {
+  test('4K-7.5: calls a command that is not allowed, also where it could do without', async () => {
     expect(await reasonsAgainst(made('cat', scriptWith('tail -c +84 "$0"|xz', 'cat /dev/null;tail -c +84 "$0"|xz')))).toEqual([
       expect.stringMatching(
         /^4K-7\.5: it executes \/(?:usr\/)?bin\/cat, which is not allowed \(\w+ calls it: "cat \/dev\/null"\); do without it, or with one of these: bzip2, bash, /u,
@@ -76,7 +76,7 @@ describe.runIf(canRun)('4K-7: engines of the 4k event', () => {
     ]);
   });
 
-  test('4K-7.6, 4K-7.7: imports a package that is not allowed', { timeout: 60_000 }, async () => {
+  test('4K-7.6, 4K-7.7: imports a package that is not allowed', async () => {
     expect(await reasonsAgainst(made('chess', scriptEngine('import chess\n')))).toEqual([
       '4K-7.7: it imports python-chess, which is not allowed; put what it needs of it into its own file, where it counts',
     ]);
@@ -93,7 +93,7 @@ describe.runIf(canRun)('4K-7: engines of the 4k event', () => {
     expect(await reasonsAgainst(made('looks', scriptEngine(looks)))).toEqual([]);
   });
 
-  test('4K-7.4: leaves a file, after its start or after its end', { timeout: 120_000 }, async () => {
+  test('4K-7.4: leaves a file, after its start or after its end', async () => {
     const [kept, late] = await Promise.all([
       reasonsAgainst(made('kept', scriptWith('(sleep 3;rm $T)&', '')), true),
       reasonsAgainst(
@@ -121,51 +121,41 @@ describe.runIf(canRun)('4K-7: engines of the 4k event', () => {
     expect(pgn).not.toMatch(/forfeit|crash|loses on time/iu);
   });
 
-  test(
-    '4K-7.1, 4K-7.2, 4K-7.5: and refuses those that do not, each with its paragraph, before anything is created',
-    { timeout: 60_000 },
-    async () => {
-      const big = made('Big', Buffer.concat([scriptEngine(), Buffer.alloc(4096)]).subarray(0, 4097));
-      const calls = made('Calls', scriptWith('chmod', "awk 'BEGIN{}';chmod"));
-      const net = join(folder.path, 'net.bin');
-      writeFileSync(net, 'weights');
-      const file = tournament([big, calls, made('Fits', scriptEngine())], `, options: { EvalFile: ${net} }`);
-      const ran = await runArbiter(['run', file, '--data', 'refused'], folder.path);
-      expect(ran.code).toBe(2);
-      expect(existsSync(join(folder.path, 'refused'))).toBe(false);
-      expect(ran.stderr).toMatch(/^Cannot enter Big: 4K-7\.1: it has 4097 bytes, 4096 are allowed; make it smaller by 1$/mu);
-      expect(ran.stderr).toMatch(/^Cannot enter Calls: 4K-7\.5: it executes \/usr\/bin\/\w*awk, which is not allowed/mu);
-      expect(ran.stderr).toMatch(/^Cannot enter Fits: 4K-7\.2: it is 2 files \(Fits, net\.bin\), 1 is allowed/mu);
-    },
-  );
+  test('4K-7.1, 4K-7.2, 4K-7.5: and refuses those that do not, each with its paragraph, before anything is created', async () => {
+    const big = made('Big', Buffer.concat([scriptEngine(), Buffer.alloc(4096)]).subarray(0, 4097));
+    const calls = made('Calls', scriptWith('chmod', "awk 'BEGIN{}';chmod"));
+    const net = join(folder.path, 'net.bin');
+    writeFileSync(net, 'weights');
+    const file = tournament([big, calls, made('Fits', scriptEngine())], `, options: { EvalFile: ${net} }`);
+    const ran = await runArbiter(['run', file, '--data', 'refused'], folder.path);
+    expect(ran.code).toBe(2);
+    expect(existsSync(join(folder.path, 'refused'))).toBe(false);
+    expect(ran.stderr).toMatch(/^Cannot enter Big: 4K-7\.1: it has 4097 bytes, 4096 are allowed; make it smaller by 1$/mu);
+    expect(ran.stderr).toMatch(/^Cannot enter Calls: 4K-7\.5: it executes \/usr\/bin\/\w*awk, which is not allowed/mu);
+    expect(ran.stderr).toMatch(/^Cannot enter Fits: 4K-7\.2: it is 2 files \(Fits, net\.bin\), 1 is allowed/mu);
+  });
 });
 
 describe.runIf(canRun)('while the tournament is played', () => {
-  test(
-    '4K-7.8: a reload gives a longer list, and refuses engines that do not meet a narrower condition',
-    { timeout: 120_000 },
-    async () => {
-      const file = tournament([made('Uno', scriptEngine()), made('Due', losingEngine())]);
-      const slow = readFileSync(file, 'utf8').replace('10+0.1', '3600+0').replace('Pool: { cycles: 1', 'Pool: { cycles: 40');
-      const fileWith = (line: string): string => folder.file('running.yaml', slow.replace('engines:', `${line}\nengines:`));
-      const running = startArbiter(['run', fileWith('concurrency: 1'), '--data', 'running'], folder.path);
-      try {
-        await untilItSays(running, /^Game 1 \(/mu);
-        const reload = (line: string) =>
-          runArbiter(['reload', fileWith(line), '--data', 'running', '--by', 'Chair', '--reason', 'test'], folder.path);
-        const refused = await reload('conditions: { bytes: 1000 }');
-        expect(refused.stderr).toMatch(
-          /^Cannot enter Uno: 4K-7\.1: it has \d+ bytes, 1000 are allowed; make it smaller by \d+$/mu,
-        );
-        expect(refused.code).not.toBe(0);
-        const longer = await reload('conditions: { pythonPackages: [numpy, numba] }');
-        expect(longer.code).toBe(0);
-      } finally {
-        running.process.kill('SIGKILL');
-        await running.finished;
-      }
-    },
-  );
+  test('4K-7.8: a reload gives a longer list, and refuses engines that do not meet a narrower condition', async () => {
+    const file = tournament([made('Uno', scriptEngine()), made('Due', losingEngine())]);
+    const slow = readFileSync(file, 'utf8').replace('10+0.1', '3600+0').replace('Pool: { cycles: 1', 'Pool: { cycles: 40');
+    const fileWith = (line: string): string => folder.file('running.yaml', slow.replace('engines:', `${line}\nengines:`));
+    const running = startArbiter(['run', fileWith('concurrency: 1'), '--data', 'running'], folder.path);
+    try {
+      await untilItSays(running, /^Game 1 \(/mu);
+      const reload = (line: string) =>
+        runArbiter(['reload', fileWith(line), '--data', 'running', '--by', 'Chair', '--reason', 'test'], folder.path);
+      const refused = await reload('conditions: { bytes: 1000 }');
+      expect(refused.stderr).toMatch(/^Cannot enter Uno: 4K-7\.1: it has \d+ bytes, 1000 are allowed; make it smaller by \d+$/mu);
+      expect(refused.code).not.toBe(0);
+      const longer = await reload('conditions: { pythonPackages: [numpy, numba] }');
+      expect(longer.code).toBe(0);
+    } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
+  });
 });
 
 const pythonSource = (): Buffer => readFileSync(join(import.meta.dirname, '../../engines/fourK/tiny.py'));

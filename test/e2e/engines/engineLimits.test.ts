@@ -2,12 +2,10 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readTournament } from '../../../src/run/dataFolder.ts';
 import { eventKey } from '../../../src/core/ids.ts';
 import { engineLine, runArbiter, temporaryFolder } from '../arbiter.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const skeleton = fileURLToPath(new URL('../../engines/skeleton.ts', import.meta.url));
 const engine = (options: readonly string[]): string =>

@@ -18,7 +18,7 @@ const { Stockfish } = DEBIAN_ENGINES;
 const { 'Fairy-Max': fairyMax } = DEBIAN_XBOARD_ENGINES;
 const BOOK = '/usr/share/gnuchess/smallbook.bin';
 
-it('BOOK-1: cutechess’s book and bookdepth', { timeout: 60_000 }, async () => {
+it('BOOK-1: cutechess’s book and bookdepth', async () => {
   using folder = temporaryFolder();
   writeFileSync(
     join(folder.path, 'own.bin'),
@@ -43,7 +43,7 @@ it('BOOK-1: cutechess’s book and bookdepth', { timeout: 60_000 }, async () => 
 });
 
 describe.runIf(areHere(Stockfish.command, fairyMax.command) && isHere(existsSync(BOOK), BOOK))('book of an engine', () => {
-  it('makes its first moves, in both protocols', { timeout: 120_000 }, async () => {
+  it('makes its first moves, in both protocols', async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'book.yaml',

@@ -16,7 +16,7 @@ const FAIRY_MAX = DEBIAN_XBOARD_ENGINES['Fairy-Max'];
 const STARTS = 60;
 
 describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
-  it('is started sixty times and receives no unknown command', { timeout: 120_000 }, async () => {
+  it('is started sixty times and receives no unknown command', async () => {
     using folder = temporaryFolder();
     const config: EngineConfig = {
       name: entrantName('Fairy-Max'),
@@ -42,7 +42,7 @@ describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
     }
   });
 
-  it('plays a match in which no game is lost before it begins', { timeout: 120_000 }, async () => {
+  it('plays a match in which no game is lost before it begins', async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'match.yaml',

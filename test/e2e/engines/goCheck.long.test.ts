@@ -83,7 +83,7 @@ describe('CGF-3: the check of a program of Go', () => {
       'playouts=20',
     ]);
     expect(verdictsOf(report)).toMatchObject({ 'go-score': 'pass', 'go-dead-stones': 'pass' });
-  }, 120_000);
+  });
 
   it.runIf(isHere(existsSync(GNUGO), GNUGO))(
     'names the rules by which GNU Go counts, with its switch and without',
@@ -113,7 +113,7 @@ describe('CGF-3: the check of a program of Go', () => {
       survives: false,
       reasons: [expect.stringMatching(/^start-position: /)],
     });
-  }, 120_000);
+  });
 });
 
 async function checkOf(

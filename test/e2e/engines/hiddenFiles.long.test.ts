@@ -27,7 +27,7 @@ const WATCHED = ['own.net', 'cup.yaml', 'data/journal.db', 'book.epd', 'other.ne
 
 test.runIf(isHere(missing.sealed === undefined, 'namespaces'))(
   'trial, game, check in a break, reload, trial before an event, arbiter check',
-  { timeout: 180_000 },
+
   async () => {
     using folder = temporaryFolder();
     const [spy, late] = [join(folder.path, 'spy'), join(folder.path, 'late')];

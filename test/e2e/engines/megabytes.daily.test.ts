@@ -52,7 +52,7 @@ function watchMemory(pid: number): () => number {
 const fileOf = (event: string, ...engines: readonly string[]): string =>
   `tournament: Megabytes\ntimeControl: 60+1\nformat: match\ngames: 1\n${event}engines:\n${engines.join('')}`;
 
-it('keeps of a megabyte a ply what has a bound: UCI', { timeout: 60_000 }, async () => {
+it('keeps of a megabyte a ply what has a bound: UCI', async () => {
   const kept = "checkLines: matePvs, keepLines: ['^info string'], logs: true, ponder: true";
   const loud = engineLine('Loud', saysMegabytes('--illegal', '8'), kept);
   const { plies, others, text } = await grown(fileOf('', loud, engineLine('Quiet', testEngine('first-legal'))));
@@ -63,14 +63,14 @@ it('keeps of a megabyte a ply what has a bound: UCI', { timeout: 60_000 }, async
   expect(others).toBeLessThan(GAME_BYTES);
 });
 
-it('keeps of a megabyte a ply what has a bound: XBoard', { timeout: 60_000 }, async () => {
+it('keeps of a megabyte a ply what has a bound: XBoard', async () => {
   const loud = engineLine('Loud', xboardMegabytes('--ply', '4'), 'protocol: xboard');
   const { plies, others } = await grown(fileOf('', loud, engineLine('Quiet', testEngine('first-legal'))));
   expect(plies.length).toBe(4);
   expect(others).toBeLessThan(GAME_BYTES);
 });
 
-it('keeps of a megabyte a ply what has a bound: GTP', { timeout: 60_000 }, async () => {
+it('keeps of a megabyte a ply what has a bound: GTP', async () => {
   const loud = engineLine('Loud', gtpMegabytes('--ply', '4'));
   const { plies, others } = await grown(
     fileOf('game: go\nboardSize: 7\n', loud, engineLine('Quiet', gtpTestEngine('first-legal'))),
@@ -80,7 +80,7 @@ it('keeps of a megabyte a ply what has a bound: GTP', { timeout: 60_000 }, async
   expect(others).toBeLessThan(GAME_BYTES);
 });
 
-it('keeps of a megabyte a ply what has a bound: SGMP, and frames without end', { timeout: 60_000 }, async () => {
+it('keeps of a megabyte a ply what has a bound: SGMP, and frames without end', async () => {
   const loud = engineLine('Loud', sgmpMegabytes('--ply', '4'), 'protocol: sgmp, logs: true');
   const { plies, others, text } = await grown(
     fileOf('game: go\nboardSize: 7\n', loud, engineLine('Quiet', gtpTestEngine('first-legal'))),

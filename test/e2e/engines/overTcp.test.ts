@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { testEngine } from '../../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from '../arbiter.ts';
 
-it('a chess engine that is reached by TCP plays', { timeout: 60_000 }, async () => {
+it('a chess engine that is reached by TCP plays', async () => {
   using folder = temporaryFolder();
   const engine = testEngine('first-legal');
   // As inetd does it: a process for each connection.

@@ -44,7 +44,7 @@ const unresponsiveIn = ({ entries }: Ran): readonly JournalEntry<'engine-unrespo
 
 it.each<TestEngineName>(['late-bestmove', 'slow', 'stalls', 'floods'])(
   'S16-15a: %s loses each of its games on time, and has no strike',
-  { timeout: 120_000 },
+
   async (name) => {
     const late = await overstepping(name, '{ disqualifyAt: 2, grace: 5s }');
     expect(faultsIn(late), late.ran.stdout).toEqual(['time', 'time', 'time']);
@@ -56,7 +56,7 @@ it.each<TestEngineName>(['late-bestmove', 'slow', 'stalls', 'floods'])(
 
 it.each<TestEngineName>(['hangs', 'dies-after-stop'])(
   'S16-15c: %s loses on time at once, and what became of it is a crash, told after the grace',
-  { timeout: 120_000 },
+
   async (name) => {
     const lost = await overstepping(name, '{ disqualifyAt: 2, grace: 2s }');
     expect(faultsIn(lost), lost.ran.stdout).toEqual(['time', 'time']);
@@ -74,7 +74,7 @@ it.each<TestEngineName>(['hangs', 'dies-after-stop'])(
   },
 );
 
-it('S16-15c: with crashes.unresponsive: ignore it is reported and not a strike', { timeout: 120_000 }, async () => {
+it('S16-15c: with crashes.unresponsive: ignore it is reported and not a strike', async () => {
   const lost = await overstepping('hangs', '{ disqualifyAt: 2, grace: 3s, unresponsive: ignore }');
   expect(faultsIn(lost), lost.ran.stdout).toEqual(['time', 'time', 'time']);
   expect(unresponsiveIn(lost).map(({ payload }) => payload.counts)).toEqual([false, false, false]);

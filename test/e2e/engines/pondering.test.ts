@@ -12,7 +12,7 @@ const { Stockfish } = DEBIAN_ENGINES;
 const { 'Fairy-Max': fairyMax } = DEBIAN_XBOARD_ENGINES;
 
 describe.runIf(areHere(Stockfish.command, fairyMax.command))('ponder', () => {
-  it('lets UCI and XBoard engines think in their opponent’s time', { timeout: 120_000 }, async () => {
+  it('lets UCI and XBoard engines think in their opponent’s time', async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'ponder.yaml',

@@ -13,7 +13,7 @@ const { Stockfish } = DEBIAN_ENGINES;
 const GAMES = 4;
 
 describe.runIf(areHere(Stockfish.command))('restart', () => {
-  it('starts a new process for each game, or as the engine asks, or never', { timeout: 60_000 }, async () => {
+  it('starts a new process for each game, or as the engine asks, or never', async () => {
     using folder = temporaryFolder();
     const starts = (name: string): string => join(folder.path, `${name}.starts`);
     // The shell writes the mark of the run and becomes the engine. The trial before an event has another mark, and may start an engine again.

@@ -10,7 +10,7 @@ import { testEngine } from '../../engines/index.ts';
 import { engineLine, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilFacts, untilItSays } from '../until.ts';
 
-it('S16-13e: a restart in mid-event is refused like a start, and is no crash', { timeout: 120_000 }, async () => {
+it('S16-13e: a restart in mid-event is refused like a start, and is no crash', async () => {
   using folder = temporaryFolder();
   const { command, args } = xboardTestEngine('dies-after-result');
   const words = [command, ...args].map((word) => `'${word}'`).join(' ');

@@ -20,7 +20,7 @@ const strongest = SANDBOX_LEVELS.findLast((level) => missing[level] === undefine
 
 test.runIf(isHere(strongest === 'sealed', 'namespaces'))(
   'engines play sealed; start and status say so',
-  { timeout: 90_000 },
+
   async () => {
     using folder = temporaryFolder();
     const file = folder.file(
@@ -51,7 +51,7 @@ test.runIf(isHere(strongest === 'sealed', 'namespaces'))(
   },
 );
 
-test('the compiled engines of the demo find their packages in it', { timeout: 90_000 }, async () => {
+test('the compiled engines of the demo find their packages in it', async () => {
   using folder = temporaryFolder();
   const running = startArbiter(['demo'], folder.path, AS_A_USER);
   await untilItSays(running, /^Game 1 \(/m);
@@ -61,7 +61,7 @@ test('the compiled engines of the demo find their packages in it', { timeout: 90
 
 const { command: glaurung } = DEBIAN_ENGINES.Glaurung;
 
-test.runIf(areHere(stockfish, glaurung))('a whole run is the same at each level', { timeout: 90_000 }, async () => {
+test.runIf(areHere(stockfish, glaurung))('a whole run is the same at each level', async () => {
   using folder = temporaryFolder();
   const games = await Promise.all(
     SANDBOX_LEVELS.filter((level) => isHere(missing[level] === undefined, `sandbox ${level}`)).map(async (level) => {

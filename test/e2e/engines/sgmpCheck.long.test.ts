@@ -51,7 +51,7 @@ describe('CGF-3: the check of a program that speaks SGMP', () => {
   // Side by side: they wait for most of the time.
   beforeAll(async () => {
     await Promise.all(SGMP_FAULTS.map(async (fault) => reports.set(fault, await checkOf(fault, ROWS[fault].silenceMs ?? 0))));
-  }, 120_000);
+  });
 
   it.each(SGMP_FAULTS)('finds what is wrong with %s, and nothing else', (fault) => {
     const { fails = {}, warns = {} } = ROWS[fault];

@@ -41,7 +41,7 @@ const found = ({ checks }: Report, verdict: string): readonly string[] =>
   checks.flatMap((one) => (one.verdict === verdict ? [one.id] : []));
 
 // Side by side: they wait for most of the time.
-describe.concurrent('the check of a program at the end of a TCP line', { timeout: 90_000 }, () => {
+describe.concurrent('the check of a program at the end of a TCP line', () => {
   it.each(['black', 'white'])(
     'finds nothing wrong with one that has %s and is honest, and says what it cannot see',
     async (colour) => {

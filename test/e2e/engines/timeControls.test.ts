@@ -16,7 +16,7 @@ const { Stockfish } = DEBIAN_ENGINES;
 const { 'Fairy-Max': fairyMax } = DEBIAN_XBOARD_ENGINES;
 
 describe.runIf(areHere(Stockfish.command, fairyMax.command))('time controls', () => {
-  it('are charged as the file says', { timeout: 120_000 }, async () => {
+  it('are charged as the file says', async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'times.yaml',

@@ -3,15 +3,13 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { eventKey } from '../../../src/core/ids.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { testEngine } from '../../engines/index.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished } from '../arbiter.ts';
 import { untilFacts, untilItSays } from '../until.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const fast = testEngine('first-legal');
 /** Enough games for some commands while they are played, each of a fifth of a second. */

@@ -15,7 +15,7 @@ const BOOK = '/usr/share/gnuchess/smallbook.bin';
 describe.runIf(areHere(Stockfish.command, Glaurung.command) && isHere(existsSync(BOOK), BOOK))(
   'openings from a Polyglot book',
   () => {
-    it('are drawn by weight, for both games of a pair', { timeout: 120_000 }, async () => {
+    it('are drawn by weight, for both games of a pair', async () => {
       using folder = temporaryFolder();
       const file = folder.file(
         'book.yaml',
@@ -37,7 +37,7 @@ describe.runIf(areHere(Stockfish.command, Glaurung.command) && isHere(existsSync
       expect(readFileSync(join(folder.path, 'one', 'games.pgn'), 'utf8')).toContain('{book, mb=');
     });
 
-    it('must exist in the book', { timeout: 30_000 }, async () => {
+    it('must exist in the book', async () => {
       using folder = temporaryFolder();
       folder.file('broken.bin', 'not a book');
       const file = folder.file(

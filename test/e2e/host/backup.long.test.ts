@@ -13,7 +13,7 @@ import { untilFacts } from '../until.ts';
 const tournament = (games: number): string =>
   `tournament: Two\ntimeControl: 0.3+0.01\nformat: match\ngames: ${games}\nengines:\n${engineLine('A', SAMPLE_CHESS)}${engineLine('B', SAMPLE_CHESS)}`;
 
-it('is whole, holds what was played, and goes on', { timeout: 120_000 }, async () => {
+it('is whole, holds what was played, and goes on', async () => {
   using folder = temporaryFolder();
   const cwd = folder.path;
   const file = folder.file('two.yaml', tournament(4));
@@ -66,7 +66,7 @@ it('is whole, holds what was played, and goes on', { timeout: 120_000 }, async (
 
 const mounts = ownMounts();
 
-it('leaves nothing under its name when it is killed, or the disk is full', { timeout: 120_000 }, async () => {
+it('leaves nothing under its name when it is killed, or the disk is full', async () => {
   using folder = temporaryFolder();
   const cwd = folder.path;
   const file = folder.file('two.yaml', tournament(1));

@@ -15,7 +15,7 @@ const FILE =
   engineLine('A', THINKS) +
   engineLine('B', FIRST_LEGAL);
 
-test.runIf(areHere('/usr/bin/gcc'))('a disk that becomes read-only ends the run in words', { timeout: 60_000 }, async () => {
+test.runIf(areHere('/usr/bin/gcc'))('a disk that becomes read-only ends the run in words', async () => {
   using folder = temporaryFolder();
   const data = join(folder.path, 'data');
   const words = ['run', folder.file('disk.yaml', FILE), '--data', data];

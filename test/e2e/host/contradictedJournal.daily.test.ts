@@ -1,15 +1,13 @@
 // A journal that contradicts itself: `arbiter serve` says what is wrong and tries again, in case it is repaired, until it is stopped.
 
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { gameId } from '../../../src/core/ids.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { acquireLock } from '../../../src/journal/owner/lock.ts';
 import { openWriter } from '../../../src/journal/writing/writer.ts';
 import { rehearseTo } from '../../browser/rehearsedFolder.ts';
 import { startArbiter, temporaryFolder } from '../arbiter.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Opened, its event opened, a game issued and started. */
 const UNTIL_STARTED = 4;

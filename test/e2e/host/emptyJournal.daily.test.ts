@@ -22,7 +22,7 @@ const player = (name: string): readonly string[] => [
 test.each([
   { command: 'run', words: ['empty.yaml'] },
   { command: 'match', words: [...player('A'), ...player('B'), '-each', 'tc=10+0.1', '-rounds', '1', '-maxmoves', '5'] },
-])('$command begins where a run was killed before its first entry', { timeout: 60_000 }, async ({ command, words }) => {
+])('$command begins where a run was killed before its first entry', async ({ command, words }) => {
   using folder = temporaryFolder();
   folder.file('empty.yaml', FILE);
   const data = join(folder.path, 'data');

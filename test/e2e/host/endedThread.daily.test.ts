@@ -17,7 +17,7 @@ test.each([
   { how: 'throw', message: 'got its end (exit code 1; this thread ends itself)' },
 ])(
   'the thread of the games ends ($how): the run ends, and goes on with the next',
-  { timeout: 60_000 },
+
   async ({ how, message }) => {
     using folder = temporaryFolder();
     const words = ['run', folder.file('ended.yaml', FILE), '--data', join(folder.path, 'data')];

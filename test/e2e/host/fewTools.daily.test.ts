@@ -12,7 +12,7 @@ const MATCH =
   engineLine('A', testEngine('first-legal', 0, '--think', '50')) +
   engineLine('B', testEngine('first-legal', 0, '--think', '50'));
 
-it('where the host cannot tell who asks, the token decides, and the start says so', { timeout: 120_000 }, async () => {
+it('where the host cannot tell who asks, the token decides, and the start says so', async () => {
   using folder = temporaryFolder();
   const tools = join(folder.path, 'tools');
   mkdirSync(tools);

@@ -13,23 +13,19 @@ const match = (more: string): string =>
   engineLine('A', SAMPLE_CHESS) +
   engineLine('B', SAMPLE_CHESS);
 
-it(
-  'onHangup: reload applies the changed file, says what is wrong with a broken one, and stops if the file says so',
-  { timeout: 120_000 },
-  async () => {
-    using folder = temporaryFolder();
-    const file = folder.file('hangup.yaml', match('onHangup: reload\n'));
-    const data = join(folder.path, 'data');
-    const running = startArbiter(['run', file, '--data', data], folder.path);
-    await untilFacts(running, data, ({ games }) => [...games.values()].some(({ plies }) => plies.length > 0));
-    writeFileSync(file, match('onHangup: reload\nconcurency: 2\n'));
-    running.process.kill('SIGHUP');
-    await untilItSays(running, /concurency/);
-    writeFileSync(file, match('onHangup: stop\nsettle: 1s\n'));
-    running.process.kill('SIGHUP');
-    await untilItSays(running, /The tournament continues with .*hangup\.yaml as it is now/);
-    expect(unwrap(foldJournal(data)).facts.definition).toMatchObject({ settleMs: 1000 });
-    running.process.kill('SIGHUP');
-    expect(await running.finished).toMatchObject({ code: 130, stderr: '' });
-  },
-);
+it('onHangup: reload applies the changed file, says what is wrong with a broken one, and stops if the file says so', async () => {
+  using folder = temporaryFolder();
+  const file = folder.file('hangup.yaml', match('onHangup: reload\n'));
+  const data = join(folder.path, 'data');
+  const running = startArbiter(['run', file, '--data', data], folder.path);
+  await untilFacts(running, data, ({ games }) => [...games.values()].some(({ plies }) => plies.length > 0));
+  writeFileSync(file, match('onHangup: reload\nconcurency: 2\n'));
+  running.process.kill('SIGHUP');
+  await untilItSays(running, /concurency/);
+  writeFileSync(file, match('onHangup: stop\nsettle: 1s\n'));
+  running.process.kill('SIGHUP');
+  await untilItSays(running, /The tournament continues with .*hangup\.yaml as it is now/);
+  expect(unwrap(foldJournal(data)).facts.definition).toMatchObject({ settleMs: 1000 });
+  running.process.kill('SIGHUP');
+  expect(await running.finished).toMatchObject({ code: 130, stderr: '' });
+});

@@ -137,7 +137,7 @@ it.skipIf(!canLimit)(
   },
 );
 
-it.skipIf(!canLimit)('the page answers again after the crowd has left', { timeout: 120_000 }, async () => {
+it.skipIf(!canLimit)('the page answers again after the crowd has left', async () => {
   using folder = temporaryFolder();
   const file = folder.file('served.yaml', fileOf('Served', 2, 'concurrency: 1\n'));
   const data = join(folder.path, 'data');

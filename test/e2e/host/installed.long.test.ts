@@ -61,7 +61,7 @@ it('plays from any folder, with presets and the compiled page', async () => {
   expect(inFolder('arbiter', ['verify', '--data', 'Two.arbiter'])).toContain('whole');
   expect(inFolder('arbiter', ['explain', 'WIN-1'])).toMatch(/^WIN-1: both evaluations agree \(.*\)\n\n./);
   expect(() => inFolder('arbiter', ['run', 'none.yaml'])).toThrow('none.yaml');
-}, 120_000);
+});
 
 it('puts its manual page where man finds it', () => {
   const text = inFolder('man', ['arbiter']).replaceAll(/\s+/g, ' ');

@@ -2,14 +2,12 @@
 
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { enginesOf } from '../../enginesOf.ts';
 import { engineLine, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
 import { untilFacts } from '../until.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const MATCH = `tournament: Lost\ntimeControl: 0.3/move\ntimeMargin: 10s\nformat: match\ngames: 4\neach: { logs: true }\nengines:\n${engineLine('A', SAMPLE_CHESS)}${engineLine('B', SAMPLE_CHESS)}`;
 

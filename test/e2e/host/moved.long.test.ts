@@ -3,12 +3,10 @@
 
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { testEngine } from '../../engines/index.ts';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilItSays } from '../until.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 it('goes on in another folder with the same files, and says what to do where a file is another one', async () => {
   using folder = temporaryFolder();

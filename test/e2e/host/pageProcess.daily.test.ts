@@ -2,15 +2,13 @@
 
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { engineLine, pageOf, pagesOf, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilItSays } from '../until.ts';
 import { testEngine } from '../../engines/index.ts';
 import { isHere } from '../../needs.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const canLook = isHere(process.platform === 'linux', 'Linux');
 const MATCH =

@@ -50,7 +50,7 @@ function childrenOf(parent: number): readonly number[] {
 
 it.skipIf(!canLook)(
   'S16-15a, S16-15b: time in which Arbiter stood still is given back to the engine on move, and told',
-  { timeout: 120_000 },
+
   async () => {
     using folder = temporaryFolder();
     const data = join(folder.path, 'data');
@@ -79,7 +79,7 @@ it.skipIf(!canLook)(
   },
 );
 
-it.skipIf(!canLook)('S16-15a: an engine that freezes loses on its own time', { timeout: 120_000 }, async () => {
+it.skipIf(!canLook)('S16-15a: an engine that freezes loses on its own time', async () => {
   using folder = temporaryFolder();
   const data = join(folder.path, 'data');
   const running = startArbiter(['run', folder.file('engine.yaml', fileText(1, '0s')), '--data', data], folder.path);

@@ -8,7 +8,7 @@ import { unwrap } from '../../../src/core/result.ts';
 import { testEngine } from '../../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from '../arbiter.ts';
 
-it('plays the same games while the wall clock jumps by years', { timeout: 120_000 }, async () => {
+it('plays the same games while the wall clock jumps by years', async () => {
   using folder = temporaryFolder();
   const engine = testEngine('first-legal');
   const file = folder.file(

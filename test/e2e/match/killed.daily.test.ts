@@ -1,11 +1,9 @@
 // A match that is killed goes on with the same command, and ends as if nothing had happened.
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { untilItSays } from '../until.ts';
 import { gamesIn, heldWords, journalNumbers, lastBlock } from './heldMatch.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 test.each([
   { names: ['New', 'Old'], more: ['-rounds', '200', '-sprt', 'elo0=0', 'elo1=250', 'alpha=0.05', 'beta=0.05'], games: 400 },

@@ -115,7 +115,7 @@ test('kill -9 in the final: each game once, the same bracket at the end, and tab
   } finally {
     serving.process.kill('SIGINT');
   }
-}, 60_000);
+});
 
 test('as a tournament file: the dry run names no pairing that is still to be drawn', async () => {
   using folder = temporaryFolder();

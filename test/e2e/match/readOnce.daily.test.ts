@@ -3,15 +3,13 @@
 
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { unwrap } from '../../../src/core/result.ts';
 import { JOURNAL_FILE } from '../../../src/journal/schema.ts';
 import { openStore } from '../../journal/journals.ts';
 import { isHere } from '../../needs.ts';
 import { startArbiter, temporaryFolder } from '../arbiter.ts';
 import { heldWords } from './heldMatch.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Together far more than what differs between two starts; each fits into a page of the file, so that it is read as a whole. */
 const [NOTICES, NOTICE_BYTES] = [4000, 3000];

@@ -2,11 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { heldWords } from './heldMatch.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Several times what counts as a standstill. */
 const STOPPED_MS = 1000;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { variantOfWord } from '../../../src/core/chessVariants.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { readPgn } from '../../../src/games/chess/pgn/reader.ts';
@@ -11,8 +11,6 @@ import { replayGame } from '../../../src/games/chess/pgn/replay.ts';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
 import { untilFacts } from '../until.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ENGINE = DEBIAN_ENGINES['Fairy-Stockfish'].command;
 const MOVES_A_GAME = 20;

@@ -4,12 +4,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StatusReport } from '../../../src/reports/statusReport.ts';
 import { xboardTestEngine } from '../../engines/cecp/index.ts';
 import { engineLine, PROGRAM, runArbiter, temporaryFolder } from '../arbiter.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const FILE =
   'tournament: Leagues\ntimeControl: 10+0.1\nformat: round-robin\ncycles: 1\n' +

@@ -13,8 +13,6 @@ import { isHere } from '../../needs.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished } from '../arbiter.ts';
 import { sitDown } from './operatorAtSeat.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const GNUGO = '/usr/games/gnugo';
 const GOOD = gtpTestEngine('first-legal');
 

@@ -13,7 +13,7 @@ import { askAsChair, canPlay, stockfishes } from './stockfishes.ts';
 
 test.runIf(canPlay)(
   'CGF-12.3: nothing begins with someone who is barred; a tournament is opened, takes no one barred, survives its registry, is closed',
-  { timeout: 90_000 },
+
   async () => {
     using folder = temporaryFolder();
     const registry = join(folder.path, 'engines');

@@ -206,7 +206,7 @@ const FAULTS: Record<(typeof GTP_FAULTS)[GtpTestEngineName], (talk: Talk, name: 
   },
 };
 
-test.concurrent.each(NAMES)('%s', { timeout: 60_000 }, async (name) => {
+test.concurrent.each(NAMES)('%s', async (name) => {
   const talk = await talkTo(name, 0);
   try {
     await FAULTS[GTP_FAULTS[name]](talk, name);
@@ -217,7 +217,7 @@ test.concurrent.each(NAMES)('%s', { timeout: 60_000 }, async (name) => {
   expect(isRunning(talk.process.pid)).toBe(false);
 });
 
-test('--ply N: the fault waits for that ply', { timeout: 30_000 }, async () => {
+test('--ply N: the fault waits for that ply', async () => {
   const talk = await talkTo('resigns', 3);
   await toTheGame(talk);
   expect(await talk.ask(() => searchText(talk.session, ['E5']), 'moved')).toMatchObject({ kind: 'moved', move: 'A1' });

@@ -43,7 +43,7 @@ it('there is a journal of every version that can be read', () => {
 });
 
 describe.each(Object.keys(READ) as (keyof typeof READ)[])('%s', (name) => {
-  it('goes on where it was killed', { timeout: 120_000 }, async () => {
+  it('goes on where it was killed', async () => {
     using folder = temporaryFolder();
     const data = unpack(name, join(folder.path, 'data'));
     const before = unwrap(verifyJournal(data));
@@ -113,7 +113,7 @@ it('a backup of version 1, which has no seal, is restored', async () => {
   await expect(restore(file, join(folder.path, 'other'))).rejects.toThrow('it was changed or cut: use another backup');
 });
 
-it('format version 1 is refused by name', { timeout: 60_000 }, async () => {
+it('format version 1 is refused by name', async () => {
   using folder = temporaryFolder();
   const data = unpack('format1', join(folder.path, 'data'));
   const { code, stderr } = await runArbiter(['status', '--data', data], folder.path);

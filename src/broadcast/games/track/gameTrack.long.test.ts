@@ -87,7 +87,7 @@ function checkFiftyMoves(game: ArchivedGame, shown: readonly ShownPly[]): void {
 
 const go = referenceData('go');
 
-describe.skipIf(go === undefined)('GameTrack on real games of Go', { timeout: 120_000 }, () => {
+describe.skipIf(go === undefined)('GameTrack on real games of Go', () => {
   test('shows the boards of all 80', async () => {
     const files = readdirSync(go ?? '', { recursive: true, encoding: 'utf8' }).filter((name) => /\.sgf$/i.test(name));
     expect(files.length).toBe(80);

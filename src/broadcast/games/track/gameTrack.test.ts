@@ -141,7 +141,7 @@ describe('GameTrack at chess', () => {
     expect(() => track.append([even(6, 'a7a1')])).toThrow(RangeError);
   });
 
-  test('follows 200 random games of Chess960', { timeout: 60_000 }, () => {
+  test('follows 200 random games of Chess960', () => {
     let castlings = 0;
     for (let game = 0; game < 200; game++) {
       const random = randomSource(game + 1);

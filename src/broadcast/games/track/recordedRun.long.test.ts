@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
   await arbiter('run', file, '--data', data);
   await arbiter('export', '--data', data, '--pgn', 'all.pgn');
-}, 120_000);
+});
 
 test('documents, files and the stream of a run agree with its export', () => {
   const followed = new FollowedTournament(data);

@@ -7,7 +7,7 @@ import { request } from 'node:https';
 import { connect as connectPlain } from 'node:net';
 import { join } from 'node:path';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { KEY_KINDS, opensslIsHere, TestCertificates, type TestCertificate } from '../../../../test/certificates.ts';
 import { unwrap } from '../../../core/result.ts';
 import { FollowedTournament } from '../../followedTournament.ts';
@@ -15,8 +15,6 @@ import type { TlsFiles } from '../reach.ts';
 import { sendRaw, startTestServer, type TestServer } from '../testServer.ts';
 import { certificateWarnings, readCertificate } from './certificate.ts';
 import { watchCertificate, WARNED_BEFORE_MS } from './watchedCertificate.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_MS = 24 * 3_600_000;
 const certificates = new TestCertificates();

@@ -1,12 +1,10 @@
 // The explorer on the command line, over a journal and an archive: as a table and as JSON, by moves, FEN and filter, and what it refuses.
 
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/e2e/arbiter.ts';
 import { ranHere } from '../../../../test/e2e/ranHere.ts';
 import { recordGames, type GameToRecord } from '../../../../test/journal/recordedGames.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder = temporaryFolder();
 beforeEach(() => {

@@ -218,7 +218,7 @@ describe('openingTags', () => {
 
 describe.skipIf(archive === undefined || collection === undefined)("TCEC's archive", () => {
   // TCEC takes its names from another table, so not all can agree. By moves instead of positions only seven in ten would.
-  test('its codes are ours in nine games of ten, its volumes in 97 of 100', { timeout: 60_000 }, () => {
+  test('its codes are ours in nine games of ten, its volumes in 97 of 100', () => {
     const tables = [ourOpenings(), lichess()];
     const same = [0, 0];
     const sameVolume = [0, 0];

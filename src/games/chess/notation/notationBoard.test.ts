@@ -55,7 +55,7 @@ const STARTS: readonly (readonly [string, (random: RandomSource) => ChessState])
   ['Chess960, only kings and rooks', () => chess960('1r2k1r1/8/8/8/8/8/8/1R2K1R1 b KQkq - 0 1')],
 ];
 
-describe('a notation board', { timeout: 120_000 }, () => {
+describe('a notation board', () => {
   test.each([
     ['the start', standard()],
     ['Kiwipete', standard('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1')],

@@ -163,7 +163,7 @@ describe('exitOf', () => {
 describe.skipIf(books === undefined)('real books', () => {
   const text = (name: string): string => readFileSync(join(books ?? '', name), 'latin1');
 
-  test('every named opening of the lichess collection reaches its EPD by its UCI moves', { timeout: 60_000 }, () => {
+  test('every named opening of the lichess collection reaches its EPD by its UCI moves', () => {
     const rows = text('all.tsv').trim().split('\n').slice(1);
     expect(rows.length).toBeGreaterThan(3000);
     for (const row of rows) {
@@ -179,7 +179,7 @@ describe.skipIf(books === undefined)('real books', () => {
     }
   });
 
-  test('2moves_v1: every line is an opening, written as it was read', { timeout: 60_000 }, () => {
+  test('2moves_v1: every line is an opening, written as it was read', () => {
     const lines = text('2moves_v1_first4000.epd').trim().split('\n');
     expect(lines).toHaveLength(4000);
     for (const line of lines) expect(fen(unwrap(parseFen(of(line).start.position ?? STANDARD_START, false)))).toBe(line.trim());

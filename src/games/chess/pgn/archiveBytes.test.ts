@@ -23,7 +23,7 @@ const FILES: readonly (readonly [name: string, every: number, different: Readonl
   ['TCEC_Season_26_-_4k_Iii.pgn', 8, {}],
 ];
 
-describe.runIf(present)("TCEC's games written again", { timeout: 120_000 }, () => {
+describe.runIf(present)("TCEC's games written again", () => {
   test.each(FILES)('%s, one game in %i', (name, every, different) => {
     const text = readFileSync(join(folder, name), 'latin1');
     const games = readPgn(text);

@@ -33,7 +33,7 @@ const GAMES: Readonly<Record<string, number>> = {
 
 type Clocks = { kept: number; all: number };
 
-describe.runIf(present)('every game of the TCEC archive', { timeout: 120_000 }, () => {
+describe.runIf(present)('every game of the TCEC archive', () => {
   const clocks: Clocks = { kept: 0, all: 0 };
 
   test.each(names)('%s', (name) => {

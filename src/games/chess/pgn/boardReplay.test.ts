@@ -58,7 +58,7 @@ function randomMoves(first: ChessState, random: RandomSource): string {
   return words.join(' ');
 }
 
-describe('a replay on one board', { timeout: 60_000 }, () => {
+describe('a replay on one board', () => {
   test.each(STARTS)('gives the states, endings and errors of the replay by states: $name', ({ tags }) => {
     const seen = new Set<string | undefined>();
     fc.assert(

@@ -11,7 +11,7 @@ import { formatPgnGame } from './write/write.ts';
 
 const rngSeed = fc.integer({ min: 0, max: 2 ** 31 });
 
-describe('an archived game written as PGN and read again', { timeout: 60_000 }, () => {
+describe('an archived game written as PGN and read again', () => {
   test('is the same game, with comments of all kinds (1,200 games)', () => {
     fc.assert(
       fc.property(rngSeed, fc.integer({ min: 0, max: 16 }), (seed, plies) => {

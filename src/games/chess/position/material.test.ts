@@ -18,7 +18,7 @@ describe('materialBalance', () => {
   });
 });
 
-describe('isInsufficientMaterial', { timeout: 60_000 }, () => {
+describe('isInsufficientMaterial', () => {
   test('agrees with chessops in every position of random games played down to bare kings', () => {
     const random = randomSource(11);
     let dead = 0;

@@ -11,7 +11,7 @@ import { chess960, playRandomly, standard } from '../testGames.ts';
 const FILES = 'abcdefgh';
 const SQUARES = [...'12345678'].flatMap((rank) => [...FILES].map((file) => file + rank));
 
-describe('parseMove', { timeout: 60_000 }, () => {
+describe('parseMove', () => {
   test.each([
     ['the start', standard()],
     ['Kiwipete', standard('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1')],
@@ -45,7 +45,7 @@ describe('parseMove', { timeout: 60_000 }, () => {
 });
 
 // The slow and obvious implementation: counts position strings, each made by chessops from a separate game.
-describe('occurrence and the halfmove clock', { timeout: 60_000 }, () => {
+describe('occurrence and the halfmove clock', () => {
   const shuffles = [
     'r3k2r/8/8/8/3p4/8/2P1P3/R3K2R w KQkq - 0 1',
     '4k3/8/8/1q6/8/8/3P4/3K4 b - - 3 9',

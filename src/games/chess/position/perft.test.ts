@@ -54,7 +54,7 @@ const CHESS960: readonly PerftRow[] = [
   { name: '3', fen: 'b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9', counts: [20, 479, 10471, 273318] },
 ];
 
-describe('perft', { timeout: 120_000 }, () => {
+describe('perft', () => {
   test.each(STANDARD)('position $name', ({ fen, counts }) => {
     const state = unwrap(parseFen(fen, false));
     expect(counts.map((_, index) => perft(state, index + 1))).toEqual(counts);

@@ -41,7 +41,7 @@ const PERFT: readonly (readonly [ChessVariant, string, readonly number[]])[] = [
   ['threeCheck', 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 1+1 0 1', [48, 2039, 97848]],
 ];
 
-describe('perft', { timeout: 120_000 }, () => {
+describe('perft', () => {
   test.each(PERFT)('%s: %s', (variant, position, counts) => {
     const state = begin(variant, position);
     expect(counts.map((_, index) => perft(state, index + 1))).toEqual(counts);

@@ -33,7 +33,7 @@ import {
 afterAll(quitAll);
 
 describe.runIf(hasGnugo)('GNU Go 3.8', () => {
-  test('a whole game at two levels: every move legal, both scores equal', { timeout: 120_000 }, async () => {
+  test('a whole game at two levels: every move legal, both scores equal', async () => {
     const [one, five] = await Promise.all([gnugo(1, 1), gnugo(2, 5)]);
     expect(one.introduction).toMatchObject({
       identity: { name: 'GNU Go 3.8', author: undefined },
@@ -42,39 +42,35 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
     await expectWholeGame({ ...START, size: 7 }, one, five);
   });
 
-  test(
-    'clocks are sent and accepted, moves taken back, and a game goes on in another process',
-    { timeout: 120_000 },
-    async () => {
-      const logFile = join(folder, 'gnugo.log');
-      const player = await gnugo(3, 1, logFile);
-      await begin(START, player);
-      const game = new Game(START);
-      game.play('E5');
-      await game.move(player);
-      game.play('G7');
-      await game.move(player);
-      // A judge takes two moves back.
-      const back = new Game(START);
-      for (const move of [...game.moves.slice(0, 2), 'C3']) back.play(move);
-      await back.move(player);
-      // Crashed and restarted: all moves are replayed.
-      const other = await gnugo(3, 1);
-      await begin(START, other);
-      back.play('pass');
-      await back.move(other);
-      await player.quit();
-      const log = readFileSync(logFile, 'utf8');
-      const told = [...log.matchAll(/> (\d+) (time_settings|time_left|undo)\b/g)];
-      expect(told.map(([, , command]) => command)).toEqual([
-        ...['time_settings', 'time_settings', 'time_left', 'time_left', 'time_left', 'time_left'],
-        ...['undo', 'undo', 'time_left', 'time_left'],
-      ]);
-      for (const [, id] of told) expect(log).toContain(`< =${id} `);
-    },
-  );
+  test('clocks are sent and accepted, moves taken back, and a game goes on in another process', async () => {
+    const logFile = join(folder, 'gnugo.log');
+    const player = await gnugo(3, 1, logFile);
+    await begin(START, player);
+    const game = new Game(START);
+    game.play('E5');
+    await game.move(player);
+    game.play('G7');
+    await game.move(player);
+    // A judge takes two moves back.
+    const back = new Game(START);
+    for (const move of [...game.moves.slice(0, 2), 'C3']) back.play(move);
+    await back.move(player);
+    // Crashed and restarted: all moves are replayed.
+    const other = await gnugo(3, 1);
+    await begin(START, other);
+    back.play('pass');
+    await back.move(other);
+    await player.quit();
+    const log = readFileSync(logFile, 'utf8');
+    const told = [...log.matchAll(/> (\d+) (time_settings|time_left|undo)\b/g)];
+    expect(told.map(([, , command]) => command)).toEqual([
+      ...['time_settings', 'time_settings', 'time_left', 'time_left', 'time_left', 'time_left'],
+      ...['undo', 'undo', 'time_left', 'time_left'],
+    ]);
+    for (const [, id] of told) expect(log).toContain(`< =${id} `);
+  });
 
-  test('handicap stones are where the rules place them', { timeout: 60_000 }, async () => {
+  test('handicap stones are where the rules place them', async () => {
     const player = await gnugo(4, 1);
     const begins: GoStart = { ...START, size: 13, handicap: 9, komi: 1 };
     await begin(begins, player);
@@ -89,30 +85,26 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
     });
   });
 
-  test(
-    'an option that it refuses, and a move that is none for it, are reported in its own words',
-    { timeout: 60_000 },
-    async () => {
-      const refused = await startPlayer(
-        {
-          name: entrantName('test'),
-          protocol: 'gtp',
-          program: processOf(GNUGO, ['--mode', 'gtp']),
-          options: { levle: 1 },
-          startupMs: LONGEST_MS,
-        },
-        { cores: [], hidden: [], runId: `gtp-real-${process.pid}` },
-      );
-      expect(refused).toMatchObject({ ok: false, error: { reason: expect.stringContaining('(nearest: "level"') } });
-      const player = await gnugo(5, 1);
-      await begin(START, player);
-      const outcome = await player.search(
-        { start: START, moves: ['E5', 'E5'], turn: 'black', time: CLOCK_LEFT, limits: {} },
-        LONGEST_MS,
-      );
-      expect(outcome).toEqual({ kind: 'broken', evidence: 'the program refused the legal move "E5": "? illegal move"' });
-    },
-  );
+  test('an option that it refuses, and a move that is none for it, are reported in its own words', async () => {
+    const refused = await startPlayer(
+      {
+        name: entrantName('test'),
+        protocol: 'gtp',
+        program: processOf(GNUGO, ['--mode', 'gtp']),
+        options: { levle: 1 },
+        startupMs: LONGEST_MS,
+      },
+      { cores: [], hidden: [], runId: `gtp-real-${process.pid}` },
+    );
+    expect(refused).toMatchObject({ ok: false, error: { reason: expect.stringContaining('(nearest: "level"') } });
+    const player = await gnugo(5, 1);
+    await begin(START, player);
+    const outcome = await player.search(
+      { start: START, moves: ['E5', 'E5'], turn: 'black', time: CLOCK_LEFT, limits: {} },
+      LONGEST_MS,
+    );
+    expect(outcome).toEqual({ kind: 'broken', evidence: 'the program refused the legal move "E5": "? illegal move"' });
+  });
 });
 
 describe.runIf(hasLeelaz && hasGnugo)('Leela Zero 0.17', () => {
@@ -144,7 +136,7 @@ describe.runIf(hasLeelaz && hasGnugo)('Leela Zero 0.17', () => {
     });
   });
 
-  test('it has one board size, and says so', { timeout: 60_000 }, async () => {
+  test('it has one board size, and says so', async () => {
     const player = await start(LEELAZ, leelazArgs());
     expect(await player.newGame({ start: START, opponent: 'x' }, 3000)).toMatchObject({ ok: false });
     expect(player.ended).toBe('the program refused a board of 9 lines: "? unacceptable size"');

@@ -46,7 +46,7 @@ function randomLine(state: ChessState, move: string, next: ChessState, random: R
   return { pv, ponder: random.below(3) === 0 ? 'e7e5' : (words[1] ?? 'e2e4') };
 }
 
-describe('formatPgnGame', { timeout: 60_000 }, () => {
+describe('formatPgnGame', () => {
   test("writes engines' lines and expected answers in the rules' notation", () => {
     fc.assert(
       fc.property(fc.integer(), (rngSeed) => {

@@ -42,6 +42,7 @@ import { RatingLists } from '../projections/ratingLists.ts';
 import { preflight, type Acceptance, type Candidate } from './engines/preflight.ts';
 import { RunningClocks } from '../projections/clocks.ts';
 import { playedPlies } from '../projections/playedPlies.ts';
+import { answerOf } from '../rulings/decision.ts';
 import { eventPreparation, isRestored } from './engines/prepareEvent.ts';
 import { changesGames, GrowingGames } from './gamesFiles.ts';
 import type { RatingsRead } from './file/ratingSources.ts';
@@ -336,8 +337,11 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
     options.onHangup?.(() => {
       if (running.definition.onHangup !== 'reload') return false;
       const asked = { kind: 'reload', dryRun: false, by: 'SIGHUP', reason: 'SIGHUP' } as const;
-      const told = (answer: unknown): void => options.listener.onNotice(typeof answer === 'string' ? answer : messageOf(answer));
-      void reload(asked, true).then(told, told);
+      const { onNotice } = options.listener;
+      void reload(asked, true).then(
+        (answer) => onNotice(answerOf(answer).answer),
+        (reason: unknown) => onNotice(messageOf(reason)),
+      );
       return true;
     });
     const lookup = {

@@ -55,6 +55,7 @@ async function measure(viewers: number, rate: number): Promise<void> {
   for (const child of [crowd, server]) child.send({ kind: 'end' });
   await Promise.all([once(crowd, 'exit'), once(server, 'exit')]);
 
+  if (received.events === 0) throw new Error('Cannot measure: expected messages, but no viewer received one');
   const perSecond = received.events / received.wallMs / viewers;
   const verdict = received.p99Ms < GOAL_MS ? 'holds' : 'MISSED';
   if (received.p99Ms >= GOAL_MS || (played?.lostOnTime ?? 0) > 0) process.exitCode = 1;

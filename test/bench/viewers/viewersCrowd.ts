@@ -53,7 +53,7 @@ function come(): Promise<void> {
       },
     });
     sockets.add(socket);
-    socket.on('connect', () => socket.write('GET /api/v1/live HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n\r\n'));
+    socket.on('connect', () => socket.write('GET /api/v1/live HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n'));
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sockets.delete(socket);

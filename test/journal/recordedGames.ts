@@ -30,6 +30,15 @@ const USUAL: GameStart = { game: 'chess', chess960: false };
 /** As many plies as a game of a second a move gives in one entry. */
 const PLIES_TOGETHER = 8;
 
+/** A draw of Ada and Bob, unless `more` says otherwise; the moves with spaces between them. */
+export const gameToRecord = (moves: string, more: Partial<GameToRecord> = {}): GameToRecord => ({
+  white: 'Ada',
+  black: 'Bob',
+  outcome: 'draw',
+  moves: moves.split(' '),
+  ...more,
+});
+
 /** Adds games to the journal of a folder, made if there is none; ids follow the last one. Names must be simple words. `fields`: more of the tournament file. */
 export function recordGames(
   folder: string,

@@ -5,20 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/e2e/arbiter.ts';
 import { openStore } from '../../../test/journal/journals.ts';
-import { recordGames, type GameToRecord } from '../../../test/journal/recordedGames.ts';
+import { gameToRecord as game, recordGames } from '../../../test/journal/recordedGames.ts';
 import { gameId } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
 import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import { startBroadcast, type Broadcast } from '../broadcast.ts';
 import type { AnalysisView, ExplorerView } from '../messages.ts';
 
-const game = (moves: string, more: Partial<GameToRecord> = {}): GameToRecord => ({
-  white: 'Ada',
-  black: 'Bob',
-  outcome: 'draw',
-  moves: moves.split(' '),
-  ...more,
-});
 const NAMES = { all: ['Ada', 'Bob', 'Cyd'] };
 
 let folder = temporaryFolder();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/e2e/arbiter.ts';
 import { ranHere } from '../../../../test/e2e/ranHere.ts';
-import { recordGames, type GameToRecord } from '../../../../test/journal/recordedGames.ts';
+import { gameToRecord as game, recordGames } from '../../../../test/journal/recordedGames.ts';
 
 let folder = temporaryFolder();
 beforeEach(() => {
@@ -12,13 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => folder[Symbol.dispose]());
 
-const game = (moves: string, more: Partial<GameToRecord> = {}): GameToRecord => ({
-  white: 'Ada',
-  black: 'Bob',
-  outcome: 'draw',
-  moves: moves.split(' '),
-  ...more,
-});
 const explore = (...words: readonly string[]) => ranHere(['explore', '--data', 'data', ...words], folder.path);
 
 function record(): void {

@@ -4,17 +4,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What takes longest begins first: else one core would wait for the last of them alone. First files of more than a minute, then what runs programs. */
 const LONGEST = [
-  ...[
-    '/engines/check.long',
-    '/events/season.long',
-    '/registryLife.long',
-    '/cluster/workers.long',
-    '/standBy.long',
-    '/watch.long',
-  ],
-  ...['/stopAndGo.long', '/registry.long', '/overstepping.long', '/goCheck.long', '/versionLock.long', '/linkedEvents.long'],
-  ...['/src/bridge/programs.long', '/refusedCalls.long', '/pageNodes.long', '/tables.long', '/game.long', '/clubWeek.long'],
-  ...['.long.test.ts', '.daily.test.ts', '/test/e2e/', '/src/match/', '/engines/'],
+  ...['/season.release', '/registryLife.release', '/workers.release', '/standBy.release', '/watch.release', '/installed.release'],
+  ...['/engines/check.long', '/stopAndGo.long', '/registry.long', '/overstepping.long', '/ownBooks.long', '/versionLock.long'],
+  ...['/linkedEvents.long', '/refusedCalls.long', '/tables.long', '/game.long', '/firefox.long', '/officialsInPlay.long'],
+  ...['.release.test.ts', '.long.test.ts', '.daily.test.ts', '/test/e2e/', '/src/match/', '/engines/'],
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -34,16 +27,18 @@ const ROOTS = '{src,engines,scripts,test,web}';
 
 /** What a run leaves out, by the group that scripts/ok.ts names; without a name it is everything (`npx vitest run FILE`). */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  quick: ['**/*.{daily,long}.test.ts'],
-  daily: ['**/*.long.test.ts'],
+  quick: ['**/*.{daily,long,release}.test.ts'],
+  daily: ['**/*.{long,release}.test.ts'],
+  all: ['**/*.release.test.ts'],
 };
 
-const group = process.env['ARBITER_TESTS'] ?? 'all';
+const group = process.env['ARBITER_TESTS'] ?? 'every';
 /** How often a test that runs programs is tried again: on a machine that accepts changes, which is busy with all of them. The report counts it. */
 const retry = process.env['CI'] === 'true' ? 1 : 0;
 
-/** `rest`: what the daily run has left out. */
-const testsIn = (folder: string): string => `${folder}/**/*${group === 'rest' ? '.long' : ''}.test.ts`;
+/** The groups that are one kind of test alone. `rest`: what the daily run has left out. */
+const ALONE: Readonly<Record<string, string>> = { rest: '.long', release: '.release' };
+const testsIn = (folder: string): string => `${folder}/**/*${ALONE[group] ?? ''}.test.ts`;
 const leftOut = [...configDefaults.exclude, ...(LEFT_OUT[group] ?? [])];
 
 // Node runs the sources of tests, and of the programs that they start, as it runs those of the product. What V8 makes of them is kept between processes.
@@ -63,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'whole', include: [testsIn(ROOTS)], exclude: [...leftOut, `${SHARED}/**`, ...RELOADED], retry },
       },
-      ...(group === 'rest' ? [] : [reloaded]),
+      ...(group in ALONE ? [] : [reloaded]),
     ],
     // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.
     pool: 'forks',

@@ -1,12 +1,13 @@
 // One command that says yes or no: types, lint, format, layers, code that nothing or only tests reach, portability, words, docs, tests. It prints the
 // first failing check in full with its name, and starts nothing after it; if everything passes the last word is `ok`.
 //
-//   node scripts/ok.ts [--daily | --all | --rest] [--totals]
+//   node scripts/ok.ts [--daily | --all | --rest | --release] [--totals]
 //
 //   no option   the quick tests (*.test.ts): `npm run ok`
 //   --daily     also *.daily.test.ts: `npm test`
 //   --all       also *.long.test.ts: `npm run test:all`
-//   --rest      only what `npm test` has left out, after it has passed; the totals are those of both
+//   --rest      only what `npm test` has left out of `--all`, after it has passed; the totals are those of both
+//   --release   only *.release.test.ts: `npm run test:release`
 //   --totals    adds a last line `N passed, N failed` for machines that read one
 
 import { spawn } from 'node:child_process';
@@ -15,7 +16,7 @@ import { dirname, resolve } from 'node:path';
 import { addTotals, formatTotals, hasPassed, NO_TESTS, readTotals } from './totals.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const group = (['rest', 'all', 'daily'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'quick';
+const group = (['release', 'rest', 'all', 'daily'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'quick';
 const reportOf = (tests: string): string => resolve(root, `.cache/tests/${tests}.json`);
 const report = reportOf(group);
 
@@ -38,6 +39,8 @@ const TESTS: readonly Check[] = [
   },
 ];
 
+const BUILD: readonly Check[] = [{ name: 'build', command: 'bin/arbiter', args: ['--prepare'] }];
+
 /** Checks of one row run at once, as far as two cores allow; rows run in order. */
 const ROWS: readonly (readonly Check[])[] = [
   [
@@ -58,7 +61,7 @@ const ROWS: readonly (readonly Check[])[] = [
     own('paragraphs', 'scripts/paragraphs.ts'),
   ],
   // The tests and the docs run the compiled program.
-  [{ name: 'build', command: 'bin/arbiter', args: ['--prepare'] }],
+  BUILD,
   [own('docs', 'scripts/docs.ts')],
   TESTS,
 ];
@@ -67,7 +70,10 @@ process.env['ARBITER_TESTS'] = group;
 mkdirSync(dirname(report), { recursive: true });
 rmSync(report, { force: true });
 const before = group === 'rest' ? readTotals(reportOf('daily')) : NO_TESTS;
-const failed = group === 'rest' && !hasPassed(before) ? 'npm test' : await firstFailure(group === 'rest' ? [TESTS] : ROWS);
+const failed =
+  group === 'rest' && !hasPassed(before)
+    ? 'npm test'
+    : await firstFailure(group === 'rest' ? [TESTS] : group === 'release' ? [BUILD, TESTS] : ROWS);
 if (failed === 'npm test') process.stdout.write('Cannot run the rest of the tests: run `npm test` first, until it passes\n');
 if (failed !== undefined) process.stdout.write(`\n${failed}: failed\n`);
 else process.stdout.write('ok\n');

@@ -1,4 +1,4 @@
-// Whole games: sensible to their end, far better than random play, and with a count that GNU Go shares. More of them in games.long.test.ts.
+// Whole games: sensible to their end, far better than random play, and with a count that GNU Go shares. More of them in games.release.test.ts.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

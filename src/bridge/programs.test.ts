@@ -1,4 +1,4 @@
-// The two commands with GNU Go at the other end, on small boards; the same on 9x9, in both colours, in programs.long.test.ts.
+// The two commands with GNU Go at the other end, on small boards; the same on 9x9, in both colours, in programs.release.test.ts.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

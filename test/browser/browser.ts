@@ -8,10 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-/** Debian's, or another one that the environment names. */
-export const CHROMIUM = process.env['ARBITER_CHROMIUM'] ?? '/usr/bin/chromium';
+/** Debian's without windows, which starts in half the time; or another one that the environment names. */
+export const CHROMIUM = process.env['ARBITER_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
 const FLAGS = [
-  '--headless',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

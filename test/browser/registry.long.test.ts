@@ -1,4 +1,4 @@
-// The page of a registry in a real browser: files over a bad line, a fix that an official compares, and who sees a case. Its whole life: registryLife.long.test.ts.
+// The page of a registry in a real browser: files over a bad line, a fix that an official compares, and who sees a case. Its whole life: registryLife.release.test.ts.
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

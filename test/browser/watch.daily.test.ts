@@ -1,4 +1,4 @@
-// Three viewers watch a small season in a real browser from its first move to its last table; one of them is cut off and returns. watch.long.test.ts
+// Three viewers watch a small season in a real browser from its first move to its last table; one of them is cut off and returns. watch.release.test.ts
 // covers the look of every view.
 
 import { existsSync } from 'node:fs';

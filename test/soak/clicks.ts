@@ -32,7 +32,10 @@ try {
   ] as const) {
     await open();
     let lost = 0;
-    for (let done = 0; done < Number(clicks); done += AT_ONCE) lost += Number(await evaluate(lostClicks(AT_ONCE)));
+    for (let done = 0; done < Number(clicks); done += AT_ONCE) {
+      lost += Number(await evaluate(lostClicks(AT_ONCE)));
+      if ((done + AT_ONCE) % 500 === 0) process.stderr.write(`${name}: ${lost} of ${done + AT_ONCE} lost\n`);
+    }
     process.stdout.write(`${name}: ${lost} of ${clicks} clicks lost\n`);
     if (lost !== 0) process.exitCode = 1;
   }

@@ -1,5 +1,5 @@
 // The rules compared with GNU Go (Debian's gnugo): legal moves, stones and captures, the fixed handicaps, and counts of random games. Its own
-// regression collection: scoreCollection.long.test.ts.
+// regression collection: scoreCollection.release.test.ts.
 
 import { describe, expect, test } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';

@@ -31,7 +31,7 @@ it(
     using folder = temporaryFolder();
     const file = folder.file(
       'misbehaving.yaml',
-      `tournament: Misbehaving\ntimeControl: 0.4+0.02\nformat: round-robin\nruleSet: tcec-season-16\ncrashes: { disqualifyAt: 3, grace: 5s }\nadjudication: { maxMoves: 20 }\nconcurrency: 2\nengines:\n` +
+      `tournament: Misbehaving\ntimeControl: 1+0.2\nformat: round-robin\nruleSet: tcec-season-16\ncrashes: { disqualifyAt: 3, grace: 5s }\nadjudication: { maxMoves: 20 }\nconcurrency: 2\nengines:\n` +
         ENTERED.map((name) => engineLine(name, testEngine(name, 4))).join(''),
     );
     const data = join(folder.path, 'data');

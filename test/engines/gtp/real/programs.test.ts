@@ -1,4 +1,4 @@
-// GNU Go and Leela Zero in our session: whole games, scores, clocks that the programs use, undone moves, handicap. programs.long.test.ts has longer
+// GNU Go and Leela Zero in our session: whole games, scores, clocks that the programs use, undone moves, handicap. programs.release.test.ts has longer
 // games.
 
 import { execFileSync } from 'node:child_process';

@@ -2,8 +2,9 @@
 //
 //   node test/bench/firstBoard.ts [URL] [--visits 6]
 //
-// Without a URL, the sample engine plays a match that is shown, one game at a time. Reports for each visit the first paint, the board, and the time
-// when its pieces had loaded, in ms; the first visit also waits for a server that has had no clients yet.
+// Without a URL, the sample engine plays a match that is shown, one game at a time. Reports for each visit the first paint, the board, the time when
+// its pieces had loaded, in ms, and how much was sent until then, in kB as compressed, with headers; the first visit also waits for a server that has
+// had no clients yet.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -20,11 +21,18 @@ const NOTE_BOARD = `
     observer.disconnect();
   }).observe(document, { subtree: true, childList: true });
 `;
-const READ_TIMES = `({
-  painted: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
-  board: Math.round(globalThis.boardAtMs),
-  pieces: Math.round(performance.getEntriesByType('resource').find(({ name }) => name.includes('pieces'))?.responseEnd ?? 0),
-})`;
+const READ_TIMES = `(() => {
+  const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+  const board = Math.round(globalThis.boardAtMs);
+  const pieces = Math.round(all.find(({ name }) => name.includes('pieces'))?.responseEnd ?? 0);
+  const sent = all.filter(({ responseEnd }) => responseEnd <= Math.max(board, pieces) + 1);
+  return {
+    painted: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+    board,
+    pieces,
+    bytes: sent.reduce((sum, { transferSize }) => sum + transferSize, 0),
+  };
+})()`;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { visits: { type: 'string', default: '6' } } });
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
@@ -52,8 +60,9 @@ async function visit(url: string, visits: number): Promise<number[]> {
     await page.locator('.chessBoard piece, .goBoard').first().waitFor();
     // The loaded resources include the pieces' own file once it has arrived.
     await page.waitForTimeout(500);
-    const { painted, board, pieces } = await page.evaluate<Record<'painted' | 'board' | 'pieces', number>>(READ_TIMES);
-    print(`visit ${count}: painted ${painted} ms, board ${board} ms, pieces ${pieces} ms`);
+    const { painted, board, pieces, bytes } =
+      await page.evaluate<Record<'painted' | 'board' | 'pieces' | 'bytes', number>>(READ_TIMES);
+    print(`visit ${count}: painted ${painted} ms, board ${board} ms, pieces ${pieces} ms, ${Math.round(bytes / 1000)} kB`);
     boards.push(Math.max(board, pieces));
     await context.close();
   }

@@ -44,7 +44,7 @@ test('prints the moves, the engines and the games of a position, and what is mis
     'Cyd         1    0      0     1',
     '',
     'White  Black  Result  Game',
-    'Ada    Bob    1-0     main, game 1, ply 3',
+    'Ada    Bob    1-0     game 1, ply 3',
     'Cyd    Ada    0-1     cup, Cup 3, 2019-07-23',
     '',
   ]);

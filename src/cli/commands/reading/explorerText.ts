@@ -1,6 +1,7 @@
 // What finished games played in a position, for a terminal.
 
 import type { ExplorerGame, ExplorerView, ResultCounts } from '../../../broadcast/messages.ts';
+import { ONLY_EVENT } from '../../../tournament/events/eventInput.ts';
 import { wrapped } from '../../../standings/shown/displayWidth.ts';
 import { formatTextTable, type TextColumn } from '../../../standings/shown/textTable.ts';
 
@@ -60,7 +61,10 @@ function shareOf({ white, draws, black }: ResultCounts): string {
 }
 
 /** The game and its ply there, or where it was played. */
-const gameOf = ({ id, ply, event, tournament, date }: ExplorerGame): string =>
-  id === undefined
-    ? [tournament, event === tournament ? undefined : event, date].filter(Boolean).join(', ')
-    : `${event}, game ${id}, ply ${ply}`;
+function gameOf({ id, ply, event, tournament, date }: ExplorerGame): string {
+  const place =
+    id === undefined
+      ? [tournament, event === tournament ? undefined : event, date]
+      : [event === ONLY_EVENT ? undefined : event, `game ${id}`, `ply ${ply}`];
+  return place.filter(Boolean).join(', ');
+}

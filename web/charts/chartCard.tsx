@@ -79,7 +79,7 @@ const OF_GO: ReadonlySet<ChartName> = new Set(['winRate', 'lead']);
 
 /** Go programs say very different things, and many nothing: what no one has said has no tab. All use time. */
 export function chartsOf(view: GameView): readonly ChartName[] {
-  const plies = view.plies.value;
+  const plies = view.compared.value;
   const found = [...view.game.kibitzers.value.values()].flatMap((ofOne) => [...ofOne.values()]);
   const isSaid = (name: ChartName): boolean => [...plies, ...found].some((said) => CHART_KINDS[name].valueOf(said) !== undefined);
   if (view.summary.value?.kind !== 'go' && !view.isSilent.value) return CHARTS.filter((name) => !OF_GO.has(name));
@@ -97,7 +97,7 @@ function Values({
   readonly pointed: ShownPly | undefined;
 }) {
   const kind: ChartKind = CHART_KINDS[chart];
-  const plies = view.plies.value;
+  const plies = view.compared.value;
   const until = pointed?.ply ?? view.ply.value;
   const textOf = (colour: Colour): string => {
     for (let index = until - 1; index >= 0 && index > until - 4; index -= 1) {
@@ -149,7 +149,7 @@ function placeOf(view: GameView, { ply, text }: ShownPly): string {
 
 function ChartTable({ view, chart }: { readonly view: GameView; readonly chart: ChartName }) {
   const kind: ChartKind = CHART_KINDS[chart];
-  const plies = view.plies.value;
+  const plies = view.compared.value;
   const [, white] = columnsOf(chart, plies);
   const kibitzers = [...view.game.kibitzers.value].filter(([, found]) =>
     [...found.values()].some((said) => kind.valueOf(said) !== undefined),

@@ -61,7 +61,7 @@ export function Plot({ view, chart, onPoint }: Props) {
 }
 
 const dataOf = (view: GameView, chart: ChartName): uPlot.AlignedData => {
-  const [plies, ...series] = columnsOf(chart, view.plies.peek(), [...view.game.kibitzers.value.values()]);
+  const [plies, ...series] = columnsOf(chart, view.compared.peek(), [...view.game.kibitzers.value.values()]);
   return [[...plies], ...series.map((values) => [...values])];
 };
 

@@ -76,6 +76,7 @@ test('every chart has a value and a text for known data, and none for unknown', 
     nodesPerSecond: 7,
     tablebaseHits: 0,
     mobility: 20,
+    agreed: 4,
   };
   for (const name of CHARTS) {
     const { valueOf, textOf }: ChartKind = CHART_KINDS[name];

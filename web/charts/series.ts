@@ -4,6 +4,7 @@ import type { ShownKibitz, ShownPly } from '../../src/broadcast/messages.ts';
 import type { Colour } from '../../src/core/colour.ts';
 import { formatCount, formatElapsed, formatEvaluation, shareOf } from '../game/figures.ts';
 import { leadText } from '../game/kibitz/outlook.ts';
+import type { ComparedPly } from '../game/moves/parting.ts';
 
 export const CHARTS = [
   'evaluation',
@@ -16,11 +17,12 @@ export const CHARTS = [
   'nodes',
   'tablebases',
   'mobility',
+  'agreement',
 ] as const;
 export type ChartName = (typeof CHARTS)[number];
 
 /** What a player says with its move, or a kibitzer before it. */
-export type Charted = Partial<ShownPly> & Pick<Partial<ShownKibitz>, 'outlook'>;
+export type Charted = Partial<ComparedPly> & Pick<Partial<ShownKibitz>, 'outlook'>;
 
 export type ChartKind = {
   /** On the scale of the chart. */
@@ -45,6 +47,7 @@ const EVALUATION_TICKS = [-1000, -300, -100, 0, 100, 300, 1000];
 const leadHeight = (points: number): number => (2 * Math.atan(points / 8)) / Math.PI;
 const LEAD_TICKS = [-40, -10, -3, 0, 3, 10, 40];
 
+const WHOLE = [1, 2, 5, 10, 20, 50];
 const SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
 const tickOfSeconds = (value: number): string => (value === 0 ? '0' : value < 60 ? `${value}s` : formatElapsed(value * 1000));
 
@@ -126,6 +129,13 @@ export const CHART_KINDS = {
     tickOf: String,
     look: 'line',
   },
+  agreement: {
+    valueOf: ({ agreed }) => agreed,
+    textOf: ({ agreed }) => known(agreed, String),
+    tickOf: String,
+    steps: WHOLE,
+    look: 'bars',
+  },
 } as const satisfies Record<ChartName, ChartKind>;
 
 /** A logarithmic scale has no zero. */
@@ -142,7 +152,7 @@ export type ChartColumns = readonly [
 /** Mobility belongs to the side to move after a ply, everything else to the mover. */
 export function columnsOf(
   chart: ChartName,
-  plies: readonly ShownPly[],
+  plies: readonly ComparedPly[],
   kibitzers: readonly ReadonlyMap<number, ShownKibitz>[] = [],
 ): ChartColumns {
   const { valueOf }: ChartKind = CHART_KINDS[chart];

@@ -8,7 +8,7 @@ import { PositionLine, squaresOf, type Position } from '../boards/position.ts';
 import { isInPlay, type LiveGame } from '../../src/broadcast/client/liveGame.ts';
 import { live, summaries } from '../state/live.ts';
 import { hasArrows, viewKibitzers, type KibitzerView } from './kibitz/kibitzers.ts';
-import { partingOf, remainingLine, type Line } from './moves/parting.ts';
+import { comparedPlies, partingOf, remainingLine, type ComparedPly, type Line } from './moves/parting.ts';
 
 /** A player's thought about the position before `ply`; `running` while it still thinks. */
 export type HeardThought = ShownThought & { readonly ply: number; readonly running: boolean; readonly elapsedMs?: number };
@@ -21,6 +21,8 @@ export type GameView = {
   readonly document: ReadonlySignal<GameDocument | undefined>;
   readonly summary: ReadonlySignal<GameSummary | undefined>;
   readonly plies: ReadonlySignal<readonly ShownPly[]>;
+  /** The same, for charts. */
+  readonly compared: ReadonlySignal<readonly ComparedPly[]>;
   /** Number of plies on the board. */
   readonly ply: ReadonlySignal<number>;
   /** `undefined`: the last ply, as it comes. */
@@ -93,6 +95,7 @@ export function viewGame(id: number): GameView {
       document,
       summary,
       plies,
+      compared: computed(() => comparedPlies(plies.value)),
       ply,
       chosenPly,
       lastPly,

@@ -1072,6 +1072,8 @@ export const de: Readonly<Record<Word, string>> = {
   'chart.tablebasesLong': 'Tablebase-Treffer',
   'chart.mobility': 'Mob.',
   'chart.mobilityLong': 'Legale Züge',
+  'chart.agreement': 'Einig',
+  'chart.agreementLong': 'Halbzüge, in denen beide Varianten übereinstimmen',
   'chart.table': 'Tabelle',
   'boards.none': 'Noch keine Partien. Bretter erscheinen hier, sobald gespielt wird.',
   'boards.goTo': '{names}: {state}. Zur Partie',

@@ -226,6 +226,8 @@ export const en = {
   'chart.tablebasesLong': 'Tablebase hits',
   'chart.mobility': 'Mob.',
   'chart.mobilityLong': 'Legal moves',
+  'chart.agreement': 'Agree',
+  'chart.agreementLong': 'Plies on which both lines agree',
   'chart.table': 'table',
   'boards.none': 'No games yet. Boards appear here when games start.',
   'boards.goTo': '{names}: {state}. Go to the game',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partingOf, remainingLine } from './parting.ts';
+import { comparedPlies, partingOf, remainingLine } from './parting.ts';
 
 const moves = (text: string) => (text === '' ? [] : text.split(' ').map((san) => ({ text: san, set: '' })));
 
@@ -32,4 +32,22 @@ test.each([
 ])('partingOf: %s against %s', (one, other, expected) => {
   expect(partingOf(moves(one), moves(other))).toEqual(expected);
   expect(partingOf(moves(other), moves(one))).toEqual(expected);
+});
+
+test('the agreement of a ply is what its line shares with the one before, from its position on', () => {
+  const played = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5'];
+  const said = ['e4 e5 Nf3 d6', 'e5 Nf3 Nc6 Bb5', 'Nf3 Nc6 Bb5 a6', undefined, 'Bb5 a6'];
+  const plies = played.map((text, index) => {
+    const pv = said[index];
+    const by = index % 2 === 0 ? ('white' as const) : ('black' as const);
+    return { ply: index + 1, by, text, set: '', ...(pv === undefined ? {} : { pv: moves(pv) }) };
+  });
+  // Not known: the first ply, the one without a line, and the one after it.
+  expect(comparedPlies(plies).map(({ agreed }) => agreed)).toEqual([undefined, 2, 3, undefined, undefined]);
+});
+
+test('a line that ends with its own move, or does not begin with it, says nothing of the next', () => {
+  const next = { ply: 2, by: 'black', text: 'e5', set: '', pv: moves('e5 Nf3') } as const;
+  for (const pv of ['e4', 'd4 d5'])
+    expect(comparedPlies([{ ply: 1, by: 'white', text: 'e4', set: '', pv: moves(pv) }, next])[1]).toEqual(next);
 });

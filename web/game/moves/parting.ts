@@ -1,6 +1,6 @@
 // Where two lines diverge: the line that the waiting player expected, without the moves played since, against the other's current line.
 
-import type { ShownMove } from '../../../src/broadcast/messages.ts';
+import type { ShownMove, ShownPly } from '../../../src/broadcast/messages.ts';
 
 /** A line from the position before `ply`. */
 export type Line = { readonly ply: number; readonly moves: readonly ShownMove[] };
@@ -25,3 +25,17 @@ export function partingOf(
   while (shared < shorter && one[shared]?.text === other[shared]?.text) shared += 1;
   return { shared, parts: shared < shorter };
 }
+
+/** `agreed`: plies that the mover's line shares with what the other player expected after its own move. */
+export type ComparedPly = ShownPly & { readonly agreed?: number };
+
+/** Each ply with its agreement, where both players said a line that goes that far. */
+export const comparedPlies = (plies: readonly ShownPly[]): readonly ComparedPly[] =>
+  plies.map((ply, index) => {
+    const before = plies[index - 1];
+    if (ply.pv === undefined || before?.pv === undefined) return ply;
+    const expected = remainingLine({ ply: before.ply, moves: before.pv }, plies, before.ply);
+    return expected === undefined || expected.moves.length === 0
+      ? ply
+      : { ...ply, agreed: partingOf(expected.moves, ply.pv).shared };
+  });

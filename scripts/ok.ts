@@ -29,9 +29,6 @@ const tool = (name: string, file: string, ...args: string[]): Check => ({
   args: [`node_modules/${file}`, ...args],
 });
 
-/** Formatting is checked again only if a file's content has changed since it last passed. */
-const CACHED = ['--cache', '--cache-location', '.cache/prettier.json', '--cache-strategy', 'content'];
-
 const TESTS: readonly Check[] = [
   {
     ...tool('tests', 'vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
@@ -48,10 +45,7 @@ const ROWS: readonly (readonly Check[])[] = [
     tool('page types', 'ts7/bin/tsc', '-p', 'web/tsconfig.json', '--noEmit'),
     own('layers', 'scripts/layers.ts'),
   ],
-  [
-    tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
-    tool('format', 'prettier/bin/prettier.cjs', '--check', '.', ...CACHED),
-  ],
+  [tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'), tool('format', 'oxfmt/bin/oxfmt', '--check')],
   [
     tool('unused code', 'knip/bin/knip.js'),
     // The same without the tests: code that only they reach is not part of the product. knip.json marks entries and files with !.

@@ -2,11 +2,12 @@
 //
 //   node scripts/writeSchema.ts
 
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { tournamentJsonSchema } from '../src/tournament/schema.ts';
 
-const path = resolve(import.meta.dirname, '../docs/tournament.schema.json');
-const options = { ...(await resolveConfig(path)), parser: 'json' };
-writeFileSync(path, await format(JSON.stringify(tournamentJsonSchema()), options));
+const root = resolve(import.meta.dirname, '..');
+const path = resolve(root, 'docs/tournament.schema.json');
+writeFileSync(path, JSON.stringify(tournamentJsonSchema()));
+execFileSync(process.execPath, [resolve(root, 'node_modules/oxfmt/bin/oxfmt'), path], { cwd: root });

@@ -511,7 +511,8 @@ export type ScheduleView = Phrased<'more'> & {
 
 /** `open`: not known yet; `nobody`: a bye. */
 export type BracketSeat =
-  { readonly kind: 'entrant'; readonly name: string; readonly seed: number } | { readonly kind: 'open' | 'nobody' };
+  | { readonly kind: 'entrant'; readonly name: string; readonly seed: number }
+  | { readonly kind: 'open' | 'nobody' };
 
 export type BracketView = {
   readonly event: string;

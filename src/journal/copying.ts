@@ -13,7 +13,8 @@ import { chainBreak, lastEntry, readRows, type Tail } from './rows.ts';
 
 /** `wrong`: these are not entries of the same journal, as a sentence says; others may be. `failed`: this machine cannot write. */
 export type CopyFailure =
-  { readonly kind: 'wrong'; readonly message: string } | { readonly kind: 'failed'; readonly failure: JournalFailure };
+  | { readonly kind: 'wrong'; readonly message: string }
+  | { readonly kind: 'failed'; readonly failure: JournalFailure };
 
 export class JournalCopy implements Disposable {
   readonly #database: Database.Database;

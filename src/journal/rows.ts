@@ -7,7 +7,9 @@ import type { StoredEntry } from './parseEntry.ts';
 
 /** What to read: everything, everything but the plies, or the entries of one game. */
 export type Selection =
-  { readonly kind: 'all' } | { readonly kind: 'without-plies' } | { readonly kind: 'game'; readonly id: GameId };
+  | { readonly kind: 'all' }
+  | { readonly kind: 'without-plies' }
+  | { readonly kind: 'game'; readonly id: GameId };
 
 /** The end of the chain; `sequence` is 0 before the first entry. */
 export type Tail = { readonly sequence: number; readonly hash: string };

@@ -30,7 +30,8 @@ export type RulingContext = {
  */
 export type Decision = {
   readonly subject?:
-    RulingSubject | { readonly kind: 'entrant-disqualified'; readonly entrant: EntrantName; readonly event?: EventKey };
+    | RulingSubject
+    | { readonly kind: 'entrant-disqualified'; readonly entrant: EntrantName; readonly event?: EventKey };
   readonly follows?: readonly NewEntry[];
   readonly confirm?: readonly Phrase[];
   readonly answer: Phrase;

@@ -160,4 +160,5 @@ export type SubmissionPost = {
 
 /** Its answer: the version, or which of its files is started has to be said. */
 export type SubmissionAnswer =
-  { readonly engine: string; readonly number: number } | { readonly engine: string; readonly programs: readonly string[] };
+  | { readonly engine: string; readonly number: number }
+  | { readonly engine: string; readonly programs: readonly string[] };

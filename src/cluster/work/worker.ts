@@ -83,7 +83,8 @@ export class GameWorker {
   /** By tournament: the latest start of it that spoke. */
   readonly #terms = new Map<string, number>();
   #venue:
-    { readonly venue: LocalVenue; readonly port: FactPort; readonly live: LiveLine; readonly tournament: string } | undefined;
+    | { readonly venue: LocalVenue; readonly port: FactPort; readonly live: LiveLine; readonly tournament: string }
+    | undefined;
   #venueEnding: Promise<void> = Promise.resolve();
   #sendTimer: NodeJS.Timeout | undefined;
   #sendAtMs = 0;

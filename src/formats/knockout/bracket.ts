@@ -33,7 +33,9 @@ export type KnockoutRound = { readonly name: string; readonly encounter: Encount
 
 /** A seat in a match: taken, not known yet, or empty for good (a bye, or both entrants of the previous match are disqualified). */
 export type Seat =
-  { readonly kind: 'entrant'; readonly name: EntrantName } | { readonly kind: 'open' } | { readonly kind: 'nobody' };
+  | { readonly kind: 'entrant'; readonly name: EntrantName }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'nobody' };
 
 export type BracketMatch = {
   /** In its round, from 1, in bracket order; byes are counted. */

@@ -23,7 +23,8 @@ import type { Lock } from './lock.ts';
 export type ControlHandler = (request: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export type ControlAnswer =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string; readonly phrase?: Phrase };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: string; readonly phrase?: Phrase };
 
 export type ControlServer = {
   readonly path: string;

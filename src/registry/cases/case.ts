@@ -40,7 +40,8 @@ export type Case = {
   /** When step 5 ended without a result. */
   readonly unresolvedAtUtcMs: number | undefined;
   readonly conclusion:
-    { readonly outcome: 'fraud' | 'not-proven'; readonly reason: string; readonly atUtcMs: number } | undefined;
+    | { readonly outcome: 'fraud' | 'not-proven'; readonly reason: string; readonly atUtcMs: number }
+    | undefined;
 };
 
 /** The members of the Investigation Committee. */

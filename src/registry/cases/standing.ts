@@ -12,7 +12,14 @@ import { isDisclosed } from './stage.ts';
  * disclosed; officials count as participants. The alleged have no standing before the allegation is found credible.
  */
 export type Standing =
-  'organiser' | 'alleger' | 'alleged' | 'associate' | 'committee' | 'investigator' | 'summoned' | 'participant';
+  | 'organiser'
+  | 'alleger'
+  | 'alleged'
+  | 'associate'
+  | 'committee'
+  | 'investigator'
+  | 'summoned'
+  | 'participant';
 
 const ON_THE_LIST = ['alleger', 'alleged', 'associate', 'committee', 'investigator', 'participant'] as const;
 

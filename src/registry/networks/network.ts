@@ -63,7 +63,8 @@ export function afterNetworkEntry({ networks }: Networks, entry: NetworkEntry): 
 
 /** A part of one version: its files with their fingerprints, or its name. The error: a declared path that the version does not have. */
 export type VersionPart =
-  { readonly kind: 'files'; readonly files: readonly SubmittedFile[] } | Extract<PartOrigin, { readonly kind: 'named' }>;
+  | { readonly kind: 'files'; readonly files: readonly SubmittedFile[] }
+  | Extract<PartOrigin, { readonly kind: 'named' }>;
 
 export function partIn(origin: PartOrigin, files: readonly SubmittedFile[]): Result<VersionPart, string> {
   if (origin.kind === 'named') return ok(origin);

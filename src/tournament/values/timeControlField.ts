@@ -18,9 +18,14 @@ const period = {
 };
 
 type WrittenPeriod =
-  string | number | { readonly base: string | number; readonly increment?: string | number; readonly moves?: number };
+  | string
+  | number
+  | { readonly base: string | number; readonly increment?: string | number; readonly moves?: number };
 type WrittenControl =
-  WrittenPeriod | { readonly moveTime: string | number } | { readonly hourglass: string | number } | readonly WrittenPeriod[];
+  | WrittenPeriod
+  | { readonly moveTime: string | number }
+  | { readonly hourglass: string | number }
+  | readonly WrittenPeriod[];
 
 export const timeControlField = writtenAs<WrittenControl>()
   .meta({

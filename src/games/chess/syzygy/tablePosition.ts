@@ -10,7 +10,8 @@ import { keyOfMan, MAX_MEN, type MaterialKey } from './material.ts';
 
 /** The position of a FEN of four or six fields. `none` says why no table contains it; the error is a sentence about the FEN. */
 export type TablePosition =
-  { readonly kind: 'position'; readonly state: ChessState } | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'position'; readonly state: ChessState }
+  | { readonly kind: 'none'; readonly reason: string };
 
 export function readPosition(text: string): Result<TablePosition, string> {
   // Chess960 only extends the possible castling rights, and no table contains a position with any.

@@ -1,5 +1,8 @@
 // The one way in which people change a registry: what they wrote is checked, decided and recorded, all or nothing.
 
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
+import { refusing } from '../core/phrases/said.ts';
 import { err, ok, unwrap, type Result } from '../core/result.ts';
 import { decide, recordCheck } from './decide.ts';
 import type { NewRegistryEntry, RegistryPayloads } from './entries.ts';
@@ -65,11 +68,12 @@ export async function tryPatiently(folder: string, asker: Asker, written: Regist
   return read.ok ? decide(read.value.registry, asker, request.value, nowUtcMs) : err(read.error.message);
 }
 
-function checked(written: RegistryRequest): Result<RegistryRequest, string> {
+function checked(written: RegistryRequest): Result<RegistryRequest, Phrase> {
   const request = registryRequest.safeParse(written);
   if (request.success) return ok(request.data);
   const [issue] = request.error.issues;
-  return err(`Cannot use "${issue?.path.join('.') ?? ''}": expected ${issue?.message ?? 'a request to a registry'}`);
+  const what = recognised(issue?.message ?? 'a request to a registry');
+  return err(refusing(phrase('cannot.use', { field: issue?.path.join('.') ?? '' }), phrase('refused.expected', { what })));
 }
 
 /** Records what a check found; a version that passed is accepted, unless an official has to look at it. `isFirst`: nothing, if one was recorded meanwhile. */

@@ -1,6 +1,8 @@
 // What a request becomes: pure, from the registry and the request to entries, or to a refusal in one sentence.
 
-import { suggestion } from '../core/messages/nearest.ts';
+import { withSuggestion } from '../core/phrases/expected.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { refusing } from '../core/phrases/said.ts';
 import { present } from '../core/present.ts';
 import { err, ok } from '../core/result.ts';
 import { barProblem } from './cases/bars.ts';
@@ -49,46 +51,42 @@ export function decide(registry: Registry, asker: Asker, request: RegistryReques
 function register(registry: Registry, asker: Asker, { engine, authors }: RequestOf<'register-engine'>): Decided {
   const problem = rightProblem('register-engine', asker, { name: engine, authors });
   if (problem !== undefined) return err(problem);
+  const refused = (why: Phrase): Decided => err(refusing(phrase('cannot.register', { engine }), why));
   const known = engineOf(registry, engine);
-  if (known !== undefined)
-    return err(
-      `Cannot register "${engine}": expected a name that no engine has, "${known.name}" by ${known.authors.join(', ')} has it`,
-    );
+  if (known !== undefined) return refused(phrase('refused.engineTaken', { name: known.name, authors: known.authors }));
   const twice = authors.find((name, index) => authors.findIndex((other) => plainName(other) === plainName(name)) !== index);
-  if (twice !== undefined) return err(`Cannot register "${engine}": expected every author once, got "${twice}" twice`);
+  if (twice !== undefined) return refused(phrase('refused.authorTwice', { name: twice }));
   const barred = barProblem(registry, authors);
-  if (barred !== undefined) return err(`Cannot register "${engine}": ${barred}`);
+  if (barred !== undefined) return refused(barred);
   return ok([{ kind: 'engine-registered', payload: { engine, authors, by: asker.name } }]);
 }
 
 function submit(registry: Registry, asker: Asker, request: RequestOf<'submit-version'>, nowUtcMs: number): Decided {
   return forEngine(registry, asker, request, ({ name, authors, versions }) => {
     const { kind: _, engine: _name, ...submission } = request;
-    const cannot = `Cannot submit a version of "${name}"`;
+    const refused = (why: Phrase): Decided => err(refusing(phrase('cannot.submitVersion', { engine: name }), why));
     const { files, settings } = submission;
     const { tournament } = submission.window ?? {};
     const held = tournament === undefined ? undefined : tournamentOf(registry, tournament);
     const barred = barProblem(registry, authors, submission.list ?? held?.name ?? tournament);
-    if (barred !== undefined) return err(`${cannot}: ${barred}`);
+    if (barred !== undefined) return refused(barred);
     const list = submission.list === undefined ? undefined : listNamed(registry, submission.list);
     if (list?.ok === false) return list;
     const late = list && lateProblem(list.value, asker, nowUtcMs);
-    if (late !== undefined) return err(`${cannot} for "${list?.value.tournament}": ${late}`);
+    if (list !== undefined && late !== undefined)
+      return err(refusing(phrase('cannot.submitVersion.for', { engine: name, tournament: list.value.tournament }), late));
     const paths = files.map(({ path }) => path);
     const twice = paths.find((path, index) => paths.indexOf(path) !== index);
-    if (twice !== undefined) return err(`${cannot}: expected every path once, got "${twice}" twice`);
+    if (twice !== undefined) return refused(phrase('refused.pathTwice', { path: twice }));
     const inside = paths.find((path) => paths.some((other) => other.startsWith(`${path}/`)));
-    if (inside !== undefined) return err(`${cannot}: expected "${inside}" to be a file or a folder, got both`);
-    if (!paths.includes(settings.program))
-      return err(
-        `${cannot}: expected its program to be one of its files, got "${settings.program}"${suggestion(settings.program, paths)}`,
-      );
+    if (inside !== undefined) return refused(phrase('refused.fileAndFolder', { path: inside }));
+    const { program } = settings;
+    if (!paths.includes(program))
+      return refused(withSuggestion(phrase('refused.programNotSent', { got: program }), program, paths));
     const same = versions.find((version) => isSame(version, submission));
-    if (same !== undefined)
-      return err(`${cannot}: expected something new, version ${same.number} is the same (${stateOf(same)})`);
+    if (same !== undefined) return refused(phrase('refused.sameVersion', { number: same.number, state: stateWord(same) }));
     const undecided = versions.filter((version) => ['unchecked', 'waiting'].includes(stateOf(version)));
-    if (undecided.length >= MOST_UNDECIDED)
-      return err(`${cannot}: expected at most ${MOST_UNDECIDED} versions that wait for a check or a decision, got one more`);
+    if (undecided.length >= MOST_UNDECIDED) return refused(phrase('refused.mostUndecided', { most: MOST_UNDECIDED }));
     const payload = {
       engine: name,
       number: versions.length + 1,
@@ -140,7 +138,12 @@ function decideVersion(registry: Registry, asker: Asker, request: RequestOf<'dec
     if (!version.ok) return version;
     const state = stateOf(version.value);
     if (state === (accepted ? 'accepted' : 'refused'))
-      return err(`Cannot decide on ${titleOf(engine, version.value)}: expected a change, it is ${state}`);
+      return err(
+        refusing(
+          phrase('cannot.decideOn', { number, engine: engine.name }),
+          phrase('refused.noChange', { state: stateWord(version.value) }),
+        ),
+      );
     return ok([{ kind: 'version-decided', payload: { engine: engine.name, number, accepted, by: asker.name, reason } }]);
   });
 }
@@ -148,6 +151,8 @@ function decideVersion(registry: Registry, asker: Asker, request: RequestOf<'dec
 /** The newest accepted version that was submitted by then (S16-13c); `undefined`: there is none. */
 export const newestAccepted = ({ versions }: RegisteredEngine, byUtcMs = Infinity): Version | undefined =>
   versions.findLast((version) => stateOf(version) === 'accepted' && version.submittedAtUtcMs <= byUtcMs);
+
+const stateWord = (version: Version): Phrase => phrase(`versionState.${stateOf(version)}`);
 
 export const titleOf = ({ name }: Pick<RegisteredEngine, 'name'>, { number }: Pick<Version, 'number'>): string =>
   `version ${number} of ${name}`;

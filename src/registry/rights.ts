@@ -1,6 +1,7 @@
 // Who may do what in a registry: one table, for the command line and the page.
 
-import { orList } from '../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { refusing } from '../core/phrases/said.ts';
 import { plainName } from './plainName.ts';
 import type { RegisteredEngine } from './registry.ts';
 
@@ -50,16 +51,23 @@ export const RIGHTS = {
 } as const satisfies Record<string, readonly RegistryRole[]>;
 export type RegistryAction = keyof typeof RIGHTS;
 
+export const roleWord = (role: RegistryRole): Phrase => phrase(`role.${role}`);
+export const actionWord = (action: RegistryAction): Phrase => phrase(`action.${action}`);
+
 /** Why the asker may not do it, as a sentence; `undefined`: they may. `engine`: whose it is; absent before it is registered. */
 export function rightProblem(
   action: RegistryAction,
   { name, role }: Asker,
   engine?: Pick<RegisteredEngine, 'name' | 'authors'>,
-): string | undefined {
+): Phrase | undefined {
   const roles: readonly RegistryRole[] = RIGHTS[action];
-  if (!roles.includes(role)) return `Cannot do this as ${role}: expected ${orList(roles)} to ask for "${action}"`;
+  if (!roles.includes(role)) {
+    const why = phrase('refused.role.kind', { roles: roles.map(roleWord), kind: actionWord(action) });
+    return refusing(phrase('cannot.as', { role: roleWord(role) }), why);
+  }
   if (role !== 'author' || engine === undefined || isAuthor(name, engine)) return undefined;
-  return `Cannot do this for "${engine.name}": expected one of its authors, ${engine.authors.join(', ')}, got "${name}"`;
+  const { name: of, authors } = engine;
+  return refusing(phrase('cannot.doFor', { engine: of }), phrase('refused.notAuthor', { authors, got: name }));
 }
 
 export const isAuthor = (name: string, { authors }: Pick<RegisteredEngine, 'authors'>): boolean =>

@@ -5,6 +5,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
+import type { Phrase } from '../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { fillJournal } from '../journal/copy.ts';
 import { entryHash } from '../journal/hashChain.ts';
@@ -70,8 +71,8 @@ export function readRegistry(
   return withDatabase(resolve(folder), false, read, busyMs);
 }
 
-/** What is to be recorded; the error is a sentence. */
-export type Decided = Result<readonly NewRegistryEntry[], string>;
+/** What is to be recorded; the error is a sentence, of the disk as text. */
+export type Decided = Result<readonly NewRegistryEntry[], Phrase | string>;
 
 /**
  * Records what `change` decides, or nothing if it refuses. No other change comes between what it is given and what is recorded. The error is a sentence, of

@@ -1,6 +1,7 @@
 // A version whose files have arrived is recorded, and they are kept: all or nothing. What was submitted stays as it was (CGF-11).
 
 import { orFail } from '../core/messages/failure.ts';
+import type { Phrase } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
 import { ok, type Result } from '../core/result.ts';
 import { askRegistryAll } from './ask.ts';
@@ -29,7 +30,7 @@ export function submitReceived(
   asker: Asker,
   received: readonly ReceivedFile[],
   { engine, authors, note, list, window, settings }: Submission & { readonly settings: VersionSettings },
-): Result<SubmittedVersion, string> {
+): Result<SubmittedVersion, Phrase | string> {
   const known = orFail(readRegistry(registry)).registry;
   const isNew = engineOf(known, engine) === undefined && authors.length > 0;
   const files = received.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));

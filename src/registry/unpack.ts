@@ -6,6 +6,8 @@ import { Parser, type ReadEntry } from 'tar';
 import yauzl, { type Entry } from 'yauzl';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { Failure } from '../core/messages/failure.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { refusing } from '../core/phrases/said.ts';
 import { bytesOf, openFile } from '../files/openFile.ts';
 import { isInnerPath } from './fields.ts';
 
@@ -19,32 +21,38 @@ export const isArchive = (name: string): boolean => /\.(?:zip|tar|tar\.gz|tgz)$/
 
 /** Throws `Failure` with a sentence for what cannot be taken, and what `take` throws. `name` says which kind of archive it is. */
 export async function unpack(file: string, name: string, mostBytes: number, take: Take): Promise<void> {
-  const cannot = `Cannot unpack "${name}"`;
   let files = 0;
   let left = mostBytes;
   const takeLimited: Take = async (path, bytes) => {
-    if (!isInnerPath(path))
-      throw new Failure(`${cannot}: expected paths inside the version, such as net/weights.bin, got "${path}"`);
-    if ((files += 1) > MOST_FILES) throw new Failure(`${cannot}: expected at most ${MOST_FILES} files`);
+    if (!isInnerPath(path)) throw new Unfit(phrase('refused.outside', { path }));
+    if ((files += 1) > MOST_FILES) throw new Unfit(phrase('refused.mostFiles', { most: MOST_FILES }));
     await take(path, limited(bytes));
   };
   async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
-      if ((left -= chunk.length) < 0)
-        throw new Failure(`${cannot}: expected at most ${mostBytes.toLocaleString('en-US')} bytes in all, it unpacks to more`);
+      if ((left -= chunk.length) < 0) throw new Unfit(phrase('refused.unpacksToMore', { most: mostBytes }));
       yield chunk;
     }
   }
   try {
     await (/\.zip$/i.test(name) ? unzip(file, takeLimited) : untar(file, takeLimited));
   } catch (error) {
-    if (error instanceof Failure)
-      throw new Failure(error.message.startsWith('Cannot ') ? error.message : `${cannot}: ${error.message}`);
-    throw new Failure(`${cannot}: expected a whole archive, got "${messageOf(error)}"`);
+    const why = error instanceof Unfit ? error.why : phrase('refused.badArchive', { got: messageOf(error) });
+    throw new Failure(refusing(phrase('cannot.unpack', { name }), why));
   }
 }
 
-const notAFile = (path: string, what: string): Failure => new Failure(`expected files and folders, got ${what}, "${path}"`);
+/** What is wrong with an archive. */
+class Unfit extends Error {
+  readonly why: Phrase;
+
+  constructor(why: Phrase) {
+    super();
+    this.why = why;
+  }
+}
+
+const notAFile = (path: string): Unfit => new Unfit(phrase('refused.link', { path }));
 
 /** Folders are entries too. */
 const MOST_ENTRIES = 2 * MOST_FILES;
@@ -61,12 +69,12 @@ async function unzip(file: string, take: Take): Promise<void> {
     throw error;
   });
   try {
-    if (zip.entryCount > MOST_ENTRIES) throw new Failure(`expected at most ${MOST_FILES} files`);
+    if (zip.entryCount > MOST_ENTRIES) throw new Unfit(phrase('refused.mostFiles', { most: MOST_FILES }));
     for await (const entry of zip.eachEntry()) {
       const type = (entry.externalFileAttributes >>> 16) & TYPE_BITS;
       if (entry.fileName.endsWith('/') || type === FOLDER) continue;
-      if (type !== 0 && type !== PLAIN) throw notAFile(entry.fileName, 'a link or a device');
-      if (!entry.canDecodeFileData()) throw new Failure(unreadable(entry));
+      if (type !== 0 && type !== PLAIN) throw notAFile(entry.fileName);
+      if (!entry.canDecodeFileData()) throw new Unfit(unreadable(entry));
       await take(entry.fileName, await zip.openReadStreamPromise(entry));
     }
   } finally {
@@ -74,10 +82,10 @@ async function unzip(file: string, take: Take): Promise<void> {
   }
 }
 
-const unreadable = (entry: Entry): string =>
+const unreadable = (entry: Entry): Phrase =>
   entry.isEncrypted()
-    ? `expected files without a password, got "${entry.fileName}"`
-    : `expected files that are stored or deflated, got "${entry.fileName}" with method ${entry.compressionMethod}`;
+    ? phrase('refused.encrypted', { path: entry.fileName })
+    : phrase('refused.compressed', { path: entry.fileName, method: entry.compressionMethod });
 
 const PLAIN_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
 const FOLDER_TYPES: ReadonlySet<string> = new Set(['Directory', 'GNUDumpDir']);
@@ -91,7 +99,7 @@ async function untar(file: string, take: Take): Promise<void> {
   const takeEntry = async (entry: ReadEntry): Promise<void> => {
     current = entry;
     if (FOLDER_TYPES.has(entry.type)) return void entry.resume();
-    if (!PLAIN_TYPES.has(entry.type)) throw notAFile(entry.path, 'a link or a device');
+    if (!PLAIN_TYPES.has(entry.type)) throw notAFile(entry.path);
     await take(entry.path.replace(/^(?:\.\/)+/, ''), entry);
   };
   const parser = new Parser({

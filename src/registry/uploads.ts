@@ -5,6 +5,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { refusing } from '../core/phrases/said.ts';
 import { present } from '../core/present.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { readSmall } from '../files/openFile.ts';
@@ -45,19 +47,15 @@ export class Uploads {
   }
 
   /** The error is a sentence. */
-  begin(name: string, bytes: number): Result<Upload, string> {
-    const cannot = `Cannot receive "${name}"`;
+  begin(name: string, bytes: number): Result<Upload, Phrase> {
+    const refused = (why: Phrase): Result<Upload, Phrase> => err(refusing(phrase('cannot.receive', { name }), why));
     sweepIncoming(this.#registry);
     const others = this.all();
     const sum = others.reduce((total, one) => total + one.bytes, bytes);
-    const most = this.#mostBytes.toLocaleString('en-US');
-    if (sum > this.#mostBytes)
-      return err(`${cannot}: expected at most ${most} bytes for a version, got ${sum.toLocaleString('en-US')}`);
-    if (others.length >= MOST_AT_ONCE)
-      return err(`${cannot}: expected at most ${MOST_AT_ONCE} files at once; send an archive instead`);
+    if (sum > this.#mostBytes) return refused(phrase('refused.versionBytes', { most: this.#mostBytes, got: sum }));
+    if (others.length >= MOST_AT_ONCE) return refused(phrase('refused.mostUploads', { most: MOST_AT_ONCE }));
     const { bavail, bsize } = statfsSync(this.#registry);
-    if (bavail * bsize - bytes < LEAST_FREE_BYTES)
-      return err(`${cannot}: expected room for it, the disk of the registry is nearly full`);
+    if (bavail * bsize - bytes < LEAST_FREE_BYTES) return refused(phrase('refused.nearlyFull'));
     const id = randomUUID();
     const folder = this.#folder(id);
     mkdirSync(folder, { mode: 0o700 });
@@ -67,15 +65,17 @@ export class Uploads {
   }
 
   /** Appends what arrives, also if it breaks off. The error is a sentence. Throws the error of the file system. */
-  async append(id: string, offset: number, part: AsyncIterable<Uint8Array>): Promise<Result<Upload, string>> {
+  async append(id: string, offset: number, part: AsyncIterable<Uint8Array>): Promise<Result<Upload, Phrase>> {
     const upload = this.find(id);
-    if (upload === undefined) return err('Cannot go on: expected an upload that has begun, it may be a day old');
+    if (upload === undefined) return err(refusing(phrase('cannot.goOn'), phrase('refused.noUpload')));
     if (offset !== upload.offset)
-      return err(`Cannot go on: expected the part that begins at byte ${upload.offset}, got ${offset}`);
+      return err(refusing(phrase('cannot.goOn'), phrase('refused.otherPart', { from: upload.offset, got: offset })));
     let at = offset;
     for await (const chunk of part) {
-      if (at + chunk.length > upload.bytes)
-        return err(`Cannot receive "${upload.name}": expected ${upload.bytes} bytes, got more`);
+      if (at + chunk.length > upload.bytes) {
+        const { name, bytes } = upload;
+        return err(refusing(phrase('cannot.receive', { name }), phrase('refused.moreBytes', { bytes })));
+      }
       appendFileSync(this.file(id), chunk);
       at += chunk.length;
     }

@@ -7,7 +7,7 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { oneOf } from './expected.ts';
+import { oneOf } from '../core/phrases/expected.ts';
 import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 

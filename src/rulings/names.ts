@@ -6,7 +6,7 @@ import { phrase } from '../core/phrases/phrase.ts';
 import { meantEngines, meantEvent } from '../course/meantNames.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { oneOf } from './expected.ts';
+import { oneOf } from '../core/phrases/expected.ts';
 import { refusal } from './refusal.ts';
 
 /** A request whose event is found and whose engines have their names. */

@@ -6,7 +6,7 @@ import { meantName } from '../core/messages/meantName.ts';
 import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { Official, TournamentDefinition } from '../tournament/definition.ts';
-import { withSuggestion } from './expected.ts';
+import { withSuggestion } from '../core/phrases/expected.ts';
 import { refusal } from './refusal.ts';
 import type { Ruling } from './request.ts';
 

@@ -6,7 +6,7 @@ import { ruled, type Decision, type RulingContext } from './decision.ts';
 import { entrantsOf, wentOnWithout } from './disciplineRulings.ts';
 import type { Named } from './names.ts';
 import { requireChairToChange } from './officials.ts';
-import { oneOf } from './expected.ts';
+import { oneOf } from '../core/phrases/expected.ts';
 import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 

@@ -13,7 +13,7 @@ import type { EventDefinition, TournamentDefinition } from '../tournament/defini
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { withSuggestion } from './expected.ts';
+import { withSuggestion } from '../core/phrases/expected.ts';
 import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 

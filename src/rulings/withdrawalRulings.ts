@@ -7,7 +7,7 @@ import { eventState } from '../course/eventState.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
-import { oneOf, withSuggestion } from './expected.ts';
+import { oneOf, withSuggestion } from '../core/phrases/expected.ts';
 import { refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 

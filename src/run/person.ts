@@ -5,7 +5,7 @@ import { readAccounts } from '../broadcast/officials/accountsFile.ts';
 import { rightProblem, roleWord } from '../broadcast/officials/rights.ts';
 import { meantName } from '../core/messages/meantName.ts';
 import { phrase } from '../core/phrases/phrase.ts';
-import { withSuggestion } from '../rulings/expected.ts';
+import { withSuggestion } from '../core/phrases/expected.ts';
 import { Refusal, refusal } from '../rulings/refusal.ts';
 import type { Ruling } from '../rulings/request.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';

@@ -41,6 +41,7 @@ const speech = computed<Speech>(() => {
     // A name that is written from right to left keeps its place in the sentence.
     text: isolated,
     number: (value) => numbers.format(value).replace('-', '−'),
+    grouped: (value) => numbers.format(value),
     points: (halves) => `${halves === 1 ? '' : Math.floor(halves / 2)}${halves % 2 === 1 ? '½' : ''}`,
     time: (utcMs) => times.format(utcMs),
     clock: (utcMs) => clocks.format(utcMs),

@@ -7,6 +7,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { unwrap } from '../../core/result.ts';
 import type { RegistryRequest } from '../../registry/requests.ts';
 import { RIGHTS, type RegistryAction } from '../../registry/rights.ts';
@@ -157,6 +159,43 @@ describe('every action × every role', () => {
     expect(await ask({ 'x-arbiter-csrf': 'x'.repeat(43) })).toBe(403);
     expect(await ask({ 'x-arbiter-csrf': cara.csrf, origin: 'https://evil.example' })).toBe(403);
     expect(await ask({ 'x-arbiter-csrf': cara.csrf })).toBe(200);
+  });
+});
+
+describe('what is refused', () => {
+  const refused = (cannot: Phrase, why: Phrase) => ({ phrases: { message: refusing(cannot, why) } });
+
+  it('is a phrase, which the page says in the language of its reader', async () => {
+    prepare();
+    server.do({ kind: 'announce-list', tournament: 'Late', conditions: { deadlineUtcMs: 1, questionnaire: [] } });
+    const [ada, cara] = [await server.person('Ada'), await server.person('Cara')];
+    const late = phrase('refused.late', { deadline: 1 });
+    const id = await ada.send('alpha', Buffer.from('x'));
+    const submitted = await ada.post('/submissions', { engine: 'Alpha', uploads: [id], protocol: 'uci', list: 'Late' });
+    expect(submitted.body).toEqual({
+      error: 'conflict',
+      message: 'Cannot submit a version of "Alpha" for "Late": expected it by the deadline, 1970-01-01 00:00 UTC (CGF-1)',
+      ...refused(phrase('cannot.submitVersion.for', { engine: 'Alpha', tournament: 'Late' }), late),
+    });
+    const applied = await ada.post('/requests', { ...SAMPLES.apply, tournament: 'Late' });
+    const action = phrase('action.apply');
+    expect(applied.body).toMatchObject(refused(phrase('cannot.onList', { action, engine: 'Alpha', tournament: 'Late' }), late));
+    const presented = await ada.post('/requests', SAMPLES['present-allegation']);
+    expect(presented.body).toMatchObject(
+      refused(phrase('cannot.present', { tournament: 'Old' }), phrase('refused.ownProgram', { engine: 'Alpha', author: 'Ada' })),
+    );
+    const evaluated = await cara.post('/requests', SAMPLES['evaluate-allegation']);
+    expect(evaluated.body).toMatchObject(
+      refused(phrase('cannot.findCase', { id: SAMPLES['evaluate-allegation'].case }), phrase('refused.unseenCase')),
+    );
+    const judged = await ada.post('/requests', SAMPLES['decide-version']);
+    const roles = RIGHTS['decide-version'].map((role) => phrase(`role.${role}`));
+    expect(judged.body).toMatchObject(
+      refused(
+        phrase('cannot.as', { role: phrase('role.author') }),
+        phrase('refused.role.kind', { roles, kind: phrase('action.decide-version') }),
+      ),
+    );
   });
 });
 

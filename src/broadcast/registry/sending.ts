@@ -186,7 +186,7 @@ const sumOf = (files: readonly ReceivedFile[]): number => files.reduce((sum, { b
 
 /** What the sender receives; the server's own failures stay as they are. */
 function asRefusal(error: unknown): unknown {
-  if (error instanceof Failure) return new HttpError(409, error.message);
+  if (error instanceof Failure) return new HttpError(409, error.said);
   const code = codeOf(error);
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
   return new HttpError(503, 'Cannot receive this: expected room for it, the disk of the registry is full');

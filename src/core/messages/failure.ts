@@ -1,5 +1,6 @@
 // Why a request was not carried out. The caller turns it into a message and an exit code.
 
+import type { Phrase } from '../phrases/phrase.ts';
 import { SaidError } from '../phrases/said.ts';
 import type { Result } from '../result.ts';
 import type { Issue } from './issue.ts';
@@ -22,9 +23,10 @@ export class WrongUse extends Error {
 }
 
 /** The value of a result; throws its error as a `Failure`. */
-export function orFail<Value>(result: Result<Value, string | { readonly message: string }>): Value {
+export function orFail<Value>(result: Result<Value, Phrase | string | { readonly message: string }>): Value {
   if (result.ok) return result.value;
-  throw new Failure(typeof result.error === 'string' ? result.error : result.error.message);
+  const { error } = result;
+  throw new Failure(typeof error !== 'string' && 'message' in error ? error.message : error);
 }
 
 /** The value of a result; throws its error as a `WrongUse`. */

@@ -12,6 +12,7 @@ const ENGLISH: Speech = {
   sentences: SENTENCES,
   text: (written) => written,
   number: String,
+  grouped: (value) => value.toLocaleString('en-US'),
   points: (value) => formatPoints(halfPoints(value)),
   time: formatUtc,
   clock: (utcMs) => `${new Date(utcMs).toISOString().slice(11, 19)} UTC`,

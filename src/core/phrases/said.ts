@@ -9,13 +9,16 @@ export class SaidError extends Error {
   readonly said: Phrase | string;
 
   constructor(said: Phrase | string, options?: ErrorOptions) {
-    super(typeof said === 'string' ? said : english(said), options);
+    super(inWords(said), options);
     this.said = said;
   }
 }
 
 /** `Cannot stop game 3: it is stopped already`. */
 export const refusing = (cannot: Phrase, why: Phrase): Phrase => phrase('refused', { cannot, why });
+
+/** In English, as terminals, logs and the journal have it. */
+export const inWords = (said: Phrase | string): string => (typeof said === 'string' ? said : english(said));
 
 /** What an error says. */
 export const saidBy = (reason: unknown): Phrase | string => (reason instanceof SaidError ? reason.said : messageOf(reason));

@@ -9,6 +9,8 @@ export type Speech = {
   /** A name, a move, or what someone wrote. */
   readonly text: (written: string) => string;
   readonly number: (value: number) => string;
+  /** A large number, its digits in groups. */
+  readonly grouped: (value: number) => string;
   /** Half-points as points. */
   readonly points: (value: number) => string;
   readonly time: (utcMs: number) => string;
@@ -43,6 +45,8 @@ function formatted(value: PhraseValue, format: string | undefined, speech: Speec
   switch (format) {
     case 'number':
       return speech.number(Number(value));
+    case 'grouped':
+      return speech.grouped(Number(value));
     case 'points':
       return speech.points(Number(value));
     case 'time':
@@ -61,6 +65,8 @@ function formatted(value: PhraseValue, format: string | undefined, speech: Speec
       return speech.list(partsOf(value, speech), format);
     case 'parts':
       return partsOf(value, speech).join('; ');
+    case 'lines':
+      return partsOf(value, speech).join('\n');
     default:
       return partsOf(value, speech).join(', ');
   }

@@ -1,6 +1,6 @@
 // Who may not take part after a fraud (CGF-12.3): the programmer and associates, in the next three tournaments, counted as they are opened.
 
-import { andList } from '../../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { hasName, isSameName } from '../plainName.ts';
 import type { HeldTournaments } from '../tournaments/tournament.ts';
 import type { Bar, CaseBook } from './caseBook.ts';
@@ -16,7 +16,7 @@ export function barProblem(
   registry: HeldTournaments & Pick<CaseBook, 'bars'>,
   names: readonly string[],
   tournament?: string,
-): string | undefined {
+): Phrase | undefined {
   const { tournaments, bars } = registry;
   const held = tournaments.findIndex(({ name }) => tournament !== undefined && isSameName(name, tournament));
   const index = held === -1 ? tournaments.length : held;
@@ -26,7 +26,6 @@ export function barProblem(
   if (bar === undefined) return undefined;
   const served = tournaments.slice(bar.tournamentsBefore, bar.tournamentsBefore + BARRED_TOURNAMENTS).map(({ name }) => name);
   const remaining = remainingOf(bar, registry);
-  const rest =
-    remaining === 0 ? `which are ${andList(served)}` : `${remaining} of which ${remaining === 1 ? 'is' : 'are'} still to come`;
-  return `expected authors who may take part, ${bar.name} is barred from three tournaments for the fraud with ${bar.engine} (CGF-12.3), ${rest}`;
+  const which = remaining === 0 ? phrase('barred.served', { names: served }) : phrase('barred.ahead', { count: remaining });
+  return phrase('refused.barred', { name: bar.name, engine: bar.engine, which });
 }

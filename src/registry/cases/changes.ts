@@ -1,6 +1,6 @@
 // The entries of one step of a case, whose asker and stage are checked; or what is wrong with it, as the end of a sentence.
 
-import { andList } from '../../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { NewRegistryEntry } from '../entries.ts';
 import { versionNumbered, engineNamed } from '../named.ts';
 import { hasName, plainName } from '../plainName.ts';
@@ -18,7 +18,7 @@ export function changeIn(
   request: InCaseRequest,
   by: By,
   nowUtcMs: number,
-): readonly NewRegistryEntry[] | string {
+): readonly NewRegistryEntry[] | Phrase {
   const of = { case: found.id, ...by };
   switch (request.kind) {
     case 'evaluate-allegation': {
@@ -34,7 +34,7 @@ export function changeIn(
       const { associates } = request;
       const judges = [...(found.committee?.members ?? []), ...found.summons.map(({ name }) => name)];
       const judge = associates.find((name) => hasName(judges, name));
-      if (judge !== undefined) return `expected people of no committee, "${judge}" is a member or is summoned`;
+      if (judge !== undefined) return phrase('refused.isJudge', { name: judge });
       const problem = partyProblem(associates, found);
       return problem ?? [{ kind: 'associates-named', payload: { ...of, associates } }];
     }
@@ -47,7 +47,8 @@ export function changeIn(
       const engine = engineNamed(registry, found.engine);
       if (!engine.ok) return engine.error;
       const version = versionNumbered(engine.value, request.number);
-      if (!version.ok) return `expected the copy that was submitted (CGF-11). ${version.error}`;
+      // CGF-11: it is kept as it was submitted.
+      if (!version.ok) return phrase('refused.otherCopy', { what: version.error });
       return [{ kind: 'copy-distributed', payload: { ...of, number: version.value.number } }];
     }
     case 'summon-investigators':
@@ -56,7 +57,7 @@ export function changeIn(
       return [{ kind: 'summons-answered', payload: { ...of, accepts: request.accepts } }];
     case 'end-investigation': {
       const waiting = found.summons.flatMap(({ name, accepts }) => (accepts === undefined ? [name] : []));
-      if (waiting.length > 0) return `expected everyone who is summoned to have answered, ${andList(waiting)} did not`;
+      if (waiting.length > 0) return phrase('refused.unanswered', { names: waiting });
       return [{ kind: 'investigation-ended', payload: of }];
     }
     case 'conclude-case':
@@ -80,17 +81,17 @@ function summon(
   tournament: HeldTournament,
   names: readonly string[],
   of: By & { readonly case: string },
-): readonly NewRegistryEntry[] | string {
+): readonly NewRegistryEntry[] | Phrase {
   const participants = participantsOf(tournament);
   const stranger = names.find((name) => !participants.has(plainName(name)));
-  if (stranger !== undefined) return `expected participants of "${tournament.name}", got "${stranger}"`;
+  if (stranger !== undefined) return phrase('refused.notParticipant', { tournament: tournament.name, got: stranger });
   const members = [...(found.committee?.members ?? []), ...found.summons.map(({ name }) => name)];
   const twice = names.find((name) => hasName(members, name));
-  if (twice !== undefined) return `expected people who are on no committee and were not summoned before, got "${twice}"`;
+  if (twice !== undefined) return phrase('refused.summonedBefore', { got: twice });
   return partyProblem(names, found) ?? [{ kind: 'investigators-summoned', payload: { ...of, names } }];
 }
 
-function partyProblem(names: readonly string[], found: Case): string | undefined {
+function partyProblem(names: readonly string[], found: Case): Phrase | undefined {
   const party = names.find((name) => hasName(partiesOf(found), name));
-  return party === undefined ? undefined : `expected people who are no party of the case, "${party}" is one`;
+  return party === undefined ? undefined : phrase('refused.isParty', { name: party });
 }

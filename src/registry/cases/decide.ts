@@ -1,12 +1,13 @@
 // What a request in a case becomes (CGF-12): who may ask for it, and in which stage of the case.
 
 import { createHash } from 'node:crypto';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
-import { formatUtc } from '../../core/messages/formatUtc.ts';
+import { withSuggestion } from '../../core/phrases/expected.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { err, ok } from '../../core/result.ts';
 import { hasName, isSameName, plainName } from '../plainName.ts';
 import type { Registry } from '../registry.ts';
-import { isOrganiser, OFFICIALS, ORGANISERS, rightProblem, type Asker } from '../rights.ts';
+import { actionWord, isOrganiser, OFFICIALS, ORGANISERS, rightProblem, roleWord, type Asker } from '../rights.ts';
 import type { Decided } from '../store.ts';
 import { tournamentNamed } from '../tournaments/decide.ts';
 import { entrantOf, heldTournament, participantsOf } from '../tournaments/tournament.ts';
@@ -34,22 +35,18 @@ const STAGES_FOR = {
   'find-fraud': ['presented', 'credible', ...DISCUSSED],
 } as const satisfies Record<CaseAction, readonly Stage[]>;
 
-const WHO = {
-  organiser: 'the organising committee',
-  alleger: 'the alleger',
-  alleged: 'the alleged',
-  associate: 'associates',
-  committee: 'the Allegation Committee',
-  investigator: 'the Investigation Committee',
-  summoned: 'someone who is summoned and has not answered',
-  participant: 'participants once the contents are disclosed',
-} as const satisfies Record<Standing, string>;
+const stageWord = (stage: Stage): Phrase => phrase(`caseStage.${stage}`);
 
 export function decideOnCase(registry: Registry, asker: Asker, request: CaseRequest, nowUtcMs: number): Decided {
   const problem = rightProblem(request.kind, asker);
   if (problem !== undefined) return err(problem);
   if (request.for !== undefined && !isOrganiser(asker.role))
-    return err(`Cannot ask for "${request.for}" as ${asker.role}: expected ${orList(ORGANISERS)} to record what others ask`);
+    return err(
+      refusing(
+        phrase('cannot.askFor', { name: request.for, role: roleWord(asker.role) }),
+        phrase('refused.recordsOthers', { roles: ORGANISERS.map(roleWord) }),
+      ),
+    );
   const by = request.for === undefined ? { by: asker.name } : { by: request.for, recordedBy: asker.name };
   switch (request.kind) {
     case 'present-allegation':
@@ -58,10 +55,9 @@ export function decideOnCase(registry: Registry, asker: Asker, request: CaseRequ
       return recordFraud(registry, request, by);
     case 'lift-bar': {
       const { name, reason } = request;
-      if (!registry.bars.some((bar) => isSameName(bar.name, name)))
-        return err(`Cannot lift the bar of "${name}": expected someone who is barred`);
-      if ([by.by, asker.name].some((one) => isSameName(one, name)))
-        return err(`Cannot lift the bar of "${name}": expected someone else to ask for it`);
+      const cannot = phrase('cannot.liftBar', { name });
+      if (!registry.bars.some((bar) => isSameName(bar.name, name))) return err(refusing(cannot, phrase('refused.notBarred')));
+      if ([by.by, asker.name].some((one) => isSameName(one, name))) return err(refusing(cannot, phrase('refused.ownBar')));
       return ok([{ kind: 'bar-lifted', payload: { name, reason, ...by } }]);
     }
     default:
@@ -80,22 +76,21 @@ function present(
   const tournament = tournamentNamed(registry, request.tournament);
   if (!tournament.ok) return tournament;
   const { name, entrants } = tournament.value;
-  const cannot = `Cannot present an allegation about "${name}"`;
+  const refused = (why: Phrase): Decided => err(refusing(phrase('cannot.present', { tournament: name }), why));
   const isInvolved = by.recordedBy !== undefined || OFFICIALS.some((official) => official === asker.role);
   if (!isInvolved && !participantsOf(tournament.value).has(plainName(asker.name)))
-    return err(`${cannot}: expected someone who is involved in it, got "${asker.name}" (CGF-12.1)`);
+    return refused(phrase('refused.notInvolved', { got: asker.name }));
   const until = presentableUntilUtcMs(tournament.value);
-  if (until !== undefined && nowUtcMs > until)
-    return err(`${cannot}: expected it within one year after the tournament, until ${formatUtc(until)} (CGF-12.1)`);
+  if (until !== undefined && nowUtcMs > until) return refused(phrase('refused.yearOver', { until }));
   const { engine: written, reason, ruling } = request;
   const entrant = entrantOf(tournament.value, written);
   if (entrant === undefined) {
     const programs = entrants.map(({ engine }) => engine);
-    return err(`${cannot}: expected one of its programs, got "${written}"${suggestion(written, programs)}`);
+    return refused(withSuggestion(phrase('refused.notItsProgram', { got: written }), written, programs));
   }
   const { engine, authors: alleged } = entrant;
   const own = [by.by, asker.name].find((one) => hasName(alleged, one));
-  if (own !== undefined) return err(`${cannot}: expected the program of others, "${engine}" is by ${own}`);
+  if (own !== undefined) return refused(phrase('refused.ownProgram', { engine, author: own }));
   const same = [...registry.cases.values()].find(
     (found) =>
       isSameName(found.engine, engine) &&
@@ -103,7 +98,7 @@ function present(
       isSameName(found.alleger, by.by) &&
       STEPS[stageOf(found, nowUtcMs)] !== undefined,
   );
-  if (same !== undefined) return err(`${cannot}: expected a new one, case ${same.id} is about "${engine}" and is not over`);
+  if (same !== undefined) return refused(phrase('refused.sameCase', { id: same.id, engine }));
   const about = { tournament: name, engine, reason, ...(ruling === undefined ? {} : { ruling }) };
   const id = newId(registry, JSON.stringify([about, by, nowUtcMs]));
   return ok([{ kind: 'allegation-presented', payload: { case: id, ...about, alleged, ...by } }]);
@@ -136,19 +131,26 @@ function inCase(registry: Registry, asker: Asker, request: InCaseRequest, by: By
   const { case: id, kind } = request;
   const found = registry.cases.get(id);
   const tournament = found === undefined ? undefined : heldTournament(registry, found.tournament);
-  const unknown = err(`Cannot find case "${id}": expected a case that you may see`);
+  const unknown = err(refusing(phrase('cannot.findCase', { id }), phrase('refused.unseenCase')));
   if (found === undefined || tournament === undefined) return unknown;
   const standings = standingsOf(found, tournament, asker, nowUtcMs);
   if (standings.size === 0 || (request.for !== undefined && !standings.has('organiser'))) return unknown;
-  const cannot = `Cannot do "${kind}" in case ${id}`;
+  const action = actionWord(kind);
+  const refused = (why: Phrase): Decided => err(refusing(phrase('cannot.inCase', { action, id }), why));
   const acting =
     request.for === undefined ? standings : standingsOf(found, tournament, { name: request.for, role: 'operator' }, nowUtcMs);
   const may: readonly Standing[] = CASE_RIGHTS[kind];
   if (!may.some((standing) => acting.has(standing)))
-    return err(`${cannot} for ${by.by}: expected ${orList(may.map((standing) => WHO[standing]))} to ask for it (CGF-12.1)`);
+    return err(
+      refusing(
+        phrase('cannot.inCase.for', { action, id, name: by.by }),
+        phrase('refused.standing', { who: may.map((standing) => phrase(`caseStanding.${standing}`)) }),
+      ),
+    );
   const stage = stageOf(found, nowUtcMs);
   const stages: readonly Stage[] = STAGES_FOR[kind];
-  if (!stages.includes(stage)) return err(`${cannot}: expected a case at ${orList(stages)}, it is at "${stage}" (CGF-12.1)`);
+  if (!stages.includes(stage))
+    return refused(phrase('refused.stage', { stages: stages.map(stageWord), stage: stageWord(stage) }));
   const change = changeIn(registry, found, tournament, request, by, nowUtcMs);
-  return typeof change === 'string' ? err(`${cannot}: ${change}`) : ok(change);
+  return 'code' in change ? refused(change) : ok(change);
 }

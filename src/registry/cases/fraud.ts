@@ -1,5 +1,7 @@
 // A fraud that became evident without a case here: proven at another tournament, by a confession, or by a court after the case was closed (CGF-12.3).
 
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { err, ok } from '../../core/result.ts';
 import { hasName } from '../plainName.ts';
 import type { Registry } from '../registry.ts';
@@ -15,13 +17,14 @@ export function recordFraud(
   by: By,
 ): Decided {
   const { engine, programmers, associates, proof, elsewhere, reason } = request;
-  const cannot = `Cannot record the fraud of "${engine}"`;
   const strike: string[] = [];
   for (const name of request.strike) {
     const tournament = tournamentNamed(registry, name);
     if (!tournament.ok) return tournament;
     if (entrantOf(tournament.value, engine) === undefined)
-      return err(`${cannot}: expected tournaments in which it took part, got "${tournament.value.name}"`);
+      return err(
+        refusing(phrase('cannot.recordFraud', { engine }), phrase('refused.tookNoPart', { got: tournament.value.name })),
+      );
     strike.push(tournament.value.name);
   }
   const barred = [...programmers, ...associates.filter((name) => !hasName(programmers, name))];

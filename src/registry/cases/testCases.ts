@@ -1,5 +1,6 @@
 // For tests: a registry in memory, where people ask and time passes.
 
+import { inWords } from '../../core/phrases/said.ts';
 import { unwrap } from '../../core/result.ts';
 import { decide, recordCheck } from '../decide.ts';
 import type { NewRegistryEntry } from '../entries.ts';
@@ -43,7 +44,7 @@ export class TestRegistry {
   /** What was refused, as the sentence; `undefined`: it is recorded. */
   ask(who: Asker, written: RegistryRequest): string | undefined {
     const decided = decide(this.registry, who, registryRequest.parse(written), this.nowUtcMs);
-    if (!decided.ok) return decided.error;
+    if (!decided.ok) return inWords(decided.error);
     this.record(decided.value);
     return undefined;
   }

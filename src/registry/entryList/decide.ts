@@ -1,19 +1,19 @@
 // How a program comes on an entry list, and what becomes of it there (CGF-2, CGF-4.1, S16-3a).
 
-import { formatUtc } from '../../core/messages/formatUtc.ts';
-import type { Issue } from '../../core/messages/issue.ts';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { withSuggestion } from '../../core/phrases/expected.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { barProblem } from '../cases/bars.ts';
 import { engineNamed } from '../named.ts';
 import { hasName, plainName } from '../plainName.ts';
 import { engineOf, type RegisteredEngine, type Registry } from '../registry.ts';
-import { isOrganiser, rightProblem, type Asker } from '../rights.ts';
+import { actionWord, isOrganiser, rightProblem, type Asker } from '../rights.ts';
 import type { Decided } from '../store.ts';
 import { heldTournament } from '../tournaments/tournament.ts';
 import type { Candidate, CandidateStatus, EntryList } from './candidates.ts';
 import { answersProblem, questionnaireProblem } from './questionnaire.ts';
-import { readQuestionnaire } from './readQuestionnaire.ts';
+import { mistakePhrase, questionnaireIn } from './readQuestionnaire.ts';
 import type { EntryListRequest } from './requests.ts';
 import { systemTestOf, systemTestProblem } from './systemTest.ts';
 
@@ -38,16 +38,19 @@ export function decideOnEntryList(registry: Registry, asker: Asker, request: Ent
   if (!listed.ok) return listed;
   const list = listed.value;
   const { name } = engine.value;
-  const cannot = `Cannot do "${request.kind}" with "${name}" for "${list.tournament}"`;
-  if (heldTournament(registry, list.tournament) !== undefined)
-    return err(`${cannot}: expected a tournament that is to come, this one was opened`);
+  const about = { action: actionWord(request.kind), engine: name, tournament: list.tournament };
+  const refused = (why: Phrase): Decided => err(refusing(phrase('cannot.onList', about), why));
+  if (heldTournament(registry, list.tournament) !== undefined) return refused(phrase('refused.hasBegun'));
   const candidate = list.candidates.get(plainName(name));
   const status = candidate?.status ?? 'none';
-  const from: readonly string[] = FROM[request.kind];
-  if (!from.includes(status)) return err(`${cannot}: expected a status of ${orList(from)}, it is ${status}`);
+  const from: readonly (CandidateStatus | 'none')[] = FROM[request.kind];
+  if (!from.includes(status))
+    return refused(phrase('refused.status', { statuses: from.map(statusWord), status: statusWord(status) }));
   const change = changeOf(registry, asker, request, { list, engine: engine.value, candidate, nowUtcMs });
-  return typeof change === 'string' ? err(`${cannot}: ${change}`) : change;
+  return 'code' in change ? refused(change) : change;
 }
+
+const statusWord = (status: CandidateStatus | 'none'): Phrase => phrase(`status.${status}`);
 
 type Context = {
   readonly list: EntryList;
@@ -62,7 +65,7 @@ function changeOf(
   asker: Asker,
   request: Exclude<EntryListRequest, { readonly kind: 'announce-list' }>,
   context: Context,
-): Decided | string {
+): Decided | Phrase {
   const { list, engine, candidate } = context;
   const of = { tournament: list.tournament, engine: engine.name, by: asker.name };
   switch (request.kind) {
@@ -83,7 +86,7 @@ function changeOf(
     }
     case 'note-candidate': {
       const { rating, feePaid } = request;
-      if (rating === undefined && feePaid === undefined) return 'expected a rating, or what was paid';
+      if (rating === undefined && feePaid === undefined) return phrase('refused.nothingNoted');
       const noted = { ...(rating === undefined ? {} : { rating }), ...(feePaid === undefined ? {} : { feePaid }) };
       return ok([{ kind: 'candidate-noted', payload: { ...of, ...noted } }]);
     }
@@ -93,22 +96,18 @@ function changeOf(
 function announce(registry: Registry, asker: Asker, { tournament, conditions: asked, questions }: Of<'announce-list'>): Decided {
   const problem = rightProblem('announce-list', asker);
   if (problem !== undefined) return err(problem);
-  const cannot = `Cannot announce "${tournament}"`;
-  if (heldTournament(registry, tournament) !== undefined)
-    return err(`${cannot}: expected a tournament that is to come, this one was opened`);
-  const read = questions === undefined ? ok(asked.questionnaire) : readQuestionnaire(questions);
-  if (!read.ok) return err(`${cannot}: its questionnaire has mistakes\n${read.error.map(mistakeWords).join('\n')}`);
+  const refused = (why: Phrase): Decided => err(refusing(phrase('cannot.announce', { tournament }), why));
+  if (heldTournament(registry, tournament) !== undefined) return refused(phrase('refused.hasBegun'));
+  const read = questions === undefined ? ok(asked.questionnaire) : questionnaireIn(questions);
+  if (!read.ok) return refused(phrase('refused.questionnaire', { mistakes: read.error.map(mistakePhrase) }));
   const wrong = questionnaireProblem(read.value);
-  if (wrong !== undefined) return err(`${cannot}: expected ${wrong.expected}`);
+  if (wrong !== undefined) return refused(phrase('refused.expected', { what: wrong.expected }));
   const conditions = { ...asked, questionnaire: read.value };
   return ok([{ kind: 'list-opened', payload: { tournament, conditions, by: asker.name } }]);
 }
 
-const mistakeWords = ({ line, column, path, message }: Issue): string =>
-  `Line ${line}, column ${column}: ${path === undefined ? '' : `${path}: `}${message}`;
-
 /** Who was invited is on the list when they answer, while there is room; others wait for the organisers (S16-3a). */
-function apply(registry: Registry, asker: Asker, request: Of<'apply'>, context: Context): Decided | string {
+function apply(registry: Registry, asker: Asker, request: Of<'apply'>, context: Context): Decided | Phrase {
   const { list, engine, candidate, nowUtcMs } = context;
   const { questionnaire, mostPerAuthor } = list.conditions;
   const isInvited = candidate?.status === 'invited';
@@ -121,7 +120,7 @@ function apply(registry: Registry, asker: Asker, request: Of<'apply'>, context: 
   if (wrong !== undefined) return wrong;
   const people = operators.map(({ name }) => name);
   const twice = people.find((name, index) => hasName(people.slice(0, index), name));
-  if (twice !== undefined) return `expected every operator once, got "${twice}" twice`;
+  if (twice !== undefined) return phrase('refused.operatorTwice', { name: twice });
   const crowd = crowdProblem(registry, context, mostPerAuthor);
   if (crowd !== undefined) return crowd;
   const isIn = isInvited && acceptingProblem(registry, context, false) === undefined;
@@ -130,21 +129,24 @@ function apply(registry: Registry, asker: Asker, request: Of<'apply'>, context: 
 }
 
 /** The error is a sentence. */
-export function listNamed({ entryLists }: Registry, tournament: string): Result<EntryList, string> {
+export function listNamed({ entryLists }: Registry, tournament: string): Result<EntryList, Phrase> {
   const list = entryLists.get(plainName(tournament));
   if (list !== undefined) return ok(list);
   const known = [...entryLists.values()].map((one) => one.tournament);
-  return err(`Cannot find the entry list of "${tournament}": expected one that was announced${suggestion(tournament, known)}`);
+  return err(unknownList(tournament, withSuggestion(phrase('refused.notAnnounced'), tournament, known)));
 }
 
+export const unknownList = (tournament: string, why = phrase('refused.notAnnounced')): Phrase =>
+  refusing(phrase('cannot.findList', { tournament }), why);
+
 /** Why it is too late for a list, as the end of a sentence; organisers may do it later. */
-export function lateProblem({ conditions: { deadlineUtcMs } }: EntryList, { role }: Asker, nowUtcMs: number): string | undefined {
+export function lateProblem({ conditions: { deadlineUtcMs } }: EntryList, { role }: Asker, nowUtcMs: number): Phrase | undefined {
   if (deadlineUtcMs === undefined || nowUtcMs <= deadlineUtcMs || isOrganiser(role)) return undefined;
-  return `expected it by the deadline, ${formatUtc(deadlineUtcMs)} (CGF-1)`;
+  return phrase('refused.late', { deadline: deadlineUtcMs });
 }
 
 /** Why a program cannot be accepted, as the end of a sentence. */
-function acceptingProblem(registry: Registry, context: Context, isException: boolean): string | undefined {
+function acceptingProblem(registry: Registry, context: Context, isException: boolean): Phrase | undefined {
   const { list, engine, candidate } = context;
   const barred = barProblem(registry, engine.authors, list.tournament);
   if (barred !== undefined || isException) return barred;
@@ -153,15 +155,17 @@ function acceptingProblem(registry: Registry, context: Context, isException: boo
   if (untested !== undefined) return untested;
   const rating = candidate?.rating;
   if (minRating !== undefined && (rating === undefined || rating < minRating))
-    return `expected a rating of at least ${minRating}, it has ${rating ?? 'none that is noted'}`;
+    return rating === undefined
+      ? phrase('refused.rating.none', { least: minRating })
+      : phrase('refused.rating', { least: minRating, got: rating });
   const accepted = [...list.candidates.values()].filter((other) => other.status === 'accepted' && other.engine !== engine.name);
   if (mostEntrants !== undefined && accepted.length >= mostEntrants)
-    return `expected at most ${mostEntrants} entrants, ${accepted.length} are accepted`;
+    return phrase('refused.full', { most: mostEntrants, count: accepted.length });
   return crowdProblem(registry, context, mostPerAuthor);
 }
 
 /** Why a program is one too many of an author, as the end of a sentence. */
-function crowdProblem(registry: Registry, { list, engine }: Context, most: number | undefined): string | undefined {
+function crowdProblem(registry: Registry, { list, engine }: Context, most: number | undefined): Phrase | undefined {
   if (most === undefined) return undefined;
   for (const author of engine.authors) {
     const others = [...list.candidates.values()].filter(
@@ -170,17 +174,16 @@ function crowdProblem(registry: Registry, { list, engine }: Context, most: numbe
         ['applied', 'accepted', 'reserve'].includes(status) &&
         hasName(engineOf(registry, name)?.authors ?? [], author),
     );
-    if (others.length >= most)
-      return `expected at most ${most} of one author, ${author} has ${others.map((other) => other.engine).join(', ')}`;
+    if (others.length >= most) return phrase('refused.crowd', { most, author, engines: others.map((other) => other.engine) });
   }
   return undefined;
 }
 
 /** Why a program may not enter a tournament that has an entry list, as the end of a sentence; `undefined`: it may. */
-export function candidateProblem({ entryLists }: Registry, tournament: string, engine: string): string | undefined {
+export function candidateProblem({ entryLists }: Registry, tournament: string, engine: string): Phrase | undefined {
   const list = entryLists.get(plainName(tournament));
   if (list === undefined) return undefined;
   const status = list.candidates.get(plainName(engine))?.status;
   if (status === 'accepted') return undefined;
-  return `expected a program that is accepted on the entry list, it is ${status ?? 'not on it'}`;
+  return phrase('refused.notAccepted', { status: status === undefined ? phrase('status.notListed') : statusWord(status) });
 }

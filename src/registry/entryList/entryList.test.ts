@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { asker, TestRegistry } from '../cases/testCases.ts';
 import { heldTournament } from '../tournaments/tournament.ts';
 import { STATUSES, type Candidate, type ListConditions } from './candidates.ts';
@@ -211,13 +213,16 @@ describe('CGF-A3: the questionnaire', () => {
   ])('%j', (answers, expected) => {
     const problem = answersProblem(QUESTIONS, answers);
     if (expected === undefined) expect(problem).toBeUndefined();
-    else expect(problem).toContain(expected);
+    else expect(english(problem)).toContain(expected);
   });
 
   it('is refused with a key twice, and with choices where none are', () => {
     const [line = QUESTIONS[1], , choice] = QUESTIONS;
     if (line === undefined || choice === undefined) throw new TypeError('no questions');
-    expect(questionnaireProblem([line, line])).toEqual({ at: [1, 'key'], expected: 'every key once, got "language" twice' });
+    expect(questionnaireProblem([line, line])).toEqual({
+      at: [1, 'key'],
+      expected: phrase('seen.expects.keyOnce', { key: 'language' }),
+    });
     expect(questionnaireProblem([{ ...line, kind: 'choice' }])).toMatchObject({ at: [0, 'kind'] });
     expect(questionnaireProblem([{ ...choice, kind: 'line' }])).toMatchObject({ at: [0, 'choices'] });
   });

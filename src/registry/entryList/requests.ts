@@ -1,6 +1,7 @@
 // What organisers and authors ask about an entry list (CGF-2, CGF-A3, S16-3a).
 
 import { z } from 'zod';
+import { english } from '../../core/phrases/english.ts';
 import { isOneOf, name, names, reason, text } from '../fields.ts';
 import { LIST_RULES } from './candidates.ts';
 import { QUESTION_KINDS, questionnaireProblem } from './questionnaire.ts';
@@ -28,7 +29,7 @@ export const questionnaire = z
   .max(MOST_QUESTIONS, `at most ${MOST_QUESTIONS} questions`)
   .superRefine((questions, context) => {
     const { at, expected } = questionnaireProblem(questions) ?? {};
-    if (at !== undefined) context.addIssue({ code: 'custom', path: [...at], message: expected, input: questions });
+    if (at !== undefined) context.addIssue({ code: 'custom', path: [...at], message: english(expected), input: questions });
   })
   .readonly();
 

@@ -1,5 +1,6 @@
 // The preliminary system test of a program on an entry list (CGF-3): the check of its newest version.
 
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { engineOf, type Registry } from '../registry.ts';
 import { findingText } from '../version.ts';
 
@@ -21,16 +22,16 @@ export function systemTestOf(registry: Registry, engine: string): SystemTest {
 }
 
 /** Why its test is none that was passed, as the end of a sentence. */
-export function systemTestProblem(test: SystemTest): string | undefined {
-  const expected = 'expected a program whose newest version passed the system test (CGF-3)';
+export function systemTestProblem(test: SystemTest): Phrase | undefined {
+  const why = (untested: Phrase): Phrase => phrase('refused.untested', { test: untested });
   switch (test.kind) {
     case 'passed':
       return undefined;
     case 'none':
-      return `${expected}, none was submitted`;
+      return why(phrase('untested.none'));
     case 'waits':
-      return `${expected}, version ${test.number} waits for it`;
+      return why(phrase('untested.waits', { number: test.number }));
     case 'failed':
-      return `${expected}, version ${test.number} failed it: ${test.failure}`;
+      return why(phrase('untested.failed', { number: test.number, what: test.failure }));
   }
 }

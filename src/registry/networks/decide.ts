@@ -1,6 +1,8 @@
 // Declares the parts of a neural network, and rules on whether it may take part (S16-16).
 
-import { suggestion } from '../../core/messages/nearest.ts';
+import { withSuggestion } from '../../core/phrases/expected.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { err, ok } from '../../core/result.ts';
 import { engineNamed } from '../named.ts';
 import { plainName } from '../plainName.ts';
@@ -19,7 +21,7 @@ export function decideOnNetwork(registry: Registry, asker: Asker, request: Netwo
   const by = asker.name;
   if (request.kind === 'rule-network') {
     if (!registry.networks.has(plainName(name)))
-      return err(`Cannot rule on "${name}": expected a neural network whose parts are declared`);
+      return err(refusing(phrase('cannot.ruleNetwork', { engine: name }), phrase('refused.noNetwork')));
     const { eligible, reason } = request;
     return ok([
       { kind: 'network-ruled', payload: { engine: name, ...(eligible === undefined ? {} : { eligible }), reason, by } },
@@ -31,9 +33,8 @@ export function decideOnNetwork(registry: Registry, asker: Asker, request: Netwo
     const found = partIn(parts[part], files);
     if (found.ok) continue;
     const paths = files.map(({ path }) => path);
-    return err(
-      `Cannot declare the parts of "${name}": expected files of its newest version, got "${found.error}"${suggestion(found.error, paths)}`,
-    );
+    const why = withSuggestion(phrase('refused.notItsFile', { got: found.error }), found.error, paths);
+    return err(refusing(phrase('cannot.declareNetwork', { engine: name }), why));
   }
   return ok([{ kind: 'network-declared', payload: { engine: name, parts, by } }]);
 }

@@ -5,6 +5,7 @@
 // and by name there cannot be compared; officials see both in the table.
 
 import { andList } from '../../core/messages/nearest.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { isSameName } from '../plainName.ts';
 import type { RegisteredEngine, Registry } from '../registry.ts';
 import { engineOf } from '../registry.ts';
@@ -106,8 +107,8 @@ export function whySame(one: VersionPart, other: VersionPart): string | undefine
 const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /** Why an engine may not enter a tournament with these, as the end of a sentence; `undefined`: it may. */
-export function networkProblem(registry: Registry, engine: string, entrants: readonly string[]): string | undefined {
+export function networkProblem(registry: Registry, engine: string, entrants: readonly string[]): Phrase | undefined {
   const row = networkTable(registry, [...entrants, engine]).find((one) => isSameName(one.engine, engine));
   if (row === undefined || row.isEligible) return undefined;
-  return `expected a network with two of three parts of its own (S16-16c), ${row.reason}`;
+  return phrase('refused.network', { reason: row.reason });
 }

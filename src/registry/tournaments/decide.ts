@@ -1,6 +1,8 @@
 // Opens a tournament in a registry, adds entrants, closes it. No one who is barred enters (CGF-12.3).
 
-import { suggestion } from '../../core/messages/nearest.ts';
+import { withSuggestion } from '../../core/phrases/expected.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { barProblem } from '../cases/bars.ts';
@@ -26,7 +28,7 @@ export function decideOnTournament(registry: Registry, asker: Asker, request: To
   const tournament = tournamentNamed(registry, name);
   if (!tournament.ok) return tournament;
   if (tournament.value.closedAtUtcMs !== undefined)
-    return err(`Cannot change "${tournament.value.name}": expected a tournament that is not over`);
+    return err(refusing(phrase('cannot.changeTournament', { tournament: tournament.value.name }), phrase('refused.isOver')));
   if (request.kind === 'close-tournament')
     return ok([{ kind: 'tournament-closed', payload: { tournament: tournament.value.name, by } }]);
   const { entrants } = request;
@@ -50,14 +52,14 @@ function open(registry: Registry, by: string, request: Opening): Decided {
 
 function run(registry: Registry, by: string, request: Opening, known: HeldTournament): Decided {
   const { identity, folder, entrants, uniqueNetworks } = request;
-  const cannot = `Cannot open "${known.name}"`;
+  const refused = (why: Phrase): Decided => err(refusing(phrase('cannot.openTournament', { tournament: known.name }), why));
   if (identity === undefined || (known.identity !== undefined && known.identity !== identity))
-    return err(`${cannot}: expected a name that no tournament of this registry has, ${takenBy(known, identity !== undefined)}`);
+    return refused(phrase('refused.tournamentTaken', { taken: takenBy(known, identity !== undefined) }));
   const { name: tournament, hasUniqueNetworks } = known;
   const isStricter = uniqueNetworks === true && !hasUniqueNetworks;
   const added = entrants.filter(({ engine }) => entrantOf(known, engine) === undefined);
   if (known.closedAtUtcMs !== undefined && (known.identity === undefined || added.length > 0))
-    return err(`${cannot}: expected a tournament that is not over`);
+    return refused(phrase('refused.isOver'));
   const entered = entering(registry, tournament, added, known, hasUniqueNetworks || isStricter);
   if (!entered.ok) return entered;
   const before = isStricter ? networksProblem(registry, tournament, known.entrants, added) : undefined;
@@ -71,11 +73,10 @@ function run(registry: Registry, by: string, request: Opening, known: HeldTourna
 }
 
 /** Cases and bars are about a tournament by its name, so another journal is another tournament. */
-function takenBy({ folder, closedAtUtcMs }: HeldTournament, isRun: boolean): string {
-  const rename = `give this one another name${isRun ? ', "tournament:" in its file' : ''}`;
-  if (folder === undefined) return `it is that of one that was opened by hand; ${rename}`;
-  if (closedAtUtcMs !== undefined) return `it is that of the one in ${folder}, which is over; ${rename}`;
-  return `it is that of the one in ${folder}; "arbiter run" with --data ${folder} goes on with that one, or ${rename}`;
+function takenBy({ folder, closedAtUtcMs }: HeldTournament, isRun: boolean): Phrase {
+  const rename = phrase(isRun ? 'rename.file' : 'rename');
+  if (folder === undefined) return phrase('taken.byHand', { rename });
+  return phrase(closedAtUtcMs === undefined ? 'taken.goesOn' : 'taken.over', { folder, rename });
 }
 
 /** Why those who were entered before may not stay where networks must be of their own, as a sentence. */
@@ -84,11 +85,11 @@ function networksProblem(
   tournament: string,
   known: readonly Named[],
   added: readonly Named[],
-): string | undefined {
+): Phrase | undefined {
   const field = [...known, ...added].map(({ engine }) => engine);
   for (const { engine } of known) {
     const network = networkProblem(registry, engine, field);
-    if (network !== undefined) return `Cannot enter "${engine}" for "${tournament}": ${network}`;
+    if (network !== undefined) return refusing(phrase('cannot.enterEngine', { engine, tournament }), network);
   }
   return undefined;
 }
@@ -99,25 +100,25 @@ function entering(
   asked: Extract<TournamentRequest, { readonly kind: 'add-entrants' }>['entrants'],
   known: HeldTournament | undefined,
   hasUniqueNetworks: boolean,
-): Result<readonly TournamentEntrant[], string> {
+): Result<readonly TournamentEntrant[], Phrase> {
   const entrants: TournamentEntrant[] = [];
   for (const { engine: name, operators } of asked) {
     const engine = engineNamed(registry, name);
     if (!engine.ok) return engine;
     const { name: registered, authors } = engine.value;
-    const cannot = `Cannot enter "${registered}" for "${tournament}"`;
+    const cannot = phrase('cannot.enterEngine', { engine: registered, tournament });
     const isTwice =
       entrants.some((entrant) => isSameName(entrant.engine, registered)) ||
       (known !== undefined && entrantOf(known, registered) !== undefined);
-    if (isTwice) return err(`${cannot}: expected every engine once`);
+    if (isTwice) return err(refusing(cannot, phrase('refused.engineTwice')));
     const candidate = candidateProblem(registry, tournament, registered);
-    if (candidate !== undefined) return err(`${cannot}: ${candidate}`);
+    if (candidate !== undefined) return err(refusing(cannot, candidate));
     // No one enters a tournament between the finding and the end of a bar, also if it was open before.
     const barred = barProblem(registry, authors, tournament) ?? barProblem(registry, authors);
-    if (barred !== undefined) return err(`${cannot}: ${barred}`);
+    if (barred !== undefined) return err(refusing(cannot, barred));
     const field = [...(known?.entrants ?? []).map((entrant) => entrant.engine), ...asked.map((entrant) => entrant.engine)];
     const network = hasUniqueNetworks ? networkProblem(registry, registered, field) : undefined;
-    if (network !== undefined) return err(`${cannot}: ${network}`);
+    if (network !== undefined) return err(refusing(cannot, network));
     entrants.push({ engine: registered, authors, operators: operators ?? operatorsOf(registry, tournament, registered) });
   }
   return ok(entrants);
@@ -127,9 +128,9 @@ function entering(
 const operatorsOf = ({ entryLists }: Registry, tournament: string, engine: string): readonly string[] =>
   (entryLists.get(plainName(tournament))?.candidates.get(plainName(engine))?.operators ?? []).map(({ name }) => name);
 
-export function tournamentNamed(registry: Registry, name: string): Result<HeldTournament, string> {
+export function tournamentNamed(registry: Registry, name: string): Result<HeldTournament, Phrase> {
   const tournament = heldTournament(registry, name);
   if (tournament !== undefined) return ok(tournament);
   const known = registry.tournaments.map((one) => one.name);
-  return err(`Cannot find the tournament "${name}": expected one that was opened in this registry${suggestion(name, known)}`);
+  return err(refusing(phrase('cannot.findTournament', { name }), withSuggestion(phrase('refused.notOpened'), name, known)));
 }

@@ -4,6 +4,8 @@
 
 import { join } from 'node:path';
 import { entrantName, type EventKey } from '../../core/ids.ts';
+import { english } from '../../core/phrases/english.ts';
+import type { Phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { isBetweenRounds } from '../../course/betweenRounds.ts';
@@ -27,7 +29,7 @@ export function registeredEngines(tournament?: Begun, nowUtcMs = Date.now()): Fi
     const read = readRegistry(folder);
     if (!read.ok) return err(read.error.message);
     const engine = engineNamed(read.value.registry, written);
-    if (!engine.ok) return err(engine.error);
+    if (!engine.ok) return err(english(engine.error));
     const version = versionFor(engine.value, entrant, event, tournament, nowUtcMs);
     return version.ok ? entryOf(folder, engine.value, version.value) : version;
   };
@@ -74,7 +76,7 @@ function versionFor(
     const kept = entrantOf(before, player)?.engine.registered;
     const isOpen = facts.life(before.key).openedAtUtcMs !== undefined;
     if (isOpen && !isBetweenRounds(before, facts) && kept !== undefined && kept.engine === engine.name)
-      return versionNumbered(engine, kept.number);
+      return inEnglish(versionNumbered(engine, kept.number));
     if (!isOpen && isClosed(before, facts, player, nowUtcMs)) byUtcMs = deadlineUtcMs(before, facts) ?? Infinity;
   }
   const newest = newestAccepted(engine, byUtcMs);
@@ -83,6 +85,8 @@ function versionFor(
   const got = last === undefined ? 'none has been submitted' : `version ${last.number} is not accepted`;
   return err(`expected an accepted version of ${engine.name}${byUtcMs === Infinity ? '' : ' from before the deadline'}: ${got}`);
 }
+
+const inEnglish = (found: Result<Version, Phrase>): Result<Version, string> => (found.ok ? found : err(english(found.error)));
 
 function entryOf(
   registry: string,

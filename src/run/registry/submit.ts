@@ -11,6 +11,7 @@ import type { Protocol } from '../../core/gameJob.ts';
 import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
 import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
+import { english } from '../../core/phrases/english.ts';
 import { present } from '../../core/present.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { programVersion } from '../../files/version.ts';
@@ -39,7 +40,7 @@ export async function submitFiles(
   const settings = settingsOf(found.map(({ path }) => path));
   // A refusal that is certain already costs no copy of the files.
   const known = engineNamed(orFail(readRegistry(registry)).registry, engine);
-  if (!known.ok && authors.length === 0) throw new WrongUse(`${known.error}; --author registers a new one`);
+  if (!known.ok && authors.length === 0) throw new WrongUse(`${english(known.error)}; --author registers a new one`);
   sweepIncoming(registry);
   const received: ReceivedFile[] = [];
   try {

@@ -3,6 +3,7 @@
 // tournament that has begun goes on, whatever becomes of the registry. A registry that another program has locked never keeps this thread waiting.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { inWords } from '../../core/phrases/said.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
@@ -46,7 +47,7 @@ export function mayRefuse({ definition, facts }: Omit<AtRegistry, 'folder'>): bo
 export async function refusalOf(tournament: AtRegistry): Promise<string | undefined> {
   for (const [registry, request] of openings(tournament)) {
     const tried = await tryPatiently(registry, RUN, request, Date.now());
-    if (!tried.ok) return tried.error;
+    if (!tried.ok) return inWords(tried.error);
   }
   return undefined;
 }
@@ -56,7 +57,7 @@ export async function tellOpened(tournament: AtRegistry): Promise<Result<undefin
   for (const [registry, request] of openings(tournament)) {
     const tried = await tryPatiently(registry, RUN, request, Date.now());
     const told = tried.ok && tried.value.length > 0 ? await askPatiently(registry, RUN, request, Date.now()) : tried;
-    if (!told.ok) return told;
+    if (!told.ok) return err(inWords(told.error));
   }
   return ok(undefined);
 }
@@ -82,7 +83,7 @@ export async function tellClosed({ definition, facts }: AtRegistry): Promise<Res
     const held = tournamentOf(read.value.registry, identityOf(facts));
     if (held === undefined || held.closedAtUtcMs !== undefined) continue;
     const closed = await askPatiently(registry, RUN, { kind: 'close-tournament', tournament: held.name }, Date.now());
-    if (!closed.ok) return closed;
+    if (!closed.ok) return err(inWords(closed.error));
   }
   return ok(undefined);
 }

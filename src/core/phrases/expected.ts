@@ -1,7 +1,7 @@
 // What a refusal expected, as phrases: known names, and the one that was probably meant (core/messages/nearest.ts has the same as text).
 
-import { isFew, nearest, nearestNames } from '../core/messages/nearest.ts';
-import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { isFew, nearest, nearestNames } from '../messages/nearest.ts';
+import { phrase, type Phrase } from './phrase.ts';
 
 /** All names if they are few; of many where they are, and the three nearest. */
 export function oneOf(written: string, names: readonly string[], where: Phrase): Phrase {

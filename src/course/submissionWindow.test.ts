@@ -5,6 +5,7 @@ import { entrantName, eventKey } from '../core/ids.ts';
 import { decideIn } from '../../test/decideIn.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import { entered, event, names, places, tournament } from '../director/testSeason.ts';
+import { english } from '../core/phrases/english.ts';
 import { unwrap } from '../core/result.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { isBetweenRounds } from './betweenRounds.ts';
@@ -39,7 +40,7 @@ it('S16-13: updates in the break by the promoted; refused for others, after the 
   const rehearsal = new Rehearsal(season, 1);
   const told = (name: string): string => {
     const found = submissionWindow(season, rehearsal.facts, entrantName(name), rehearsal.nowUtcMs);
-    return found.ok ? `${found.value.event}${found.value.late === true ? ', late' : ''}` : found.error;
+    return found.ok ? `${found.value.event}${found.value.late === true ? ', late' : ''}` : english(found.error);
   };
   await rehearsal.start();
   // What is submitted while Low is played is for High: who will be promoted is not known yet.
@@ -68,7 +69,7 @@ it('S16-13a: who does not promote is not updated for an event that comes later e
   const rehearsal = new Rehearsal(longer, 1);
   const told = (name: string): string => {
     const found = submissionWindow(longer, rehearsal.facts, entrantName(name), rehearsal.nowUtcMs);
-    return found.ok ? found.value.event : found.error;
+    return found.ok ? found.value.event : english(found.error);
   };
   await rehearsal.start();
   expect(['L3', 'H1', 'C1'].map(told)).toEqual(['High', 'High', 'Cup']);
@@ -97,7 +98,7 @@ it('CGF-4.2: a Swiss whose engines change between rounds takes what comes until 
   /** The window, and whether a version would be taken now. */
   const now = (): readonly [boolean | string, boolean] => {
     const found = submissionWindow(swiss, rehearsal.facts, entrantName('P1'), rehearsal.nowUtcMs);
-    return [found.ok || found.error, isBetweenRounds(main, rehearsal.facts)];
+    return [found.ok || english(found.error), isBetweenRounds(main, rehearsal.facts)];
   };
   const confirm = async (round: number): Promise<void> => {
     const asked = { kind: 'start-round', event: 'main', round, by: 'A. Chair', reason: 'so' } as const;

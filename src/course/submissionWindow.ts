@@ -3,8 +3,8 @@
 // next event are updated (S16-13a), and not after its deadline (S16-13c) unless an official has granted it; then an official looks at it (4K-6.3). A Swiss
 // whose engines may change between rounds takes what comes during a round for the next one (CGF-4.2).
 
-import { formatUtc } from '../core/messages/formatUtc.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -24,12 +24,12 @@ export function submissionWindow(
   entrant: EntrantName,
   nowUtcMs: number,
   wanted?: EventKey,
-): Result<SubmissionWindow, string> {
+): Result<SubmissionWindow, Phrase> {
   const events = definition.events.filter(
     (event) =>
       (wanted === undefined || event.key === wanted) && possibleEntrants(event).some(({ engine }) => engine.name === entrant),
   );
-  const reasons: string[] = [];
+  const reasons: Phrase[] = [];
   for (const event of events) {
     const refused = refusalOf(definition, event, facts, entrant, nowUtcMs);
     if (refused === undefined) {
@@ -39,9 +39,8 @@ export function submissionWindow(
     // The first event that is not over says most about what is possible now.
     if (facts.life(event.key).closedAtUtcMs === undefined) reasons.push(refused);
   }
-  const none =
-    events.length > 0 ? 'all its events are over' : wanted === undefined ? 'it plays in no event' : `it cannot play in ${wanted}`;
-  return err(reasons[0] ?? none);
+  const none = wanted === undefined ? phrase('window.none') : phrase('window.cannot', { event: wanted });
+  return err(reasons[0] ?? (events.length > 0 ? phrase('window.over') : none));
 }
 
 function refusalOf(
@@ -50,17 +49,16 @@ function refusalOf(
   facts: TournamentFacts,
   entrant: EntrantName,
   nowUtcMs: number,
-): string | undefined {
+): Phrase | undefined {
   const { name, key, versionsOf } = event;
   const state = eventState(definition, event, facts, nowUtcMs);
   if (state.kind === 'running' && event.updates === 'between-rounds')
-    return isRoundToCome(event, facts) ? undefined : `the last round of ${name} has begun (CGF-4.2)`;
-  if (state.kind === 'running') return `${name} is being played, and no updates are allowed during it (S16-13e, CUP-8a, 4K-4.4)`;
-  if (state.kind === 'over') return `${name} is over`;
-  if (versionsOf !== undefined) return `${name} is played with the versions of ${versionsOf} (S16-13f)`;
-  if (!mayCome(definition, event, facts, entrant))
-    return `${entrant} does not play in ${name}: only engines that do are updated (S16-13a)`;
+    return isRoundToCome(event, facts) ? undefined : phrase('window.lastRound', { event: name });
+  if (state.kind === 'running') return phrase('window.played', { event: name });
+  if (state.kind === 'over') return phrase('window.eventOver', { event: name });
+  if (versionsOf !== undefined) return phrase('window.versionsOf', { event: name, other: versionsOf });
+  if (!mayCome(definition, event, facts, entrant)) return phrase('window.notIn', { entrant, event: name });
   if (!isClosed(event, facts, entrant, nowUtcMs)) return undefined;
   const deadline = deadlineUtcMs(event, facts) ?? nowUtcMs;
-  return `the deadline of ${name} was ${formatUtc(deadline)} (S16-13c, 4K-4.2); an official may grant more time: arbiter rule --grant-update "${entrant}" --event ${key}`;
+  return phrase('window.deadline', { event: name, deadline, entrant, key });
 }

@@ -1,5 +1,6 @@
 // The one way in which people change a registry: what they wrote is checked, decided and recorded, all or nothing.
 
+import { isPhraseCode } from '../core/phrases/english.ts';
 import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { recognised } from '../core/phrases/recognised.ts';
 import { refusing } from '../core/phrases/said.ts';
@@ -73,7 +74,10 @@ function checked(written: RegistryRequest): Result<RegistryRequest, Phrase> {
   if (request.success) return ok(request.data);
   const [issue] = request.error.issues;
   const what = recognised(issue?.message ?? 'a request to a registry');
-  return err(refusing(phrase('cannot.use', { field: issue?.path.join('.') ?? '' }), phrase('refused.expected', { what })));
+  const path = issue?.path.join('.') ?? '';
+  const code = `input.field.${path}`;
+  const field = isPhraseCode(code) ? { code } : path;
+  return err(refusing(phrase('cannot.use', { field }), phrase('refused.expected', { what })));
 }
 
 /** Records what a check found; a version that passed is accepted, unless an official has to look at it. `isFirst`: nothing, if one was recorded meanwhile. */

@@ -2,11 +2,16 @@
 
 import { z } from 'zod';
 import { isShownWhole } from '../core/messages/printable.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+
+/** zod keeps text: it is read again as a phrase (recognised.ts). */
+export const expects = (what: Phrase): string => english(what);
 
 const LONGEST_NAME = 200;
 const LONGEST_TEXT = 4000;
 
-const NAME = `a name in one line of 1 to ${LONGEST_NAME} characters that can be seen`;
+const NAME = expects(phrase('seen.expects.nameLine', { most: LONGEST_NAME }));
 export const name = z
   .string({ error: NAME })
   .trim()
@@ -14,19 +19,24 @@ export const name = z
   .max(LONGEST_NAME, NAME)
   .refine((text) => isShownWhole(text) && !/\p{Cf}/u.test(text), { error: NAME })
   .transform((text) => text.normalize('NFC'));
-export const text = z.string({ error: 'text' }).trim().max(LONGEST_TEXT, `at most ${LONGEST_TEXT} characters`);
-export const reason = text.min(1, 'a reason');
+export const text = z
+  .string({ error: expects(phrase('seen.expects.text')) })
+  .trim()
+  .max(LONGEST_TEXT, expects(phrase('seen.expects.longest', { most: LONGEST_TEXT })));
+export const reason = text.min(1, expects(phrase('seen.expects.reason')));
 
 /** A list of names without one twice. */
-export const names = (least: number, most: number, what: string) =>
+export const names = (least: number, most: number, part: Phrase) =>
   z
-    .array(name, { error: what })
-    .min(least, `at least ${least} of ${what}`)
-    .max(most, `at most ${most} of ${what}`)
-    .refine((list) => new Set(list.map((one) => one.toLowerCase())).size === list.length, { error: `${what}, each once` })
+    .array(name, { error: expects(part) })
+    .min(least, expects(phrase('seen.expects.leastOf', { least, part })))
+    .max(most, expects(phrase('seen.expects.mostOf', { most, part })))
+    .refine((list) => new Set(list.map((one) => one.toLowerCase())).size === list.length, {
+      error: expects(phrase('seen.expects.once', { part })),
+    })
     .readonly();
 
-const PATH = 'a path inside the version, such as net/weights.bin';
+const PATH = expects(phrase('seen.expects.path'));
 /** No part is empty, `.` or `..`, so it names a place inside its folder. */
 export const isInnerPath = (path: string): boolean =>
   path.length <= 1000 &&

@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { PROTOCOLS } from '../core/gameJob.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { CASE_REQUESTS } from './cases/requests.ts';
-import { innerPath, name, reason, text } from './fields.ts';
+import { expects, innerPath, name, reason, text } from './fields.ts';
 import { ENTRY_LIST_REQUESTS } from './entryList/requests.ts';
 import { NETWORK_REQUESTS } from './networks/requests.ts';
 import { TOURNAMENT_REQUESTS } from './tournaments/requests.ts';
@@ -14,9 +15,9 @@ const MOST_ARGUMENTS = 200;
 const LONGEST_ARGUMENT = 4096;
 
 const authors = z
-  .array(name, { error: 'the names of its authors' })
-  .min(1, 'at least one author')
-  .max(MOST_AUTHORS, `at most ${MOST_AUTHORS} authors`)
+  .array(name, { error: expects(phrase('seen.expects.authors')) })
+  .min(1, expects(phrase('seen.expects.anAuthor')))
+  .max(MOST_AUTHORS, expects(phrase('seen.expects.mostAuthors', { most: MOST_AUTHORS })))
   .readonly();
 
 const optionValue = z.union([z.string(), z.number(), z.boolean()]);
@@ -29,7 +30,7 @@ export const submittedFile = z.object({
 
 export const versionSettings = z.object({
   program: innerPath,
-  protocol: z.enum(PROTOCOLS).exclude(['operator'], { error: 'uci, xboard, gtp or sgmp' }),
+  protocol: z.enum(PROTOCOLS).exclude(['operator'], { error: expects(phrase('seen.expects.protocol')) }),
   args: z.array(z.string().max(LONGEST_ARGUMENT)).max(MOST_ARGUMENTS).readonly(),
   options: z.record(z.string().max(200), optionValue).readonly(),
 });
@@ -41,7 +42,10 @@ export const registryRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('submit-version'),
     engine: name,
-    files: z.array(submittedFile).min(1, 'at least one file').readonly(),
+    files: z
+      .array(submittedFile)
+      .min(1, expects(phrase('seen.expects.aFile')))
+      .readonly(),
     settings: versionSettings,
     note: text.exactOptional(),
     list: name.exactOptional(),
@@ -50,7 +54,7 @@ export const registryRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('decide-version'),
     engine: name,
-    number: z.int({ error: 'the number of a version' }).min(1, 'the number of a version'),
+    number: z.int({ error: expects(phrase('seen.expects.version')) }).min(1, expects(phrase('seen.expects.version'))),
     accepted: z.boolean(),
     reason,
   }),

@@ -1,7 +1,9 @@
 // What accounts ask of a registry over HTTP; it is decided where the requests of the command line are (registry/ask.ts).
 
-import { phrase } from '../../core/phrases/phrase.ts';
 import type { FastifyInstance } from 'fastify';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { askRegistry } from '../../registry/ask.ts';
 import { registryRequest } from '../../registry/requests.ts';
 import { rightProblem, type RegistryAction } from '../../registry/rights.ts';
@@ -25,11 +27,11 @@ export function addAsking(app: FastifyInstance, path: string, place: RegistryPla
     const asked = request.body;
     // Its files would be those of others.
     if (asked.kind === 'submit-version')
-      throw new HttpError(403, 'Cannot submit a version like this: expected its files, as /submissions takes them');
+      throw new HttpError(403, refusing(phrase('cannot.submitLike'), phrase('refused.byFiles')));
     const { kind }: { kind: RegistryAction } = asked;
     const problem = rightProblem(kind, asker);
     if (problem !== undefined) throw new HttpError(403, problem);
     const recorded = found(askRegistry(place.folder, asker, asked, Date.now()), 409);
-    return { answer: recorded.length === 0 ? 'Nothing changed.' : 'Recorded.' };
+    return inEnglish({ answer: phrase(recorded.length === 0 ? 'answer.nothingChanged' : 'answer.recorded') });
   });
 }

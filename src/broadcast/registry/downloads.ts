@@ -3,6 +3,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { create } from 'tar';
 import { z } from 'zod';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
+import { expects } from '../../registry/fields.ts';
 import { plainName } from '../../registry/plainName.ts';
 import { checkOut } from '../../registry/content.ts';
 import { engineNamed, versionNumbered } from '../../registry/named.ts';
@@ -24,7 +27,7 @@ const versionPath = z.object({
   name: z.string(),
   number: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'the number of a version')
+    .regex(/^[1-9]\d{0,8}$/, expects(phrase('seen.expects.version')))
     .transform(Number),
 });
 
@@ -37,7 +40,7 @@ export function addDownloads(app: FastifyInstance, path: string, place: Registry
     const { registry, asker } = place.seenBy(request);
     const engine = found(engineNamed(registry, request.params.name));
     if (!isAuthor(asker.name, engine))
-      throw new HttpError(403, `Cannot send the files of ${engine.name}: expected one of its authors`);
+      throw new HttpError(403, refusing(phrase('cannot.sendFiles', { engine: engine.name }), phrase('refused.itsAuthors')));
     return send(reply, engine, request.params.number);
   });
 
@@ -49,11 +52,7 @@ export function addDownloads(app: FastifyInstance, path: string, place: Registry
     place.guard.only(request, place.roles);
     const { registry, asker, nowUtcMs } = place.seenBy(request);
     const copy = visibleCases(registry, asker, nowUtcMs).find(({ id }) => id === request.params.id)?.copy;
-    if (copy === undefined)
-      throw new HttpError(
-        404,
-        'Cannot send the program: expected a case in which you may have it, and whose copy is distributed',
-      );
+    if (copy === undefined) throw new HttpError(404, refusing(phrase('cannot.sendProgram'), phrase('refused.noCopy')));
     return send(reply, found(engineNamed(registry, copy.engine)), copy.number);
   });
 

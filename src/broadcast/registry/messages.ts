@@ -1,5 +1,6 @@
 // What the page of a registry reads and sends, all below `/api/v1/registry`. It has no rules: every button comes with the request that it posts.
 
+import type { Phrased } from '../../core/phrases/phrase.ts';
 import type { CaseDate } from '../../registry/cases/dates.ts';
 import type { CaseView } from '../../registry/cases/view.ts';
 import type { VersionComparison } from '../../registry/compareVersions.ts';
@@ -126,7 +127,7 @@ export type RegistryDesk = {
 };
 
 /** `POST /requests`: what was recorded, in words. */
-export type Recorded = { readonly answer: string };
+export type Recorded = { readonly answer: string } & Phrased<'answer'>;
 
 /** `POST /uploads` with `name` and `bytes`; then parts are sent to `/uploads/ID?offset=N`, and `GET` says how much has arrived. */
 export type UploadView = {

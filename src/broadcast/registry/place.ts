@@ -1,6 +1,8 @@
 // The registry of a server, and who asks: what its paths have in common.
 
 import type { FastifyRequest } from 'fastify';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import type { Result } from '../../core/result.ts';
 import { readRegistry } from '../../registry/store.ts';
 import { REGISTRY_ROLES, type Asker } from '../../registry/rights.ts';
@@ -11,6 +13,7 @@ import type { Role } from '../messages.ts';
 import type { AccountBook } from '../officials/accountBook.ts';
 import type { Account } from '../officials/accounts.ts';
 import type { Guard } from '../officials/guard.ts';
+import { cannotAs } from '../officials/rights.ts';
 import { VISITOR, type Seen } from './views.ts';
 
 /** What is done apart from the server. */
@@ -20,7 +23,7 @@ export type RegistryWork = {
   /** The version whose check runs. */
   readonly checking: () => SubmittedVersion | undefined;
   /** For which event of a tournament a version may be submitted now; the error is a sentence. */
-  readonly windowIn: (dataFolder: string, engine: string) => Result<VersionWindow, string>;
+  readonly windowIn: (dataFolder: string, engine: string) => Result<VersionWindow, Phrase | string>;
 };
 
 export class RegistryPlace {
@@ -58,7 +61,7 @@ export class RegistryPlace {
 
   /** Throws `HttpError` for an account that only watches. */
   askerOf({ name, role }: Account): Asker {
-    if (role === 'viewer') throw new HttpError(403, 'Cannot do this as viewer: expected an account that may ask for it');
+    if (role === 'viewer') throw new HttpError(403, refusing(cannotAs(role), phrase('refused.watches')));
     return { name, role };
   }
 

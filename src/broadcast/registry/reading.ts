@@ -3,8 +3,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { compareVersions } from '../../registry/compareVersions.ts';
 import { datesOf } from '../../registry/cases/dates.ts';
+import { expects } from '../../registry/fields.ts';
+import { unknownList } from '../../registry/entryList/decide.ts';
 import { engineNamed, versionNumbered } from '../../registry/named.ts';
 import type { RegisteredEngine } from '../../registry/registry.ts';
 import { stateOf } from '../../registry/version.ts';
@@ -23,7 +27,7 @@ const page = (summary: string, what: string) =>
 const named = z.object({ name: z.string() });
 const number = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/, 'the number of a version')
+  .regex(/^[1-9]\d{0,8}$/, expects(phrase('seen.expects.version')))
   .transform(Number)
   .optional();
 
@@ -61,7 +65,7 @@ export function addReading(app: FastifyInstance, path: string, place: RegistryPl
   typed.get(`${path}/lists/:name`, { schema: list }, (request): ListPage => {
     const { name } = request.params;
     const shown = listPage(place.seenBy(request), name);
-    if (shown === undefined) throw new HttpError(404, `Cannot find the entry list of "${name}": expected one that was announced`);
+    if (shown === undefined) throw new HttpError(404, unknownList(name));
     return shown;
   });
 
@@ -91,7 +95,7 @@ export function addReading(app: FastifyInstance, path: string, place: RegistryPl
     const account = place.accountNamed(name);
     const own = account && addressMark(place.folder, account);
     if (account === undefined || own === undefined || !isSame(mark, own))
-      throw new HttpError(404, 'Cannot show the dates: expected the address that the page gives, which ends with its password');
+      throw new HttpError(404, refusing(phrase('cannot.showDates'), phrase('refused.datesAddress')));
     return reply.type(CALENDAR_TYPE).send(datesCalendar(place.seenAs(account), place.arbiterVersion));
   });
 }
@@ -118,5 +122,6 @@ function datesCalendar({ registry, asker, nowUtcMs }: Seen, arbiterVersion: stri
 /** The files of an engine are for its authors and officials. */
 function requireAll({ asker }: Seen, engine: RegisteredEngine, request: FastifyRequest): void {
   if (maySeeAll(asker, engine)) return;
-  throw new HttpError(403, `Cannot show ${request.url.split('?')[0] ?? ''}: expected an author of ${engine.name} or an official`);
+  const cannot = phrase('cannot.showPath', { path: request.url.split('?')[0] ?? '' });
+  throw new HttpError(403, refusing(cannot, phrase('refused.seesNotAll', { engine: engine.name })));
 }

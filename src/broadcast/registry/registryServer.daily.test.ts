@@ -197,6 +197,38 @@ describe('what is refused', () => {
       ),
     );
   });
+
+  it('of a form that is filled in wrongly, too', async () => {
+    const cara = await server.person('Cara');
+    const unnamed = await cara.post('/requests', { ...SAMPLES['register-engine'], engine: 'A\nB' });
+    const name = { what: phrase('seen.expects.nameLine', { most: 200 }), field: phrase('input.field.engine') };
+    const got = phrase('input.got', { text: 'A\nB' });
+    expect(unnamed).toMatchObject({
+      status: 400,
+      body: refused(phrase('cannot.askThis'), phrase('refused.input.field', { ...name, got })),
+    });
+    const questions = '- { key: a, text: A, kind: year }';
+    const announced = await cara.post('/requests', { kind: 'announce-list', tournament: 'Open', questions });
+    const kind = { what: phrase('seen.expects.questionKind'), got: phrase('input.got', { text: 'year' }) };
+    const path = [phrase('mistake.question', { number: 1 }), 'kind'];
+    const mistake = phrase('mistake.at', { line: 1, column: 28, path, what: phrase('refused.input', kind) });
+    expect(announced).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'Cannot announce "Open": its questionnaire has mistakes\nLine 1, column 28: question 1, kind: expected line, text, number, yesNo or choice, got "year"',
+        ...refused(phrase('cannot.announce', { tournament: 'Open' }), phrase('refused.questionnaire', { mistakes: [mistake] })),
+      },
+    });
+  });
+
+  it('and so is what was recorded', async () => {
+    const cara = await server.person('Cara');
+    expect((await cara.post('/requests', SAMPLES['register-engine'])).body).toEqual({
+      answer: 'Recorded.',
+      phrases: { answer: phrase('answer.recorded') },
+    });
+  });
 });
 
 describe('what is read', () => {

@@ -1,12 +1,15 @@
 // Files that authors send over HTTP, part by part, and the versions that are made of them.
 
-import { phrase } from '../../core/phrases/phrase.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../core/messages/failure.ts';
 import { codeOf } from '../../core/messages/messageOf.ts';
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { dropReceived, receiveFile, type ReceivedFile } from '../../registry/content.ts';
+import { expects } from '../../registry/fields.ts';
 import { versionSettings } from '../../registry/requests.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { RIGHTS } from '../../registry/rights.ts';
@@ -31,7 +34,7 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
 
   const upload = z.object(
     { name: z.string().min(1).max(1000), bytes: z.int().min(0) },
-    { error: 'the name and bytes of a file' },
+    { error: expects(phrase('seen.expects.upload')) },
   );
   const begin = { schema: { ...changes('Begin to send a file', 'An UploadView'), body: upload }, ...sent };
   typed.post(`${path}/uploads`, begin, (request): UploadView => {
@@ -50,7 +53,7 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
   const about = { ...changes('How much of a file has arrived', 'An UploadView'), params };
   const uploadOf = (uploads: Uploads, id: string): Upload => {
     const known = uploads.find(id);
-    if (known === undefined) throw new HttpError(404, 'Cannot go on: expected an upload of yours, it may be a day old');
+    if (known === undefined) throw new HttpError(404, refusing(phrase('cannot.goOn'), phrase('refused.notYourUpload')));
     return known;
   };
   typed.get(`${path}/uploads/:id`, { schema: about, ...sent }, (request): UploadView =>
@@ -58,7 +61,7 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
   );
   typed.delete(`${path}/uploads/:id`, { schema: { ...about, summary: 'Forget a file' }, ...sent }, (request): Recorded => {
     uploadsOf(place.guard.only(request, SENDERS).account).drop(request.params.id);
-    return { answer: 'Removed.' };
+    return inEnglish({ answer: phrase('answer.removed') });
   });
 
   /** One part of a file at a time: two would write to the same place. */
@@ -84,14 +87,14 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
       const uploads = uploadsOf(place.guard.only(request, SENDERS).account);
       const { id } = uploadOf(uploads, request.params.id);
       if (Number(request.headers['content-length'] ?? 0) > PART_BYTES)
-        throw new HttpError(413, `Cannot receive this part: expected at most ${PART_BYTES} bytes`);
-      if (busy.has(id)) throw new HttpError(409, 'Cannot receive this part: expected the one before it to have arrived');
+        throw new HttpError(413, refusing(phrase('cannot.receivePart'), phrase('refused.partBytes', { most: PART_BYTES })));
+      if (busy.has(id)) throw new HttpError(409, refusing(phrase('cannot.receivePart'), phrase('refused.partBefore')));
       busy.add(id);
       try {
         return found(await uploads.append(id, request.query.offset, request.body as AsyncIterable<Uint8Array>), 409);
       } catch (error) {
         if (!(error instanceof HttpError) && request.raw.destroyed)
-          throw new HttpError(400, 'Cannot receive this part: the line broke');
+          throw new HttpError(400, refusing(phrase('cannot.receivePart'), phrase('refused.lineBroke')));
         throw asRefusal(error);
       } finally {
         busy.delete(id);
@@ -103,7 +106,11 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
   const submission = z.object({
     engine: z.string().min(1),
     authors: z.array(z.string()).readonly().optional(),
-    uploads: z.array(z.string(), { error: 'the ids of uploads' }).min(1, 'at least one file').max(50).readonly(),
+    uploads: z
+      .array(z.string(), { error: expects(phrase('seen.expects.uploads')) })
+      .min(1, expects(phrase('seen.expects.aFile')))
+      .max(50)
+      .readonly(),
     program: z.string().optional(),
     protocol: versionSettings.shape.protocol,
     args: versionSettings.shape.args.optional(),
@@ -161,7 +168,7 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
   const windowIn = (registry: Registry, tournament: string, engine: string): VersionWindow => {
     const { folder } = found(tournamentNamed(registry, tournament));
     if (folder === undefined)
-      throw new HttpError(409, `Cannot submit for "${tournament}": expected a tournament that Arbiter plays`);
+      throw new HttpError(409, refusing(phrase('cannot.submitFor', { tournament }), phrase('refused.notPlayed')));
     return found(place.work.windowIn(folder, engine), 409);
   };
 
@@ -178,8 +185,9 @@ export function addSending(app: FastifyInstance, path: string, place: RegistryPl
 }
 
 function wholeOf(upload: Upload): Upload {
-  if (upload.offset === upload.bytes) return upload;
-  throw new HttpError(409, `Cannot submit "${upload.name}": expected all ${upload.bytes} bytes, ${upload.offset} have arrived`);
+  const { name, bytes, offset: arrived } = upload;
+  if (arrived === bytes) return upload;
+  throw new HttpError(409, refusing(phrase('cannot.submitFile', { name }), phrase('refused.notArrived', { bytes, arrived })));
 }
 
 const sumOf = (files: readonly ReceivedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -189,5 +197,5 @@ function asRefusal(error: unknown): unknown {
   if (error instanceof Failure) return new HttpError(409, error.said);
   const code = codeOf(error);
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new HttpError(503, 'Cannot receive this: expected room for it, the disk of the registry is full');
+  return new HttpError(503, refusing(phrase('cannot.receiveThis'), phrase('refused.diskFull')));
 }

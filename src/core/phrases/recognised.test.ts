@@ -25,6 +25,7 @@ describe('text of the journal is read again as a phrase', () => {
         number: 16,
       },
     ],
+    ['the names of its members, each once', 'seen.expects.once', { part: { code: 'seen.expects.members' } }],
     ['Semi, of its own, game 2', 'seen.stage.game', { round: 'Semi, of its own', number: 2 }],
   ])('%s', (text, code, values) => {
     expect(recognised(text)).toEqual({ code, values });

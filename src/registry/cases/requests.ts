@@ -1,18 +1,19 @@
 // What people ask in cases (CGF-12). `for`: an organiser records what someone else has asked, such as by e-mail.
 
 import { z } from 'zod';
-import { isOneOf, name, names, reason, text } from '../fields.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { expects, isOneOf, name, names, reason, text } from '../fields.ts';
 import { PROOFS } from './case.ts';
 
-const CASE_ID = 'the id of a case: 8 digits and letters a to f';
+const CASE_ID = expects(phrase('seen.expects.caseId'));
 const id = z.string({ error: CASE_ID }).regex(/^[0-9a-f]{8}$/, CASE_ID);
 const asked = { for: name.exactOptional() };
 const inCase = { case: id, ...asked };
 const MOST_MEMBERS = 20;
-const members = names(1, MOST_MEMBERS, 'the names of its members');
-const associates = names(0, MOST_MEMBERS, 'the names of associates');
-const proof = z.enum(PROOFS, { error: 'confession or court, the only proofs of a fraud (CGF-12.3)' });
-const tournaments = names(0, 100, 'the names of tournaments');
+const members = names(1, MOST_MEMBERS, phrase('seen.expects.members'));
+const associates = phrase('seen.expects.associates');
+const proof = z.enum(PROOFS, { error: expects(phrase('seen.expects.proof')) });
+const tournaments = names(0, 100, phrase('seen.expects.tournaments'));
 
 export const CASE_REQUESTS = [
   z.object({
@@ -25,14 +26,18 @@ export const CASE_REQUESTS = [
   }),
   z.object({ kind: z.literal('evaluate-allegation'), ...inCase, credible: z.boolean(), reason }),
   z.object({ kind: z.literal('appoint-committee'), ...inCase, members }),
-  z.object({ kind: z.literal('name-associates'), ...inCase, associates: names(1, MOST_MEMBERS, 'the names of associates') }),
+  z.object({ kind: z.literal('name-associates'), ...inCase, associates: names(1, MOST_MEMBERS, associates) }),
   z.object({
     kind: z.literal('make-statement'),
     ...inCase,
-    text: text.min(1, 'the words of a statement'),
+    text: text.min(1, expects(phrase('seen.expects.statement'))),
     inConfidence: z.literal(true).exactOptional(),
   }),
-  z.object({ kind: z.literal('distribute-copy'), ...inCase, number: z.int({ error: 'the number of a version' }).min(1) }),
+  z.object({
+    kind: z.literal('distribute-copy'),
+    ...inCase,
+    number: z.int({ error: expects(phrase('seen.expects.version')) }).min(1),
+  }),
   z.object({ kind: z.literal('summon-investigators'), ...inCase, members }),
   z.object({ kind: z.literal('answer-summons'), ...inCase, accepts: z.boolean() }),
   z.object({ kind: z.literal('end-investigation'), ...inCase }),
@@ -41,8 +46,8 @@ export const CASE_REQUESTS = [
   z.object({
     kind: z.literal('record-fraud'),
     engine: name,
-    programmers: names(1, MOST_MEMBERS, 'the names of its programmers'),
-    associates,
+    programmers: names(1, MOST_MEMBERS, phrase('seen.expects.programmers')),
+    associates: names(0, MOST_MEMBERS, associates),
     proof,
     elsewhere: name.exactOptional(),
     strike: tournaments,

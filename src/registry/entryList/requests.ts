@@ -1,18 +1,19 @@
 // What organisers and authors ask about an entry list (CGF-2, CGF-A3, S16-3a).
 
 import { z } from 'zod';
-import { english } from '../../core/phrases/english.ts';
-import { isOneOf, name, names, reason, text } from '../fields.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { expects, isOneOf, name, names, reason, text } from '../fields.ts';
 import { LIST_RULES } from './candidates.ts';
 import { QUESTION_KINDS, questionnaireProblem } from './questionnaire.ts';
 
 const MOST_QUESTIONS = 100;
 const MOST_CHOICES = 50;
+const MOST_OPERATORS = 20;
 const LONGEST_QUESTIONNAIRE = 200_000;
 
 const key = z
-  .string({ error: 'the key of a question' })
-  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'a key of letters and digits, the first of them small');
+  .string({ error: expects(phrase('seen.expects.key')) })
+  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, expects(phrase('seen.expects.keyForm')));
 
 /** A questionnaire as its file has it. */
 export const questionnaire = z
@@ -20,20 +21,22 @@ export const questionnaire = z
     z.strictObject({
       key,
       text: reason,
-      kind: z.enum(QUESTION_KINDS, { error: 'line, text, number, yesNo or choice' }),
-      required: z.boolean({ error: 'true or false' }).exactOptional(),
-      choices: names(2, MOST_CHOICES, 'choices').exactOptional(),
+      kind: z.enum(QUESTION_KINDS, { error: expects(phrase('seen.expects.questionKind')) }),
+      required: z.boolean({ error: expects(phrase('seen.expects.boolean')) }).exactOptional(),
+      choices: names(2, MOST_CHOICES, phrase('seen.expects.choiceList')).exactOptional(),
     }),
-    { error: 'a list of questions' },
+    { error: expects(phrase('seen.expects.questions')) },
   )
-  .max(MOST_QUESTIONS, `at most ${MOST_QUESTIONS} questions`)
+  .max(MOST_QUESTIONS, expects(phrase('seen.expects.mostQuestions', { most: MOST_QUESTIONS })))
   .superRefine((questions, context) => {
-    const { at, expected } = questionnaireProblem(questions) ?? {};
-    if (at !== undefined) context.addIssue({ code: 'custom', path: [...at], message: english(expected), input: questions });
+    const problem = questionnaireProblem(questions);
+    if (problem === undefined) return;
+    context.addIssue({ code: 'custom', path: [...problem.at], message: expects(problem.expected), input: questions });
   })
   .readonly();
 
-const count = (least: number) => z.int({ error: 'a whole number' }).min(least, `at least ${least}`);
+const count = (least: number) =>
+  z.int({ error: expects(phrase('seen.expects.whole')) }).min(least, expects(phrase('seen.expects.least', { least })));
 const about = { tournament: name, engine: name };
 
 const SUBSTITUTE = 'substitute:';
@@ -62,8 +65,8 @@ export const ENTRY_LIST_REQUESTS = [
       .prefault({}),
     /** The questionnaire as it is written, in YAML, instead of the list. */
     questions: z
-      .string({ error: 'a questionnaire in YAML' })
-      .max(LONGEST_QUESTIONNAIRE, `a questionnaire of at most ${LONGEST_QUESTIONNAIRE} characters`)
+      .string({ error: expects(phrase('seen.expects.questionnaire')) })
+      .max(LONGEST_QUESTIONNAIRE, expects(phrase('seen.expects.longestQuestionnaire', { most: LONGEST_QUESTIONNAIRE })))
       .exactOptional(),
   }),
   z.object({ kind: z.literal('invite-engine'), ...about }),
@@ -71,7 +74,11 @@ export const ENTRY_LIST_REQUESTS = [
     kind: z.literal('apply'),
     ...about,
     answers: z.record(key, text).default({}),
-    operators: z.array(operator).max(20, 'at most 20 operators').readonly().default([]),
+    operators: z
+      .array(operator)
+      .max(MOST_OPERATORS, expects(phrase('seen.expects.mostOperators', { most: MOST_OPERATORS })))
+      .readonly()
+      .default([]),
   }),
   z.object({
     kind: z.literal('decide-candidate'),
@@ -84,7 +91,7 @@ export const ENTRY_LIST_REQUESTS = [
   z.object({
     kind: z.literal('note-candidate'),
     ...about,
-    rating: z.int({ error: 'a whole number' }).exactOptional(),
+    rating: z.int({ error: expects(phrase('seen.expects.whole')) }).exactOptional(),
     feePaid: name.exactOptional(),
   }),
 ] as const;

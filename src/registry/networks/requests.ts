@@ -1,7 +1,8 @@
 // What authors and organisers ask about neural networks (S16-16).
 
 import { z } from 'zod';
-import { innerPath, isOneOf, name, reason } from '../fields.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { expects, innerPath, isOneOf, name, reason } from '../fields.ts';
 
 const MOST_FILES = 100;
 
@@ -18,11 +19,15 @@ const declared = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('files'),
-      paths: z.array(innerPath).min(1, 'at least one file').max(MOST_FILES, `at most ${MOST_FILES} files`).readonly(),
+      paths: z
+        .array(innerPath)
+        .min(1, expects(phrase('seen.expects.aFile')))
+        .max(MOST_FILES, expects(phrase('seen.expects.mostFiles', { most: MOST_FILES })))
+        .readonly(),
     }),
     z.object({ kind: z.literal('named'), name, version: name.exactOptional() }),
   ],
-  { error: 'one name, or files of the version as file:PATH' },
+  { error: expects(phrase('seen.expects.part')) },
 );
 const origin = z.preprocess(asWritten, declared);
 

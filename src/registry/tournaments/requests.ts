@@ -1,13 +1,14 @@
 // What organisers ask about the tournaments of a registry.
 
 import { z } from 'zod';
-import { isOneOf, name, names } from '../fields.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { expects, isOneOf, name, names } from '../fields.ts';
 
 const MOST_ENTRANTS = 1000;
 
 const entrants = z
-  .array(z.object({ engine: name, operators: names(0, 20, 'the names of its operators').exactOptional() }))
-  .max(MOST_ENTRANTS, `at most ${MOST_ENTRANTS} entrants`)
+  .array(z.object({ engine: name, operators: names(0, 20, phrase('seen.expects.operators')).exactOptional() }))
+  .max(MOST_ENTRANTS, expects(phrase('seen.expects.mostEntrants', { most: MOST_ENTRANTS })))
   .readonly();
 
 export const TOURNAMENT_REQUESTS = [

@@ -1,7 +1,9 @@
 // The registry of a tournament, and for which event of it a version of an engine may be submitted now.
 
 import { meantName } from '../../core/messages/meantName.ts';
-import { oneOf, suggestion } from '../../core/messages/nearest.ts';
+import { oneOf, withSuggestion } from '../../core/phrases/expected.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EventKey } from '../../core/ids.ts';
 import { eventOf } from '../../course/eventState.ts';
@@ -25,7 +27,7 @@ export function tournamentWindow(
   written: string,
   event: EventKey | undefined,
   nowUtcMs: number,
-): Result<TournamentWindow, string> {
+): Result<TournamentWindow, Phrase> {
   const registered = definition.events
     .flatMap((one) => possibleEntrants(one))
     .flatMap(({ engine: { name, registered: found } }) => (found === undefined ? [] : [{ name, ...found }]));
@@ -33,12 +35,14 @@ export function tournamentWindow(
   const meant = meantName<string>(written, names);
   const found = registered.find(({ name, engine }) => engine === meant || name === meant);
   if (found === undefined) {
-    const expected = names.length === 0 ? 'one with engines of a registry' : oneOf(written, names, 'the tournament');
-    return err(`Cannot submit "${written}" for ${definition.name}: expected ${expected}${suggestion(written, names)}`);
+    const what = oneOf(written, names, phrase('place.tournament'));
+    const why = names.length === 0 ? phrase('refused.noRegistered') : phrase('refused.expected', { what });
+    const cannot = phrase('cannot.submitEngine', { engine: written, tournament: definition.name });
+    return err(refusing(cannot, withSuggestion(why, written, names)));
   }
   const window = submissionWindow(definition, facts, found.name, nowUtcMs, event);
-  if (!window.ok) return err(`Cannot submit a version of "${found.engine}" for ${definition.name}: ${window.error}`);
   const { folder: registry, engine } = found;
+  if (!window.ok) return err(refusing(phrase('cannot.submitVersionIn', { engine, tournament: definition.name }), window.error));
   return ok({
     ...{ registry, engine, window: { tournament: identityOf(facts), ...window.value } },
     asEntered: enteredIn(eventOf(definition, window.value.event), found.name),

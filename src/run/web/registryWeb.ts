@@ -3,6 +3,8 @@
 import { resolve } from 'node:path';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { Failure } from '../../core/messages/failure.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { startRegistryServer } from '../../broadcast/registry/registryServer.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { VersionWindow } from '../../registry/version.ts';
@@ -63,14 +65,16 @@ export async function serveRegistry(
 /** The page of a registry takes versions for tournaments with this registry alone. */
 const windowIn =
   (registry: string) =>
-  (dataFolder: string, engine: string): Result<VersionWindow, string> => {
+  (dataFolder: string, engine: string): Result<VersionWindow, Phrase | string> => {
     try {
       const found = tournamentWindow(readTournament(dataFolder), engine, undefined, Date.now());
       if (!found.ok) return found;
       if (resolve(found.value.registry) === resolve(registry)) return ok(found.value.window);
-      return err(`Cannot submit "${engine}" here: expected the registry of the tournament, ${found.value.registry}`);
+      return err(
+        refusing(phrase('cannot.submitHere', { engine }), phrase('refused.otherRegistry', { folder: found.value.registry })),
+      );
     } catch (error) {
-      if (error instanceof Failure) return err(error.message);
+      if (error instanceof Failure) return err(error.said);
       throw error;
     }
   };

@@ -7,7 +7,7 @@ import { account, postAs } from '../../desk/session.ts';
 import { SteppedForm, type Step } from '../../desk/steppedForm.tsx';
 import { FactList } from '../../parts/factList.tsx';
 import { r } from '../../words/registry/words.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 import { changes } from '../page.ts';
 import { FormInput } from './formInput.tsx';
 import { filledIn, firstValues, missingField, requestOf, type Values } from './request.ts';
@@ -46,10 +46,10 @@ export function RequestForm({ about, action, onDone, onCancel }: RequestFormProp
     if (action.tone === 'grave' && step === 'fill') return setStep('confirm');
     setBusy(true);
     try {
-      const { answer } = await postAs<Recorded>('/registry/requests', requestOf(action, values));
+      const recorded = await postAs<Recorded>('/registry/requests', requestOf(action, values));
       drafts.delete(draft);
       changes.value += 1;
-      onDone(answer);
+      onDone(says(recorded, 'answer'));
     } catch (reason) {
       setFailure(messageOf(reason));
       setStep('fill');

@@ -1,6 +1,7 @@
 // What a request becomes: pure, from the registry and the request to entries, or to a refusal in one sentence.
 
 import { withSuggestion } from '../core/phrases/expected.ts';
+import { english } from '../core/phrases/english.ts';
 import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { refusing } from '../core/phrases/said.ts';
 import { present } from '../core/present.ts';
@@ -126,7 +127,7 @@ export function recordCheck(registry: Registry, check: RegistryPayloads['version
   if (decision !== undefined || !check.passed || window?.late === true) return ok([checked]);
   return ok([
     checked,
-    { kind: 'version-decided', payload: { engine: name, number, accepted: true, reason: 'it passed its check' } },
+    { kind: 'version-decided', payload: { engine: name, number, accepted: true, reason: english(phrase('seen.passedCheck')) } },
   ]);
 }
 

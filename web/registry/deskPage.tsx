@@ -6,6 +6,7 @@ import { isNarrow } from '../parts/rows/media.ts';
 import { root } from '../state/root.ts';
 import { hrefOf } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
+import { says } from '../words/words.ts';
 import { Actions } from './forms/actions.tsx';
 import { Gate } from './gate.tsx';
 import { usePage } from './page.ts';
@@ -33,18 +34,22 @@ const Matters = ({ matters }: Pick<RegistryDesk, 'matters'>) => (
   <Card title={r('home.waiting')} beside={<span class="muted">{matters.length}</span>}>
     {matters.length === 0 ? <p class="registry-none muted">{r('desk.none')}</p> : null}
     <ul class="registry-rows is-tall">
-      {matters.map(({ id, question, sinceUtcMs, place, actions }) => (
-        <li key={id}>
-          <p>{question}</p>
-          <span>
-            <a href={`${root}${place}`}>{r('desk.look')}</a>{' '}
-            <span class="muted">
-              · <When atUtcMs={sinceUtcMs} />
+      {matters.map((matter) => {
+        const { id, sinceUtcMs, place, actions } = matter;
+        const question = says(matter, 'question');
+        return (
+          <li key={id}>
+            <p>{question}</p>
+            <span>
+              <a href={`${root}${place}`}>{r('desk.look')}</a>{' '}
+              <span class="muted">
+                · <When atUtcMs={sinceUtcMs} />
+              </span>
             </span>
-          </span>
-          <Actions about={question} actions={actions} />
-        </li>
-      ))}
+            <Actions about={question} actions={actions} />
+          </li>
+        );
+      })}
     </ul>
   </Card>
 );
@@ -89,7 +94,7 @@ const DateTable = ({ dates }: Pick<RegistryDesk, 'dates'>) => (
             <td>
               <Until date={date} />
             </td>
-            <td>{date.who}</td>
+            <td>{says(date, 'who')}</td>
             <td>
               <What date={date} />
             </td>
@@ -115,7 +120,7 @@ const DateList = ({ dates }: Pick<RegistryDesk, 'dates'>) => (
           · <About date={date} />
         </p>
         <p>
-          {date.who}: <What date={date} />
+          {says(date, 'who')}: <What date={date} />
         </p>
       </li>
     ))}
@@ -128,10 +133,10 @@ const keyOf = (date: Due['date']): string => `${date.case ?? date.tournament} ${
 
 const Until = ({ date: { byUtcMs } }: Due) => (byUtcMs === undefined ? <>{r('dates.open')}</> : <When atUtcMs={byUtcMs} />);
 
-const What = ({ date: { what, rule, afterwards } }: Due) => (
+const What = ({ date }: Due) => (
   <>
-    {what} <span class="muted">({rule})</span>
-    <span class="registry-after muted">{r('dates.afterwards', { what: afterwards })}</span>
+    {says(date, 'what')} <span class="muted">({date.rule})</span>
+    <span class="registry-after muted">{r('dates.afterwards', { what: says(date, 'afterwards') })}</span>
   </>
 );
 

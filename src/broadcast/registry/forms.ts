@@ -1,6 +1,8 @@
 // The buttons of the page: what an account may ask, with the fields that it fills in. Whether a request is granted is decided when it is asked
 // (registry/decide.ts); a button that could never be granted is not shown.
 
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { caseActionsFor } from '../../registry/cases/decide.ts';
 import { PROOFS } from '../../registry/cases/case.ts';
 import type { CaseAction } from '../../registry/cases/requests.ts';
@@ -9,16 +11,28 @@ import { FROM } from '../../registry/entryList/decide.ts';
 import type { Question } from '../../registry/entryList/questionnaire.ts';
 import type { EntryListView } from '../../registry/entryList/view.ts';
 import { PARTS } from '../../registry/networks/network.ts';
-import { PART_WORDS } from '../../registry/networks/uniqueness.ts';
+import { partWord } from '../../registry/networks/uniqueness.ts';
 import { plainName } from '../../registry/plainName.ts';
 import { engineOf, type RegisteredEngine, type Registry } from '../../registry/registry.ts';
 import { rightProblem, type Asker, type RegistryAction } from '../../registry/rights.ts';
 import { stateOf, type Version } from '../../registry/version.ts';
 import type { FormAction, FormField } from './messages.ts';
 
-type Form = { readonly kind: RegistryAction; readonly label: string; readonly tone?: FormAction['tone'] };
+type Form = { readonly kind: RegistryAction; readonly label: Phrase; readonly tone?: FormAction['tone'] };
 
-const REASON: FormField = { name: 'reason', label: 'Reason', kind: 'text' };
+const field = (name: string, label: Phrase, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({
+  ...{ name, ...inEnglish({ label }), kind },
+  ...more,
+});
+
+/** Those that are Arbiter's words, as the page says them. */
+const choice = (choices: readonly ('required' | (typeof PROOFS)[number])[]) => ({
+  choices,
+  choiceWords: choices.map((one) => inEnglish({ words: phrase(`choice.${one}`) })),
+});
+
+const OPTIONAL = { optional: true } as const;
+const REASON = field('reason', phrase('formField.reason'), 'text');
 
 /** The action, if the asker's role has the right; `engine`: whose right it is. */
 function form(
@@ -28,27 +42,32 @@ function form(
   fields: readonly FormField[],
   engine?: RegisteredEngine,
 ): readonly FormAction[] {
-  return rightProblem(kind, asker, engine) === undefined ? [{ label, tone, request: { kind, ...request }, fields }] : [];
+  return rightProblem(kind, asker, engine) === undefined
+    ? [{ ...inEnglish({ label }), tone, request: { kind, ...request }, fields }]
+    : [];
 }
 
 /** `now`: what they are; absent for a list that is new. */
 function conditionFields(now?: ListConditions): readonly FormField[] {
   const { deadlineUtcMs, mostEntrants, mostPerAuthor, minRating, fee, systemTest, rules, questionnaire = [] } = now ?? {};
-  const field = (name: string, label: string, kind: FormField['kind'], value: string | number = '', more = {}): FormField => ({
-    ...{ name, label, kind, ...more, optional: true },
-    ...(value === '' ? {} : { value: String(value) }),
-  });
+  const condition = (
+    name: string,
+    label: Phrase,
+    kind: FormField['kind'],
+    value: string | number = '',
+    more: Partial<FormField> = {},
+  ): FormField => field(name, label, kind, { ...more, ...OPTIONAL, ...(value === '' ? {} : { value: String(value) }) });
   const deadline = deadlineUtcMs === undefined ? '' : new Date(deadlineUtcMs).toISOString().replace(/(?::00)?\.\d+Z$/, '');
   const questions = questionnaire.map(questionLine).join('');
   return [
-    field('conditions.deadlineUtcMs', 'Deadline (UTC)', 'time', deadline),
-    field('conditions.mostEntrants', 'Most programs', 'number', mostEntrants),
-    field('conditions.mostPerAuthor', 'Most programs of one author', 'number', mostPerAuthor),
-    field('conditions.minRating', 'Least rating', 'number', minRating),
-    field('conditions.fee', 'Fee', 'line', fee),
-    field('conditions.systemTest', 'Passed system test', 'choice', systemTest, { choices: ['required'] }),
-    field('conditions.rules', 'Conditions for engines', 'choice', rules, { choices: LIST_RULES }),
-    field('questions', 'Questionnaire, in YAML', 'yaml', questions),
+    condition('conditions.deadlineUtcMs', phrase('formField.deadline'), 'time', deadline),
+    condition('conditions.mostEntrants', phrase('formField.mostEntrants'), 'number', mostEntrants),
+    condition('conditions.mostPerAuthor', phrase('formField.mostPerAuthor'), 'number', mostPerAuthor),
+    condition('conditions.minRating', phrase('formField.minRating'), 'number', minRating),
+    condition('conditions.fee', phrase('formField.fee'), 'line', fee),
+    condition('conditions.systemTest', phrase('formField.systemTest'), 'choice', systemTest, choice(['required'])),
+    condition('conditions.rules', phrase('formField.rules'), 'choice', rules, { choices: LIST_RULES }),
+    condition('questions', phrase('formField.questions'), 'yaml', questions),
   ];
 }
 
@@ -60,18 +79,18 @@ const questionLine = (question: Question): string =>
 
 /** Of a list that was announced. */
 export const listForms = (asker: Asker, { tournament, conditions }: Pick<EntryListView, 'tournament' | 'conditions'>) =>
-  form(asker, { kind: 'announce-list', label: 'Change the conditions' }, { tournament }, conditionFields(conditions));
+  form(asker, { kind: 'announce-list', label: phrase('form.conditions') }, { tournament }, conditionFields(conditions));
 
 export const homeForms = (registry: Registry, asker: Asker): readonly FormAction[] => [
-  ...form(asker, { kind: 'announce-list', label: 'Announce a tournament' }, {}, [
-    { name: 'tournament', label: 'Name of the tournament', kind: 'line' },
+  ...form(asker, { kind: 'announce-list', label: phrase('form.announce') }, {}, [
+    field('tournament', phrase('formField.name'), 'line'),
     ...conditionFields(),
   ]),
-  ...form(asker, { kind: 'present-allegation', label: 'Present an allegation', tone: 'grave' }, {}, [
-    { name: 'tournament', label: 'Tournament', kind: 'choice', choices: registry.tournaments.map(({ name }) => name) },
-    { name: 'engine', label: 'Program', kind: 'line' },
+  ...form(asker, { kind: 'present-allegation', label: phrase('form.allege'), tone: 'grave' }, {}, [
+    field('tournament', phrase('formField.tournament'), 'choice', { choices: registry.tournaments.map(({ name }) => name) }),
+    field('engine', phrase('formField.program'), 'line'),
     REASON,
-    { name: 'ruling', label: 'Ruling of the tournament that it is about', kind: 'line', optional: true },
+    field('ruling', phrase('formField.ruling'), 'line', OPTIONAL),
   ]).filter(() => registry.tournaments.length > 0),
 ];
 
@@ -81,25 +100,26 @@ export function engineForms(registry: Registry, asker: Asker, engine: Registered
   return [
     ...form(
       asker,
-      { kind: 'declare-network', label: 'Declare its neural network' },
+      { kind: 'declare-network', label: phrase('form.network') },
       of,
-      PARTS.map((part) => ({
-        name: `parts.${part}`,
-        label: `${upperFirst(PART_WORDS[part])}: its name, or its files as file:PATH, one a line`,
-        kind: 'names',
-      })),
+      PARTS.map((part) => field(`parts.${part}`, phrase('formField.part', { part: partWord(part) }), 'names')),
       engine,
     ),
     ...(network === undefined
       ? []
       : [
-          ...form(asker, { kind: 'rule-network', label: 'Admit its network', tone: 'good' }, { ...of, eligible: true }, [REASON]),
-          ...form(asker, { kind: 'rule-network', label: 'Refuse its network', tone: 'grave' }, { ...of, eligible: false }, [
+          ...form(asker, { kind: 'rule-network', label: phrase('form.admitNetwork'), tone: 'good' }, { ...of, eligible: true }, [
             REASON,
           ]),
+          ...form(
+            asker,
+            { kind: 'rule-network', label: phrase('form.refuseNetwork'), tone: 'grave' },
+            { ...of, eligible: false },
+            [REASON],
+          ),
         ]),
-    ...form(asker, { kind: 'name-authors', label: 'Change its authors' }, of, [
-      { name: 'authors', label: 'Authors, one a line', kind: 'names', value: engine.authors.join('\n') },
+    ...form(asker, { kind: 'name-authors', label: phrase('form.authors') }, of, [
+      field('authors', phrase('formField.authors'), 'names', { value: engine.authors.join('\n') }),
       REASON,
     ]),
   ];
@@ -110,7 +130,7 @@ export function versionForms(asker: Asker, { name: engine }: RegisteredEngine, v
   const decision = (accepted: boolean): readonly FormAction[] =>
     form(
       asker,
-      { kind: 'decide-version', label: accepted ? 'Accept' : 'Refuse', tone: accepted ? 'good' : 'grave' },
+      { kind: 'decide-version', label: phrase(accepted ? 'form.accept' : 'form.refuse'), tone: accepted ? 'good' : 'grave' },
       { ...of, accepted },
       [REASON],
     );
@@ -129,31 +149,31 @@ export function candidateForms(
   const registered = engineOf(registry, engine);
   const of = { tournament, engine };
   const may = (kind: keyof typeof FROM): boolean => FROM[kind].some((from) => from === status);
-  const decide = (label: string, to: CandidateStatus, tone: FormAction['tone']): readonly FormAction[] =>
+  const decide = (label: Phrase, to: CandidateStatus, tone: FormAction['tone']): readonly FormAction[] =>
     to === status ? [] : form(asker, { kind: 'decide-candidate', label, tone }, { ...of, status: to }, [REASON]);
   return [
     ...(may('apply')
-      ? form(asker, { kind: 'apply', label: 'Apply', tone: 'good' }, of, answerFields(conditions), registered)
+      ? form(asker, { kind: 'apply', label: phrase('form.apply'), tone: 'good' }, of, answerFields(conditions), registered)
       : []),
     ...(may('decide-candidate')
       ? [
-          ...decide('Accept', 'accepted', 'good'),
-          ...decide('Put in reserve', 'reserve', 'plain'),
-          ...decide('Decline', 'declined', 'grave'),
+          ...decide(phrase('form.accept'), 'accepted', 'good'),
+          ...decide(phrase('form.reserve'), 'reserve', 'plain'),
+          ...decide(phrase('form.decline'), 'declined', 'grave'),
         ]
       : []),
     ...(may('note-candidate')
-      ? form(asker, { kind: 'note-candidate', label: 'Note rating or payment' }, of, [
-          { name: 'rating', label: 'Rating', kind: 'number', optional: true },
-          { name: 'feePaid', label: 'What was paid, and when', kind: 'line', optional: true },
+      ? form(asker, { kind: 'note-candidate', label: phrase('form.note') }, of, [
+          field('rating', phrase('formField.rating'), 'number', OPTIONAL),
+          field('feePaid', phrase('formField.paid'), 'line', OPTIONAL),
         ])
       : []),
-    ...(may('withdraw') ? form(asker, { kind: 'withdraw', label: 'Withdraw', tone: 'grave' }, of, [REASON], registered) : []),
-    ...(may('invite-engine') ? form(asker, { kind: 'invite-engine', label: 'Invite' }, of, []) : []),
+    ...(may('withdraw')
+      ? form(asker, { kind: 'withdraw', label: phrase('form.withdraw'), tone: 'grave' }, of, [REASON], registered)
+      : []),
+    ...(may('invite-engine') ? form(asker, { kind: 'invite-engine', label: phrase('form.invite') }, of, []) : []),
   ];
 }
-
-const upperFirst = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 const answerFields = ({ questionnaire }: EntryListView['conditions']): readonly FormField[] => [
   ...questionnaire.map(({ key, text, kind, required, choices }): FormField => ({
@@ -163,53 +183,42 @@ const answerFields = ({ questionnaire }: EntryListView['conditions']): readonly 
     ...(choices === undefined ? {} : { choices }),
     ...(required === true ? {} : { optional: true }),
   })),
-  {
-    name: 'operators',
-    label: 'Operators, one a line; substitute:NAME for one who operates where you cannot',
-    kind: 'names',
-    optional: true,
-  },
+  field('operators', phrase('formField.operators'), 'names', OPTIONAL),
 ];
 
 const CASE_FORMS: Readonly<
   Record<CaseAction, readonly (Omit<Form, 'kind'> & { readonly request?: object; readonly fields: readonly FormField[] })[]>
 > = {
   'evaluate-allegation': [
-    { label: 'It is credible', tone: 'good', request: { credible: true }, fields: [REASON] },
-    { label: 'It is groundless', tone: 'grave', request: { credible: false }, fields: [REASON] },
+    { label: phrase('form.credible'), tone: 'good', request: { credible: true }, fields: [REASON] },
+    { label: phrase('form.groundless'), tone: 'grave', request: { credible: false }, fields: [REASON] },
   ],
-  'appoint-committee': [
-    { label: 'Appoint the Allegation Committee', fields: [{ name: 'members', label: 'Members, one a line', kind: 'names' }] },
-  ],
+  'appoint-committee': [{ label: phrase('form.committee'), fields: [field('members', phrase('formField.members'), 'names')] }],
   'name-associates': [
-    { label: 'Name associates', fields: [{ name: 'associates', label: 'Associates, one a line', kind: 'names' }] },
+    { label: phrase('form.associates'), fields: [field('associates', phrase('formField.associates'), 'names')] },
   ],
   'make-statement': [
     {
-      label: 'Make a statement',
+      label: phrase('form.statement'),
       fields: [
-        { name: 'text', label: 'Statement', kind: 'text' },
-        { name: 'inConfidence', label: 'To the committee alone', kind: 'yesNo', optional: true },
+        field('text', phrase('formField.statement'), 'text'),
+        field('inConfidence', phrase('formField.confidence'), 'yesNo', OPTIONAL),
       ],
     },
   ],
-  'distribute-copy': [
-    { label: 'Distribute the program', fields: [{ name: 'number', label: 'Number of its version', kind: 'number' }] },
-  ],
-  'summon-investigators': [
-    { label: 'Summon investigators', fields: [{ name: 'members', label: 'Volunteers, one a line', kind: 'names' }] },
-  ],
+  'distribute-copy': [{ label: phrase('form.copy'), fields: [field('number', phrase('formField.version'), 'number')] }],
+  'summon-investigators': [{ label: phrase('form.summon'), fields: [field('members', phrase('formField.volunteers'), 'names')] }],
   'answer-summons': [
-    { label: 'Accept the summons', tone: 'good', request: { accepts: true }, fields: [] },
-    { label: 'Decline the summons', request: { accepts: false }, fields: [] },
+    { label: phrase('form.acceptSummons'), tone: 'good', request: { accepts: true }, fields: [] },
+    { label: phrase('form.declineSummons'), request: { accepts: false }, fields: [] },
   ],
-  'end-investigation': [{ label: 'End the investigation without a result', tone: 'grave', fields: [] }],
-  'conclude-case': [{ label: 'Conclude: not proven', tone: 'good', fields: [REASON] }],
+  'end-investigation': [{ label: phrase('form.endInvestigation'), tone: 'grave', fields: [] }],
+  'conclude-case': [{ label: phrase('form.notProven'), tone: 'good', fields: [REASON] }],
   'find-fraud': [
     {
-      label: 'Conclude: fraud',
+      label: phrase('form.fraud'),
       tone: 'grave',
-      fields: [{ name: 'proof', label: 'Proof', kind: 'choice', choices: PROOFS }, REASON],
+      fields: [field('proof', phrase('formField.proof'), 'choice', choice(PROOFS)), REASON],
     },
   ],
 };

@@ -1,32 +1,45 @@
 // What the page of a registry reads and sends, all below `/api/v1/registry`. It has no rules: every button comes with the request that it posts.
 
 import type { Phrased } from '../../core/phrases/phrase.ts';
-import type { CaseDate } from '../../registry/cases/dates.ts';
+import type { CaseDate as Due } from '../../registry/cases/dates.ts';
 import type { CaseView } from '../../registry/cases/view.ts';
 import type { VersionComparison } from '../../registry/compareVersions.ts';
 import type { EntryListView } from '../../registry/entryList/view.ts';
-import type { NetworkRow } from '../../registry/networks/uniqueness.ts';
+import type { ComparedPart, NetworkRow as Compared } from '../../registry/networks/uniqueness.ts';
 import type { Version, VersionState } from '../../registry/version.ts';
 
-export type { CaseDate, CaseView, VersionComparison };
+export type { CaseView, VersionComparison };
+
+type Told = 'who' | 'what' | 'afterwards';
+export type CaseDate = Omit<Due, Told> & Readonly<Record<Told, string>> & Phrased<Told>;
+
+export type NetworkRow = Omit<Compared, 'parts' | 'reason'> & {
+  readonly parts: readonly (Omit<ComparedPart, 'sharedWith'> & {
+    readonly sharedWith: readonly ({ readonly engine: string; readonly why: string } & Phrased<'why'>)[];
+  })[];
+  /** Why, or why not. */
+  readonly reason: string;
+} & Phrased<'reason'>;
 
 /** The pages of a registry by the first word of their address: `/engines/NAME`. */
 export const REGISTRY_PAGES = ['home', 'engines', 'lists', 'submit', 'cases', 'desk', 'login'] as const;
 export type RegistryPageName = (typeof REGISTRY_PAGES)[number];
 
 /** `name` with dots leads into the request: `answers.language`. `names`: several, one a line; `time`: UTC, ms; `yaml`: as it is written. */
-export type FormField = {
+export type FormField = Phrased<'label'> & {
   readonly name: string;
   readonly label: string;
   readonly kind: 'line' | 'text' | 'number' | 'choice' | 'yesNo' | 'names' | 'time' | 'yaml';
   readonly choices?: readonly string[];
+  /** What they are called, in their order; absent: as they are. */
+  readonly choiceWords?: readonly ({ readonly words: string } & Phrased<'words'>)[];
   readonly optional?: true;
   /** What it is at first. */
   readonly value?: string;
 };
 
 /** A button: `request` with what is filled in is posted to `/requests`. */
-export type FormAction = {
+export type FormAction = Phrased<'label'> & {
   readonly label: string;
   readonly tone: 'plain' | 'good' | 'grave';
   readonly request: Readonly<Record<string, unknown>>;
@@ -89,7 +102,9 @@ export type VersionRow = {
   readonly submittedAtUtcMs: number;
   readonly bytes: number;
   /** For its authors and officials. */
-  readonly more?: Pick<Version, 'files' | 'settings' | 'note' | 'list' | 'window' | 'by' | 'check' | 'decision'>;
+  readonly more?: Pick<Version, 'files' | 'settings' | 'note' | 'list' | 'window' | 'by' | 'check'> & {
+    readonly decision: (NonNullable<Version['decision']> & Phrased<'reason'>) | undefined;
+  };
   readonly actions: readonly FormAction[];
 };
 
@@ -115,14 +130,14 @@ export type CasesPage = {
 
 /** `GET /desk`: what waits for this account. */
 export type RegistryDesk = {
-  readonly matters: readonly {
+  readonly matters: readonly (Phrased<'question'> & {
     readonly id: string;
     readonly question: string;
     readonly sinceUtcMs: number;
     /** The place that has the evidence, as in the address: `engines` and a name. */
     readonly place: string;
     readonly actions: readonly FormAction[];
-  }[];
+  })[];
   readonly dates: readonly CaseDate[];
 };
 

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { english } from '../../core/phrases/english.ts';
 import { phrase } from '../../core/phrases/phrase.ts';
 import { refusing } from '../../core/phrases/said.ts';
 import { compareVersions } from '../../registry/compareVersions.ts';
@@ -111,8 +112,8 @@ function datesCalendar({ registry, asker, nowUtcMs }: Seen, arbiterVersion: stri
       stampUtcMs: date.sinceUtcMs,
       begins: date.byUtcMs,
       ends: date.byUtcMs,
-      summary: `${date.tournament}: ${date.what}`,
-      description: `${date.who}, by now (${date.rule}). ${date.afterwards}`,
+      summary: `${date.tournament}: ${english(date.what)}`,
+      description: `${english(date.who)}, by now (${date.rule}). ${english(date.afterwards)}`,
       status: 'CONFIRMED',
     });
   });

@@ -232,6 +232,45 @@ describe('what is refused', () => {
 });
 
 describe('what is read', () => {
+  it('every button, field, question and date is a phrase', async () => {
+    prepare();
+    const { case: _, ...judged } = SAMPLES['evaluate-allegation'];
+    server.do(
+      { ...SAMPLES['present-allegation'], for: 'Otto' },
+      { kind: 'invite-engine', tournament: 'Cup', engine: 'Beta' },
+      SAMPLES['register-engine'],
+    );
+    const cara = await server.person('Cara');
+    const { cases } = (await cara.get('/cases')).body as CasesPage;
+    await cara.post('/requests', { ...judged, case: cases[0]?.id });
+    const [said, unsaid]: [string[], string[]] = [[], []];
+    const look = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { phrases = {} } = value as { readonly phrases?: object };
+      for (const [key, inner] of Object.entries(value)) {
+        if (['label', 'question', 'who', 'what', 'afterwards', 'why'].includes(key) && typeof inner === 'string')
+          (key in phrases ? said : unsaid).push(inner);
+        look(inner);
+      }
+    };
+    for (const name of ['Cara', 'Bob'] as const) {
+      const person = await server.person(name);
+      for (const page of ['', '/engines/Alpha', '/engines/Beta', '/lists/Cup', '/cases', '/desk'])
+        look((await person.get(page)).body);
+    }
+    expect(unsaid).toEqual([]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Announce a tournament',
+        'Apply: Gamma',
+        'The network: its name, or its files as file:PATH, one a line',
+        'Beta is invited to Cup.',
+        'appoint the Allegation Committee',
+        'Appoint the Allegation Committee',
+      ]),
+    );
+  });
+
   it('no one reads what is not theirs', async () => {
     prepare();
     server.do(

@@ -1,18 +1,21 @@
 // The pages of a registry as an account may see them. Raw entries of a registry have secrets (cases, answers, files of others), so every page is made here.
 
+import { inEnglish } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { keptText } from '../../core/phrases/recognised.ts';
 import { caseForms, candidateForms, engineForms, homeForms, listForms, versionForms } from './forms.ts';
 import { datesOf } from '../../registry/cases/dates.ts';
 import { visibleCases } from '../../registry/cases/view.ts';
 import { lateProblem } from '../../registry/entryList/decide.ts';
 import { entryListFor } from '../../registry/entryList/view.ts';
-import { networkTable } from '../../registry/networks/uniqueness.ts';
+import { networkTable, type NetworkRow as ComparedNetwork } from '../../registry/networks/uniqueness.ts';
 import { isSameName, plainName } from '../../registry/plainName.ts';
 import type { RegisteredEngine, Registry } from '../../registry/registry.ts';
 import { isAuthor, OFFICIALS, RIGHTS, type Asker } from '../../registry/rights.ts';
 import type { SubmittedVersion } from '../../registry/submission.ts';
 import { entrantOf, heldTournament, type HeldTournament } from '../../registry/tournaments/tournament.ts';
 import { stateOf, type Version } from '../../registry/version.ts';
-import type { CasesPage, EnginePage, ListPage, RegistryDesk, RegistryHome, VersionRow } from './messages.ts';
+import type { CasesPage, EnginePage, ListPage, NetworkRow, RegistryDesk, RegistryHome, VersionRow } from './messages.ts';
 
 /** What a page is made of. */
 export type Seen = {
@@ -67,12 +70,21 @@ export function enginePage(seen: Seen, engine: RegisteredEngine): EnginePage {
   return {
     ...{ name, authors, isOwn: isAuthor(asker.name, engine) },
     versions: versions.map((version) => versionRow(seen, engine, version, isSeen)).toReversed(),
-    ...(network === undefined ? {} : { network }),
+    ...(network === undefined ? {} : { network: networkRow(network) }),
     actions: asker === VISITOR ? [] : engineForms(registry, asker, engine),
     places: isSeen ? placesOf(registry, asker, nowUtcMs) : [],
     tournaments: isSeen ? registry.tournaments.filter((one) => takesVersionsOf(one, name)).map((one) => one.name) : [],
   };
 }
+
+const networkRow = ({ parts, reason, ...row }: ComparedNetwork): NetworkRow => ({
+  ...row,
+  parts: parts.map((part) => ({
+    ...part,
+    sharedWith: part.sharedWith.map(({ engine, why }) => ({ engine, ...inEnglish({ why }) })),
+  })),
+  ...inEnglish({ reason }),
+});
 
 /** The lists that versions may still be submitted for. */
 export const placesOf = (registry: Registry, asker: Asker, nowUtcMs: number): readonly string[] =>
@@ -84,6 +96,9 @@ export const placesOf = (registry: Registry, asker: Asker, nowUtcMs: number): re
 const takesVersionsOf = (tournament: HeldTournament, engine: string): boolean =>
   tournament.closedAtUtcMs === undefined && tournament.folder !== undefined && entrantOf(tournament, engine) !== undefined;
 
+/** The reason of a decision without an official is Arbiter's own sentence. */
+const decisionOf = (decision: NonNullable<Version['decision']>) => ({ ...decision, ...keptText('reason', decision.reason) });
+
 function versionRow({ asker, checking }: Seen, engine: RegisteredEngine, version: Version, isSeen: boolean): VersionRow {
   const { number, submittedAtUtcMs, files, settings, note, list, window, by, check, decision } = version;
   const isChecking = checking !== undefined && checking.number === number && isSameName(checking.engine, engine.name);
@@ -92,7 +107,7 @@ function versionRow({ asker, checking }: Seen, engine: RegisteredEngine, version
     state: isChecking ? 'checking' : stateOf(version),
     submittedAtUtcMs,
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-    ...(isSeen ? { more: { files, settings, note, list, window, by, check, decision } } : {}),
+    ...(isSeen ? { more: { files, settings, note, list, window, by, check, decision: decision && decisionOf(decision) } } : {}),
     actions: versionForms(asker, engine, version),
   };
 }
@@ -113,7 +128,10 @@ export function listPage({ registry, asker }: Seen, tournament: string): ListPag
     }),
     actions: isAsked
       ? others.flatMap(({ name }) =>
-          candidateForms(registry, asker, list, name, 'none').map((action) => ({ ...action, label: `${action.label}: ${name}` })),
+          candidateForms(registry, asker, list, name, 'none').map(({ label, phrases, ...action }) => ({
+            ...action,
+            ...inEnglish({ label: phrase('form.for', { form: phrases?.label ?? label, engine: name }) }),
+          })),
         )
       : [],
     changes: isAsked ? listForms(asker, list) : [],
@@ -145,35 +163,42 @@ export function deskPage(seen: Seen): RegistryDesk {
         );
         const isAsked = status === 'applied' || (status === 'invited' && !isOfficial(asker));
         if (!isAsked || actions.length === 0) return [];
-        const question = `${engine} ${status === 'applied' ? 'has applied for' : 'is invited to'} ${list.tournament}.`;
-        return [{ id: `${list.tournament}/${engine}`, question, sinceUtcMs, place: placeOf('lists', list.tournament), actions }];
+        const { tournament } = list;
+        const question = inEnglish({
+          question: phrase(status === 'applied' ? 'waiting.applied' : 'waiting.invited', { engine, tournament }),
+        });
+        return [{ id: `${tournament}/${engine}`, ...question, sinceUtcMs, place: placeOf('lists', tournament), actions }];
       }),
     );
   const cases = visibleCases(registry, asker, nowUtcMs).flatMap(({ id, engine, tournament, presentedAtUtcMs }) => {
     const actions = caseForms(registry, asker, id, nowUtcMs);
-    const question = `Case ${id} about ${engine} in ${tournament} waits for you.`;
-    return actions.length === 0 ? [] : [{ id, question, sinceUtcMs: presentedAtUtcMs, place: placeOf('cases', id), actions }];
+    const question = inEnglish({ question: phrase('waiting.case', { id, engine, tournament }) });
+    return actions.length === 0 ? [] : [{ id, ...question, sinceUtcMs: presentedAtUtcMs, place: placeOf('cases', id), actions }];
   });
   const matters = [...versions, ...candidates, ...cases];
-  return { matters: matters.toSorted((one, two) => one.sinceUtcMs - two.sinceUtcMs), dates: datesOf(registry, asker, nowUtcMs) };
+  const dates = datesOf(registry, asker, nowUtcMs).map(({ who, what, afterwards, ...date }) => ({
+    ...date,
+    ...inEnglish({ who, what, afterwards }),
+  }));
+  return { matters: matters.toSorted((one, two) => one.sinceUtcMs - two.sinceUtcMs), dates };
 }
 
 function versionMatter({ asker }: Seen, engine: RegisteredEngine, version: Version): RegistryDesk['matters'] {
   const state = stateOf(version);
-  const of = `Version ${version.number} of ${engine.name}`;
+  const of = { number: version.number, engine: engine.name };
   const isNewest = version.number === engine.versions.length;
   const question =
     state === 'waiting' && isOfficial(asker)
-      ? `${of} passed its check and came after the deadline: does it only correct what led to crashes (4K-6.3)?`
+      ? phrase('waiting.late', of)
       : state === 'failed' && isNewest && isAuthor(asker.name, engine)
-        ? `${of} failed its check.`
+        ? phrase('waiting.failed', of)
         : undefined;
   if (question === undefined) return [];
   const { number, submittedAtUtcMs: sinceUtcMs } = version;
   return [
     {
       id: `${engine.name}/${number}`,
-      question,
+      ...inEnglish({ question }),
       sinceUtcMs,
       place: placeOf('engines', engine.name),
       actions: versionForms(asker, engine, version),

@@ -2,6 +2,7 @@
 
 import { userInfo } from 'node:os';
 import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
+import { english } from '../../core/phrases/english.ts';
 import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { present } from '../../core/present.ts';
 import { askRegistry } from '../../registry/ask.ts';
@@ -111,7 +112,12 @@ function read(reading: (typeof READING)[number], id: string, folder: string, ask
       return tell(isJson, shown, [caseText(found), ...records.map((one) => recordsText(one.fraud, one.records, ruler))], '');
     }
     case 'dates': {
-      const dates = datesOf(registry, asker, nowUtcMs);
+      const dates = datesOf(registry, asker, nowUtcMs).map((date) => ({
+        ...date,
+        who: english(date.who),
+        what: english(date.what),
+        afterwards: english(date.afterwards),
+      }));
       return tell(isJson, dates, dates.map(dateLine), 'Nothing is due.\n');
     }
     case 'frauds': {

@@ -91,7 +91,9 @@ export function recordsText(fraud: Fraud, records: readonly RecordsOfFraud[], by
 
 const shellWord = (word: string): string => (/^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
-export function dateLine({ case: id, tournament, engine, who, what, byUtcMs, afterwards, rule }: CaseDate): string {
+type SaidDate = Omit<CaseDate, 'who' | 'what' | 'afterwards'> & Readonly<Record<'who' | 'what' | 'afterwards', string>>;
+
+export function dateLine({ case: id, tournament, engine, who, what, byUtcMs, afterwards, rule }: SaidDate): string {
   const about = id === undefined ? tournament : `case ${id}, ${engine ?? ''} at ${tournament}`;
   const until = byUtcMs === undefined ? 'no term' : `until ${formatUtc(byUtcMs)}`;
   return `${printable(`${until.padEnd(27)}${about}: ${who} may ${what}; then ${afterwards} (${rule})`)}\n`;

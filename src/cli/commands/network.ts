@@ -2,12 +2,13 @@
 
 import { userInfo } from 'node:os';
 import { orFail, WrongUse } from '../../core/messages/failure.ts';
+import { english } from '../../core/phrases/english.ts';
 import { oneOf, suggestion } from '../../core/messages/nearest.ts';
 import { printable } from '../../core/messages/printable.ts';
 import { askRegistry } from '../../registry/ask.ts';
 import type { PartOrigin, VersionPart } from '../../registry/networks/network.ts';
 import type { NetworkRequest } from '../../registry/networks/requests.ts';
-import { networkTable, PART_WORDS, type ComparedPart, type NetworkRow } from '../../registry/networks/uniqueness.ts';
+import { networkTable, partWord, type ComparedPart, type NetworkRow } from '../../registry/networks/uniqueness.ts';
 import { readRegistry } from '../../registry/store.ts';
 import { print, printJson } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
@@ -27,7 +28,7 @@ export const network: CommandAction = async ([action = '', engine = ''], options
     orFail(askRegistry(folder, { name: by, role: 'owner' }, requestOf(known, engine, options), Date.now()));
   }
   const rows = networkTable(orFail(readRegistry(folder)).registry);
-  if (options['json'] === true) printJson(rows);
+  if (options['json'] === true) printJson(rows.map(inText));
   else print(rows.length === 0 ? 'No network is declared.\n' : rows.map(rowText).join('\n'));
   return 0;
 };
@@ -55,15 +56,27 @@ function originGiven(option: string, written: readonly string[]): PartOrigin {
   return { kind: 'named', name };
 }
 
+const inText = (row: NetworkRow) => ({
+  ...row,
+  parts: row.parts.map((part) => ({
+    ...part,
+    sharedWith: part.sharedWith.map(({ engine, why }) => ({ engine, why: english(why) })),
+  })),
+  reason: english(row.reason),
+});
+
 function rowText({ engine, number, parts, isEligible, reason }: NetworkRow): string {
   const version = number === undefined ? '' : `, version ${number},`;
-  const lines = [`${engine}${version} ${isEligible ? 'may take part' : 'may not take part'}: ${reason}`, ...parts.map(partLine)];
+  const lines = [
+    `${engine}${version} ${isEligible ? 'may take part' : 'may not take part'}: ${english(reason)}`,
+    ...parts.map(partLine),
+  ];
   return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
 function partLine({ part, is, sharedWith }: ComparedPart): string {
-  const shared = sharedWith.map(({ engine, why }) => `; ${engine}: ${why}`).join('');
-  return `  ${PART_WORDS[part]}: ${is === undefined ? 'missing' : originText(is)}${shared}`;
+  const shared = sharedWith.map(({ engine, why }) => `; ${engine}: ${english(why)}`).join('');
+  return `  ${english(partWord(part))}: ${is === undefined ? 'missing' : originText(is)}${shared}`;
 }
 
 const originText = (is: VersionPart): string =>

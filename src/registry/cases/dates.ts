@@ -1,6 +1,7 @@
 // Who must do what until when, in a case and about a tournament (CGF-12): for the desk, a command and the calendar of officials. Names no one, so that a
 // row says no more than that the case exists.
 
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { Registry } from '../registry.ts';
 import type { Asker } from '../rights.ts';
 import { heldTournament, type HeldTournament } from '../tournaments/tournament.ts';
@@ -13,14 +14,14 @@ export type CaseDate = {
   readonly case?: string;
   readonly tournament: string;
   readonly engine?: string;
-  readonly who: string;
-  readonly what: string;
+  readonly who: Phrase;
+  readonly what: Phrase;
   /** Since when it can be done. */
   readonly sinceUtcMs: number;
   /** Absent: the document names no term, and the case waits. */
   readonly byUtcMs?: number;
   /** What happens when the time has passed. */
-  readonly afterwards: string;
+  readonly afterwards: Phrase;
   readonly rule: 'CGF-12.1' | 'CGF-12.2';
 };
 
@@ -41,11 +42,11 @@ function presenting(tournament: HeldTournament, nowUtcMs: number): readonly Case
   return [
     {
       tournament: tournament.name,
-      who: 'anyone who is involved in the tournament',
-      what: 'present an allegation',
+      who: phrase('due.anyone'),
+      what: phrase('due.present'),
       sinceUtcMs: tournament.openedAtUtcMs,
       ...(byUtcMs === undefined ? {} : { byUtcMs }),
-      afterwards: byUtcMs === undefined ? 'the term is one year after the tournament' : 'no allegation can be presented any more',
+      afterwards: phrase(byUtcMs === undefined ? 'due.year' : 'due.tooLate'),
       rule: 'CGF-12.1',
     },
   ];
@@ -57,7 +58,7 @@ export function dueOf(found: Case, nowUtcMs: number): readonly CaseDate[] {
   const of = { case: found.id, tournament: found.tournament, engine: found.engine };
   const closes = closesAtUtcMs(found);
   const closing =
-    closes === undefined ? { afterwards: 'the case waits' } : { byUtcMs: closes, afterwards: 'the case closes without a result' };
+    closes === undefined ? { afterwards: phrase('due.waits') } : { byUtcMs: closes, afterwards: phrase('due.closes') };
   const work = WORK[stage].map(({ who, what, since }) => ({
     ...of,
     who,
@@ -70,39 +71,35 @@ export function dueOf(found: Case, nowUtcMs: number): readonly CaseDate[] {
   if (disclosure === undefined || isDisclosed(found, nowUtcMs)) return work;
   const discussing = {
     ...of,
-    who: 'the alleger, the alleged, associates and the Allegation Committee',
-    what: 'discuss the allegation among themselves',
+    who: phrase('due.parties'),
+    what: phrase('due.discussAmong'),
     sinceUtcMs: found.committee?.atUtcMs ?? found.presentedAtUtcMs,
     byUtcMs: disclosure,
-    afterwards: 'what was said so far goes to all participants, and the discussion continues before them',
+    afterwards: phrase('due.disclosed'),
     rule: 'CGF-12.2' as const,
   };
   return [discussing, ...work];
 }
 
-type Work = { readonly who: string; readonly what: string; readonly since: (found: Case) => number | undefined };
+type Work = { readonly who: Phrase; readonly what: Phrase; readonly since: (found: Case) => number | undefined };
 
 const summonedAtUtcMs = ({ summons }: Case): number | undefined => summons.at(-1)?.atUtcMs;
 
-const ORGANISERS = 'the organising committee';
-const COMMITTEE = 'the Allegation Committee';
+const ORGANISERS = phrase('caseStanding.organiser');
+const COMMITTEE = phrase('caseStanding.committee');
 
 const WORK: Readonly<Record<Stage, readonly Work[]>> = {
-  presented: [
-    { who: ORGANISERS, what: 'evaluate the allegation: credible or groundless', since: (found) => found.presentedAtUtcMs },
-  ],
-  credible: [{ who: ORGANISERS, what: 'appoint the Allegation Committee', since: (found) => found.evaluation?.atUtcMs }],
-  discussion: [
-    { who: COMMITTEE, what: 'conclude, or distribute the submitted copy', since: (found) => found.committee?.atUtcMs },
-  ],
-  copy: [{ who: COMMITTEE, what: 'conclude, or summon an Investigation Committee', since: (found) => found.copy?.atUtcMs }],
+  presented: [{ who: ORGANISERS, what: phrase('due.evaluate'), since: (found) => found.presentedAtUtcMs }],
+  credible: [{ who: ORGANISERS, what: phrase('due.appoint'), since: (found) => found.evaluation?.atUtcMs }],
+  discussion: [{ who: COMMITTEE, what: phrase('due.copy'), since: (found) => found.committee?.atUtcMs }],
+  copy: [{ who: COMMITTEE, what: phrase('due.summon'), since: (found) => found.copy?.atUtcMs }],
   investigation: [
-    { who: 'those who are summoned', what: 'accept or refuse', since: summonedAtUtcMs },
-    { who: COMMITTEE, what: 'conclude, or end the investigation', since: summonedAtUtcMs },
+    { who: phrase('due.summoned'), what: phrase('due.answer'), since: summonedAtUtcMs },
+    { who: COMMITTEE, what: phrase('due.end'), since: summonedAtUtcMs },
   ],
   unresolved: [
-    { who: 'all participants', what: 'discuss the allegation', since: (found) => found.unresolvedAtUtcMs },
-    { who: COMMITTEE, what: 'conclude', since: (found) => found.unresolvedAtUtcMs },
+    { who: phrase('due.participants'), what: phrase('due.discuss'), since: (found) => found.unresolvedAtUtcMs },
+    { who: COMMITTEE, what: phrase('due.conclude'), since: (found) => found.unresolvedAtUtcMs },
   ],
   rejected: [],
   'not-proven': [],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../core/phrases/english.ts';
 import { datesOf } from './dates.ts';
 import { investigatorsOf } from './case.ts';
 import { closesAtUtcMs, disclosedAtUtcMs, monthsLater, stageOf, STEPS } from './stage.ts';
@@ -167,7 +168,11 @@ describe('the table of dates', () => {
   it('says who must do what until when (CGF-12.1, CGF-12.2)', () => {
     const at = inDiscussion();
     const rows = (who: Asker) =>
-      datesOf(at.registry, who, at.nowUtcMs).map(({ byUtcMs, who, what }) => [byUtcMs && utc(byUtcMs), who, what]);
+      datesOf(at.registry, who, at.nowUtcMs).map(({ byUtcMs, who, what }) => [
+        byUtcMs && utc(byUtcMs),
+        english(who),
+        english(what),
+      ]);
     const always = [undefined, 'anyone who is involved in the tournament', 'present an allegation'];
     expect(rows(chair)).toEqual([
       [

@@ -4,7 +4,6 @@
 // The readings: two parts are the same if they have a file of the same content, or the same name, whatever its version. A part that is given by files here
 // and by name there cannot be compared; officials see both in the table.
 
-import { andList } from '../../core/messages/nearest.ts';
 import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { isSameName } from '../plainName.ts';
 import type { RegisteredEngine, Registry } from '../registry.ts';
@@ -14,18 +13,14 @@ import { partIn, PARTS, type Network, type NetworkPart, type VersionPart } from 
 
 const LEAST_UNIQUE = 2; // S16-16c
 
-export const PART_WORDS = {
-  training: 'the training code',
-  network: 'the network',
-  engine: 'the engine that executes it',
-} as const satisfies Record<NetworkPart, string>;
+export const partWord = (part: NetworkPart): Phrase => phrase(`networkPart.${part}`);
 
 export type ComparedPart = {
   readonly part: NetworkPart;
   /** What it is in the version that counts; absent: the version does not have a declared file. */
   readonly is?: VersionPart;
   /** Other entrants that have it too, with the reason. */
-  readonly sharedWith: readonly { readonly engine: string; readonly why: string }[];
+  readonly sharedWith: readonly { readonly engine: string; readonly why: Phrase }[];
 };
 
 export type NetworkRow = {
@@ -36,7 +31,7 @@ export type NetworkRow = {
   readonly isUnique: boolean;
   readonly isEligible: boolean;
   /** Why, or why not. */
-  readonly reason: string;
+  readonly reason: Phrase;
 };
 
 /** The neural networks among `engines`, in the order of their declarations; absent: all. */
@@ -57,11 +52,12 @@ function rowOf(
   before: readonly NetworkRow[],
 ): NetworkRow {
   const version = engine.versions.findLast((one) => stateOf(one) === 'accepted');
-  let missing: string | undefined;
+  let missing: Phrase | undefined;
   const parts = PARTS.map((part): ComparedPart => {
     const found = partIn(declared[part], version?.files ?? []);
     if (!found.ok) {
-      missing ??= `version ${version?.number ?? 'that is accepted'} does not have "${found.error}", ${PART_WORDS[part]}`;
+      if (version !== undefined)
+        missing ??= phrase('networkWhy.missing', { number: version.number, path: found.error, part: partWord(part) });
       return { part, sharedWith: [] };
     }
     return { part, is: found.value, sharedWith: sharedWith(part, found.value, before) };
@@ -71,19 +67,16 @@ function rowOf(
   const of = { engine: name, ...(version === undefined ? {} : { number: version.number }), parts, isUnique };
   if (ruling !== undefined) {
     const kind = ruling.eligible === isUnique ? 'ruling' : 'exception';
-    return { ...of, isEligible: ruling.eligible, reason: `${kind} by ${ruling.by}: ${ruling.reason}` };
+    const { eligible: isEligible, by, reason: what } = ruling;
+    return { ...of, isEligible, reason: phrase(`networkWhy.${kind}`, { by, what }) };
   }
-  if (version === undefined) return { ...of, isEligible: false, reason: 'no version is accepted' };
+  if (version === undefined) return { ...of, isEligible: false, reason: phrase('networkWhy.noVersion') };
   if (missing !== undefined) return { ...of, isEligible: false, reason: missing };
   const shared = parts.flatMap(({ part, sharedWith: others }) =>
-    others.map(({ engine: other, why }) => `${PART_WORDS[part]} with ${other} (${why})`),
+    others.map(({ engine: other, why }) => phrase('networkWhy.with', { part: partWord(part), engine: other, why })),
   );
-  if (shared.length === 0) return { ...of, isEligible: true, reason: 'all three parts are its own' };
-  return {
-    ...of,
-    isEligible: isUnique,
-    reason: `${own.length} of three parts ${own.length === 1 ? 'is' : 'are'} its own; it shares ${andList(shared)}`,
-  };
+  if (shared.length === 0) return { ...of, isEligible: true, reason: phrase('networkWhy.own') };
+  return { ...of, isEligible: isUnique, reason: phrase('networkWhy.shares', { own: own.length, shared }) };
 }
 
 const sharedWith = (part: NetworkPart, is: VersionPart, others: readonly NetworkRow[]): ComparedPart['sharedWith'] =>
@@ -94,13 +87,13 @@ const sharedWith = (part: NetworkPart, is: VersionPart, others: readonly Network
   });
 
 /** Why two parts are the same; `undefined`: they are not, or cannot be compared. */
-export function whySame(one: VersionPart, other: VersionPart): string | undefined {
+export function whySame(one: VersionPart, other: VersionPart): Phrase | undefined {
   if (one.kind === 'named' || other.kind === 'named') {
     const isSame = one.kind === 'named' && other.kind === 'named' && isSameName(plain(one.name), plain(other.name));
-    return isSame ? `both are "${one.name}"` : undefined;
+    return isSame ? phrase('networkWhy.named', { name: one.name }) : undefined;
   }
   const file = one.files.find(({ bytes, sha256 }) => bytes > 0 && other.files.some((same) => same.sha256 === sha256));
-  return file === undefined ? undefined : `both have ${file.path}, SHA-256 ${file.sha256.slice(0, 12)}…`;
+  return file && phrase('networkWhy.file', { path: file.path, hash: file.sha256.slice(0, 12) });
 }
 
 /** Signs and spaces between the words of a name do not make another origin. */

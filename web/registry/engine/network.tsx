@@ -2,29 +2,30 @@
 
 import type { EnginePage } from '../../../src/broadcast/registry/messages.ts';
 import { r } from '../../words/registry/words.ts';
+import { says } from '../../words/words.ts';
 import { Card } from '../parts.tsx';
 
 type Row = NonNullable<EnginePage['network']>;
 
-export const Network = ({ network: { parts, isEligible, reason } }: { readonly network: Row }) => (
+export const Network = ({ network }: { readonly network: Row }) => (
   <Card
     title={r('network.title')}
     beside={
-      <span class={`registry-state is-${isEligible ? 'good' : 'bad'}`}>
-        {r(isEligible ? 'network.eligible' : 'network.notEligible')}
+      <span class={`registry-state is-${network.isEligible ? 'good' : 'bad'}`}>
+        {r(network.isEligible ? 'network.eligible' : 'network.notEligible')}
       </span>
     }
   >
     <div class="registry-body">
-      <p>{reason}</p>
+      <p>{says(network, 'reason')}</p>
       <ul class="registry-files">
-        {parts.map(({ part, is, sharedWith }) => (
+        {network.parts.map(({ part, is, sharedWith }) => (
           <li key={part}>
             <strong>{r(`network.${part}`)}</strong> <span>{is === undefined ? r('network.missing') : wordsOf(is)}</span>
             <span class="registry-after muted">
               {sharedWith.length === 0
                 ? r('network.own')
-                : sharedWith.map(({ engine, why }) => r('network.shared', { engine, why })).join('; ')}
+                : sharedWith.map((one) => r('network.shared', { engine: one.engine, why: says(one, 'why') })).join('; ')}
             </span>
           </li>
         ))}

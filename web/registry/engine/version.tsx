@@ -6,6 +6,7 @@ import { Moment } from '../../parts/figures/moment.tsx';
 import { addressOf } from '../../state/api.ts';
 import { hrefOf } from '../../state/route.ts';
 import { r } from '../../words/registry/words.ts';
+import { says } from '../../words/words.ts';
 import { Actions } from '../forms/actions.tsx';
 import { formatBytes, State } from '../parts.tsx';
 import { Comparison } from './comparison.tsx';
@@ -85,7 +86,7 @@ function Facts({ more: { files, settings, note, list, window, by, check, decisio
   const decided =
     decision === undefined
       ? undefined
-      : `${r(decision.accepted ? 'decision.accepted' : 'decision.refused', { by: decision.by === undefined ? '' : ` ${r('decision.by', { name: decision.by })}` })}: ${decision.reason}`;
+      : `${r(decision.accepted ? 'decision.accepted' : 'decision.refused', { by: decision.by === undefined ? '' : ` ${r('decision.by', { name: decision.by })}` })}: ${says(decision, 'reason')}`;
   return (
     <>
       <FactList

@@ -3,7 +3,7 @@
 import { useId, useRef } from 'preact/hooks';
 import type { FormField } from '../../../src/broadcast/registry/messages.ts';
 import { r } from '../../words/registry/words.ts';
-import { t } from '../../words/words.ts';
+import { says, t } from '../../words/words.ts';
 
 export type FormInputProps = {
   readonly field: FormField;
@@ -13,8 +13,16 @@ export type FormInputProps = {
 
 const ROWS = { text: 3, names: 2, yaml: 6 } as const;
 
-export function FormInput({ field: { name, label, kind, choices = [], optional }, value, onInput }: FormInputProps) {
+/** What a choice is called. */
+export function choiceWord({ choices = [], choiceWords = [] }: FormField, choice: string): string {
+  const words = choiceWords[choices.indexOf(choice)];
+  return words === undefined ? choice : says(words, 'words');
+}
+
+export function FormInput({ field, value, onInput }: FormInputProps) {
+  const { name, kind, choices = [], optional } = field;
   const id = useId();
+  const label = says(field, 'label');
   const shown = optional === true ? `${label} (${t('desk.optional')})` : label;
   if (kind === 'yesNo')
     return (
@@ -38,7 +46,7 @@ export function FormInput({ field: { name, label, kind, choices = [], optional }
           <option value="">{optional === true ? '–' : t('desk.choose')}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {choice}
+              {choiceWord(field, choice)}
             </option>
           ))}
         </select>

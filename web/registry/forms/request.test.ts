@@ -68,5 +68,5 @@ test('what is missing is named, and the review shows what is filled in', () => {
   expect(firstValues(decide)).toEqual({ reason: '' });
   expect(missingField(decide, { reason: ' ' })?.label).toBe('Reason');
   expect(missingField(decide, { reason: 'So.' })).toBeUndefined();
-  expect(filledIn(decide, { reason: ' So. ' })).toEqual([{ label: 'Reason', value: 'So.' }]);
+  expect(filledIn(decide, { reason: ' So. ' })).toEqual([{ field: decide.fields[0], value: 'So.' }]);
 });

@@ -28,12 +28,15 @@ export function requestOf({ request, fields }: FormAction, values: Values): Read
   return made;
 }
 
-/** Each filled-in field with its label, for the review. */
-export const filledIn = ({ fields }: FormAction, values: Values): readonly { readonly label: string; readonly value: string }[] =>
-  fields.flatMap(({ name, label, kind }) => {
-    const value = textOf(values, name);
+/** Each filled-in field with its value, for the review. */
+export const filledIn = (
+  { fields }: FormAction,
+  values: Values,
+): readonly { readonly field: FormField; readonly value: string }[] =>
+  fields.flatMap((field) => {
+    const value = textOf(values, field.name);
     if (value === '') return [];
-    return [{ label, value: kind === 'time' ? value.replace('T', ' ') : value }];
+    return [{ field, value: field.kind === 'time' ? value.replace('T', ' ') : value }];
   });
 
 /** Answers to a questionnaire are texts, whatever they say. */

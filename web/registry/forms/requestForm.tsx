@@ -9,7 +9,7 @@ import { FactList } from '../../parts/factList.tsx';
 import { r } from '../../words/registry/words.ts';
 import { says, t } from '../../words/words.ts';
 import { changes } from '../page.ts';
-import { FormInput } from './formInput.tsx';
+import { choiceWord, FormInput } from './formInput.tsx';
 import { filledIn, firstValues, missingField, requestOf, type Values } from './request.ts';
 
 export type RequestFormProps = {
@@ -38,7 +38,7 @@ export function RequestForm({ about, action, onDone, onCancel }: RequestFormProp
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const missing = missingField(action, values);
     if (missing !== undefined) {
-      setFailure(t('desk.fieldMissing', { field: missing.label }));
+      setFailure(t('desk.fieldMissing', { field: says(missing, 'label') }));
       form.querySelector<HTMLElement>(`[name="${CSS.escape(missing.name)}"]`)?.focus();
       return;
     }
@@ -74,8 +74,11 @@ export function RequestForm({ about, action, onDone, onCancel }: RequestFormProp
           { label: r('by'), value: who ? `${who.name} (${t(`role.${who.role}`)})` : '' },
           // What is new is about nothing that the registry has.
           { label: r('about'), value: Object.keys(action.request).length > 1 ? about : '' },
-          { label: t('desk.decision'), value: action.label },
-          ...filledIn(action, values),
+          { label: t('desk.decision'), value: says(action, 'label') },
+          ...filledIn(action, values).map(({ field, value }) => ({
+            label: says(field, 'label'),
+            value: choiceWord(field, value),
+          })),
         ]}
       />
     </div>

@@ -293,6 +293,48 @@ describe.runIf(canPlay && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a
       await stop(running);
     }
   });
+
+  it('reads German whole: buttons, fields, what waits, and why something was refused', async () => {
+    using folder = temporaryFolder();
+    const { running, url, registry } = await startRegistry(folder.path, [{ name: 'Chair', role: 'chair' }]);
+    try {
+      const requests = [
+        { kind: 'register-engine', engine: 'Clone', authors: ['Alma'] },
+        { kind: 'open-tournament', tournament: 'Old Cup', entrants: [{ engine: 'Clone' }] },
+        { kind: 'present-allegation', tournament: 'Old Cup', engine: 'Clone', reason: 'So.', for: 'Olga' },
+      ] as const;
+      for (const request of requests) unwrap(askRegistry(registry, { name: 'Owner', role: 'owner' }, request, Date.now()));
+      const { page, faults } = await enter(browser, url, 'Chair', { screen: DESK, language: 'de-DE' });
+      const waits = /^Fall [0-9a-f]{8} über Clone in Old Cup wartet auf Sie\.$/;
+      await page.getByRole('link', { name: waits }).waitFor();
+      await page.getByRole('button', { name: 'Turnier ankündigen' }).click();
+      await page.getByLabel('Name des Turniers').fill('Old Cup');
+      await page.getByLabel('Fragebogen, in YAML').fill('- { key: a, text: A, kind: year }');
+      await page.getByLabel('Bestandener Systemtest').selectOption({ label: 'verlangt' });
+      const record = page.getByRole('button', { name: 'Eintragen' });
+      await record.click();
+      const refusal = page.getByRole('alert');
+      await refusal
+        .getByText('„Old Cup“ kann nicht angekündigt werden: Das Turnier ist schon eröffnet', { exact: true })
+        .waitFor();
+      await page.getByLabel('Name des Turniers').fill('New Cup');
+      await record.click();
+      await refusal
+        .getByText('Zeile 1, Spalte 28: Frage 1, kind: erwartet wird line, text, number, yesNo oder choice, nicht „year“')
+        .waitFor();
+      await takeScreenshot(page, 'registry-german', 'whole page');
+      await page.getByLabel('Fragebogen, in YAML').fill('');
+      await record.click();
+      await page.getByText('Eingetragen.', { exact: true }).waitFor();
+      await page.goto(`${url}#/desk`);
+      await page.getByText(waits).waitFor();
+      await page.getByRole('button', { name: 'Er ist haltlos' }).waitFor();
+      await page.getByRole('cell', { name: 'der Veranstalter' }).waitFor();
+      expect(faults.filter((fault) => !/status of 409/.test(fault))).toEqual([]);
+    } finally {
+      await stop(running);
+    }
+  });
 });
 
 /** As from a file manager, through the browser's own drag and drop; `shot`: what it looks like before they are let go. */

@@ -30,8 +30,9 @@ export async function stop({ process, finished }: Running): Promise<void> {
 export async function enter(browser: Browser, url: string, name: string, look: Look = { screen: DESK }): Promise<Viewer> {
   const viewer = await newViewer(browser, look);
   await viewer.page.goto(`${url}#/login`);
-  await viewer.page.getByLabel('Name').fill(name);
-  await viewer.page.getByLabel('Password').fill(PASSWORD);
+  // In every language.
+  await viewer.page.locator('[name="username"]').fill(name);
+  await viewer.page.locator('[name="password"]').fill(PASSWORD);
   await viewer.page.keyboard.press('Enter');
   await viewer.page.getByRole('heading', { level: 1, name: /^(Engine registry|Programmregister)$/ }).waitFor();
   return viewer;

@@ -12,6 +12,7 @@ import { Moment } from '../parts/figures/moment.tsx';
 import { root } from '../state/root.ts';
 import { hrefOf } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
+import { says } from '../words/words.ts';
 import { Actions } from './forms/actions.tsx';
 import { usePage, type PageProps } from './page.ts';
 import { Card, Shown, Titled, When } from './parts.tsx';
@@ -54,9 +55,9 @@ function Waiting() {
   return (
     <Card title={r('home.waiting')} beside={<a href={hrefOf('desk')}>{r('nav.desk')}</a>}>
       <ul class="registry-rows">
-        {matters.map(({ id, question, place }) => (
-          <li key={id}>
-            <a href={`${root}${place}`}>{question}</a>
+        {matters.map((matter) => (
+          <li key={matter.id}>
+            <a href={`${root}${matter.place}`}>{says(matter, 'question')}</a>
           </li>
         ))}
       </ul>

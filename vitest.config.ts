@@ -5,7 +5,15 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** What takes longest begins first: else one core would wait for the last of them alone. First files of more than a minute, then what runs programs. */
 const LONGEST = [
   ...['/season.release', '/registryLife.release', '/workers.release', '/standBy.release', '/watch.release', '/installed.release'],
-  ...['/engines/check.long', '/stopAndGo.long', '/registry.long', '/overstepping.long', '/ownBooks.long', '/versionLock.long'],
+  ...[
+    '/engines/check.long',
+    '/killed.long',
+    '/stopAndGo.long',
+    '/registry.long',
+    '/overstepping.long',
+    '/ownBooks.long',
+    '/versionLock.long',
+  ],
   ...['/linkedEvents.long', '/refusedCalls.long', '/tables.long', '/game.long', '/firefox.long', '/officialsInPlay.long'],
   ...['.release.test.ts', '.long.test.ts', '.daily.test.ts', '/test/e2e/', '/src/match/', '/engines/'],
 ];
@@ -18,8 +26,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Folders without clock, chance and processes, or that only read files: their tests share a process, which saves the start of one for each file. */
-const SHARED =
+/** Folders without clock, chance and processes, or that only read files. */
+const PURE =
   '{web,scripts,src/{core,games,protocols,standings,ratings,formats,referee,tournament,course,projections,reports,rulings,dialects}}';
 /** Tests that load modules again, which Node cannot. */
 const RELOADED = ['src/players/process/launcher.test.ts'];
@@ -53,15 +61,16 @@ export default defineConfig({
   test: {
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
-      { extends: true, test: { name: 'shared', include: [testsIn(SHARED)], exclude: leftOut, isolate: false } },
+      { extends: true, test: { name: 'pure', include: [testsIn(PURE)], exclude: leftOut } },
       {
         extends: true,
-        test: { name: 'whole', include: [testsIn(ROOTS)], exclude: [...leftOut, `${SHARED}/**`, ...RELOADED], retry },
+        test: { name: 'programs', include: [testsIn(ROOTS)], exclude: [...leftOut, `${PURE}/**`, ...RELOADED], retry },
       },
       ...(group in ALONE ? [] : [reloaded]),
     ],
-    // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.
+    // Processes, since tests look at their own, and each for many files: half of a small file's time was the start of a process for it alone.
     pool: 'forks',
+    isolate: false,
     // One more than the cores on which the times in CONTRIBUTING.md were taken: a third of the time files wait for clocks and other processes.
     maxWorkers: 3,
     // Engines for tests need this checkout, and tests look at their processes. Tests of sandboxes name a level.

@@ -1,5 +1,5 @@
 // A small season in a real browser, on a desktop and on a phone, by keyboard alone; axe-core checks every view, and a picture of each is kept
-// (test/screenshots). watch.daily.test.ts watches it from its first move to its last table.
+// (test/screenshots). watch.long.test.ts watches it from its first move to its last table.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -73,7 +73,7 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
     const stopping = 'while (kill STOP => $ARGV[0]) { kill CONT => $ARGV[0] }';
     const { perl = '' } = await hostTools();
     const rain = spawn(perl, ['-e', stopping, String(witness.process.pid)]);
-    for (let count = 0; count < 300; count++) {
+    for (let count = 0; count < 100; count++) {
       const talk = await talkTo(cat);
       // Sent to a program that does not run yet, it would be lost.
       talk.process.kill();
@@ -87,7 +87,7 @@ describe.runIf(isHere((await hostTools()).perl !== undefined, 'Perl'))('the laun
     const witness = await talkTo(cat);
     const launcher = parentOf(witness.process.pid);
     const children = (): string => readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim();
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < 2; count++) {
       const many = await talkTo({ command: 'sh', args: ['-c', 'for i in $(seq 500); do sleep 60 & done; echo made; wait'] });
       await many.until(/^made$/);
       many.process.kill();

@@ -138,14 +138,16 @@ describe.runIf(canRun)('4K-7: engines of the 4k event', () => {
 
 describe.runIf(canRun)('while the tournament is played', () => {
   test('4K-7.8: a reload gives a longer list, and refuses engines that do not meet a narrower condition', async () => {
+    using place = temporaryFolder();
+    const data = join(place.path, 'data');
     const file = tournament([made('Uno', scriptEngine()), made('Due', losingEngine())]);
-    const slow = readFileSync(file, 'utf8').replace('10+0.1', '3600+0').replace('Pool: { cycles: 1', 'Pool: { cycles: 40');
+    const slow = readFileSync(file, 'utf8').replace('10+0.1', '3600+0').replace('Pool: { cycles: 1', 'Pool: { cycles: 1000');
     const fileWith = (line: string): string => folder.file('running.yaml', slow.replace('engines:', `${line}\nengines:`));
-    const running = startArbiter(['run', fileWith('concurrency: 1'), '--data', 'running'], folder.path);
+    const running = startArbiter(['run', fileWith('concurrency: 1'), '--data', data], folder.path);
     try {
       await untilItSays(running, /^Game 1 \(/mu);
       const reload = (line: string) =>
-        runArbiter(['reload', fileWith(line), '--data', 'running', '--by', 'Chair', '--reason', 'test'], folder.path);
+        runArbiter(['reload', fileWith(line), '--data', data, '--by', 'Chair', '--reason', 'test'], folder.path);
       const refused = await reload('conditions: { bytes: 1000 }');
       expect(refused.stderr).toMatch(/^Cannot enter Uno: 4K-7\.1: it has \d+ bytes, 1000 are allowed; make it smaller by \d+$/mu);
       expect(refused.code).not.toBe(0);

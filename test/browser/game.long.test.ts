@@ -178,6 +178,12 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     await line.getByRole('button', { name: 'Follow live' }).click();
     await expect.poll(() => parted.count()).toBe(2);
     expect(large.url()).toBe(at);
+    // Where they agree has a chart of its own.
+    const chart = large.locator('.chartCard').first();
+    await chart.getByRole('tab', { name: 'Agree' }).click();
+    await takeScreenshot(large, 'agreement');
+    await chart.getByRole('button', { name: 'table' }).click();
+    expect(await chart.locator('td').allTextContents()).toContainEqual(expect.stringMatching(/^[1-9]\d*$/));
 
     const phone = await openGame(CHESS, { screen: PHONE_SCREEN, touch: true });
     expect(await phone.locator('.lineBoards').count()).toBe(0);

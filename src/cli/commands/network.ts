@@ -8,7 +8,7 @@ import { printable } from '../../core/messages/printable.ts';
 import { askRegistry } from '../../registry/ask.ts';
 import type { PartOrigin, VersionPart } from '../../registry/networks/network.ts';
 import type { NetworkRequest } from '../../registry/networks/requests.ts';
-import { networkTable, partWord, type ComparedPart, type NetworkRow } from '../../registry/networks/uniqueness.ts';
+import { networkTable, partWord, type NetworkRow } from '../../registry/networks/uniqueness.ts';
 import { readRegistry } from '../../registry/store.ts';
 import { print, printJson } from '../../terminal/print.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
@@ -27,8 +27,8 @@ export const network: CommandAction = async ([action = '', engine = ''], options
     const by = textOption(options, 'by') ?? userInfo().username;
     orFail(askRegistry(folder, { name: by, role: 'owner' }, requestOf(known, engine, options), Date.now()));
   }
-  const rows = networkTable(orFail(readRegistry(folder)).registry);
-  if (options['json'] === true) printJson(rows.map(inText));
+  const rows = networkTable(orFail(readRegistry(folder)).registry).map(inText);
+  if (options['json'] === true) printJson(rows);
   else print(rows.length === 0 ? 'No network is declared.\n' : rows.map(rowText).join('\n'));
   return 0;
 };
@@ -65,17 +65,16 @@ const inText = (row: NetworkRow) => ({
   reason: english(row.reason),
 });
 
-function rowText({ engine, number, parts, isEligible, reason }: NetworkRow): string {
+type TextRow = ReturnType<typeof inText>;
+
+function rowText({ engine, number, parts, isEligible, reason }: TextRow): string {
   const version = number === undefined ? '' : `, version ${number},`;
-  const lines = [
-    `${engine}${version} ${isEligible ? 'may take part' : 'may not take part'}: ${english(reason)}`,
-    ...parts.map(partLine),
-  ];
+  const lines = [`${engine}${version} ${isEligible ? 'may take part' : 'may not take part'}: ${reason}`, ...parts.map(partLine)];
   return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
-function partLine({ part, is, sharedWith }: ComparedPart): string {
-  const shared = sharedWith.map(({ engine, why }) => `; ${engine}: ${english(why)}`).join('');
+function partLine({ part, is, sharedWith }: TextRow['parts'][number]): string {
+  const shared = sharedWith.map(({ engine, why }) => `; ${engine}: ${why}`).join('');
   return `  ${english(partWord(part))}: ${is === undefined ? 'missing' : originText(is)}${shared}`;
 }
 

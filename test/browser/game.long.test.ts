@@ -222,6 +222,17 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     await page.locator('main table').waitFor();
   });
 
+  it('on a slow device men never start behind their square, and a chart follows the board', async () => {
+    const { page, faults: said } = await newViewer(browser, { screen: LARGE });
+    faults.push(said);
+    await page.addInitScript({ content: SLOW_DEVICE });
+    await page.goto(`${url}#/game/${CHESS}/1`);
+    await page.locator('.plot canvas').first().waitFor();
+    expect(await page.evaluate<number>(FARTHEST_BEHIND)).toBeLessThan(1);
+    expect(await page.evaluate<number>(CHARTS_DRAWN)).toBeGreaterThan(2);
+    await page.context().close();
+  });
+
   it('has written no error to any console', () => {
     expect(faults.flat()).toEqual([]);
   });
@@ -239,3 +250,47 @@ const REASON_IS_FREE = `(() => {
   return document.querySelector('.banner').contains(document.elementFromPoint((left + right) / 2, bottom - 2));
 })()`;
 const BANNER_IS_WHOLE = `(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('.banner'))`;
+
+/** Frames carry a time that is long past when they are drawn, and every timer is late. */
+const SLOW_DEVICE = `
+  const { performance, setTimeout } = globalThis;
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 60;
+  globalThis.inTime = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  globalThis.setTimeout = (run, ms = 0, ...given) => setTimeout(run, ms + 200, ...given);
+  globalThis.press = (key) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+`;
+
+/** Over eight moves: how many pixels a man was at most farther from its square than before the move. */
+const FARTHEST_BEHIND = `(async () => {
+  const board = document.querySelector('.gameScreen .chessBoard cg-board');
+  const placeOf = (man) => man.style.transform.match(/-?[\\d.]+/g).map(Number);
+  const between = ([x, y], [otherX, otherY]) => Math.hypot(x - otherX, y - otherY);
+  let farthest = 0;
+  for (let move = 0; move < 8; move++) {
+    const starts = new Map([...board.querySelectorAll('piece')].map((man) => [man, placeOf(man)]));
+    const paths = new Map([...starts.keys()].map((man) => [man, []]));
+    const observer = new MutationObserver((changes) => changes.forEach(({ target }) => paths.get(target)?.push(placeOf(target))));
+    observer.observe(board, { subtree: true, attributeFilter: ['style'] });
+    press('ArrowRight');
+    await inTime(400);
+    observer.disconnect();
+    for (const [man, path] of paths) {
+      const end = path.at(-1) ?? starts.get(man);
+      for (const place of path) farthest = Math.max(farthest, between(place, end) - between(starts.get(man), end));
+    }
+  }
+  return farthest;
+})()`;
+
+/** While a ply comes each 50 ms: how many different pictures a chart showed. */
+const CHARTS_DRAWN = `(async () => {
+  const pictures = new Set();
+  for (let step = 0; step < 40; step++) {
+    press(step % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+    if (step % 3 === 0) press('ArrowLeft');
+    await inTime(50);
+    pictures.add(document.querySelector('.plot canvas').toDataURL());
+  }
+  return pictures.size;
+})()`;

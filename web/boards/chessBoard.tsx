@@ -56,7 +56,12 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
     // A jump over many moves is not animated: flying pieces tell the viewer nothing.
     api.state.animation.enabled = shown.current.size > 0 && changes.size <= ANIMATED_SQUARES;
     shown.current = position;
-    if (changes.size > 0) api.setPieces(changes);
+    if (changes.size > 0) {
+      api.setPieces(changes);
+      // Frames carry the time at which they were due. On a busy device that is earlier than now, and a man would start behind its square.
+      const { current } = api.state.animation;
+      if (current !== undefined) current.start = Math.min(current.start, Number(document.timeline.currentTime));
+    }
     const { to, from } = squaresOf(last);
     const lastMove = [to, from].flatMap((square) => (square !== undefined && isKey(square) ? [square] : []));
     // `false` means no check: with `undefined`, chessground would use `turnColor`.

@@ -48,14 +48,21 @@ export function Plot({ view, chart, onPoint }: Props) {
     };
   }, [view, chart, painted, count]);
 
+  const draw = useRef(() => {});
+  draw.current = () => plot.current?.setData(dataOf(view, chart));
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // A timer that waits is kept: were it set anew for every ply, a busy device would never draw.
   useEffect(() => {
-    const wait = Math.max(0, drawnAtMs.current + AT_MOST_EVERY_MS - performance.now());
-    const timer = setTimeout(() => {
-      drawnAtMs.current = performance.now();
-      plot.current?.setData(dataOf(view, chart));
-    }, wait);
-    return () => clearTimeout(timer);
+    waiting.current ??= setTimeout(
+      () => {
+        waiting.current = undefined;
+        drawnAtMs.current = performance.now();
+        draw.current();
+      },
+      Math.max(0, drawnAtMs.current + AT_MOST_EVERY_MS - performance.now()),
+    );
   }, [plies, ply, chart, found]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
 
   return <div class="plot" ref={place} aria-hidden="true" />;
 }

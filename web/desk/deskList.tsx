@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { DeskItem, DeskView } from '../../src/broadcast/messages.ts';
-import { overview } from '../state/live.ts';
+import { shortEventName } from '../state/eventNames.ts';
 import { hrefOf } from '../state/route.ts';
 import { says, t } from '../words/words.ts';
 import { formatSince } from './since.ts';
@@ -78,7 +78,7 @@ export function DeskList({ view: { queue, standing }, chosen }: DeskListProps) {
 }
 
 function Row({ item, isChosen }: { readonly item: DeskItem; readonly isChosen: boolean }) {
-  const event = overview.value?.events.find(({ key }) => key === item.event)?.name ?? item.event;
+  const event = item.event === undefined ? undefined : shortEventName(item.event);
   const about = [event, item.sinceUtcMs === undefined ? undefined : formatSince(item.sinceUtcMs)].filter(
     (part) => part !== undefined,
   );

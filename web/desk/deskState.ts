@@ -28,8 +28,10 @@ export function followDesk(game: number | undefined): () => void {
       isFirst = false;
       return;
     }
-    clearTimeout(timer);
-    timer = setTimeout(() => void readDesk(), GATHER_MS);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void readDesk();
+    }, GATHER_MS);
   });
   return () => {
     clearTimeout(timer);

@@ -1,5 +1,6 @@
 // Everyone against everyone: /crosstable/EVENT?engine=NAME.
 
+import { shortEventName } from '../state/eventNames.ts';
 import { Crosstable } from '../tables/crosstable/crosstable.tsx';
 import { EventPage } from '../parts/event/eventPage.tsx';
 import { go, hrefOf } from '../state/route.ts';
@@ -11,7 +12,7 @@ export const CrosstablePage = ({ args, query }: PageProps) => (
       view.rows.length > 0 && (
         <Crosstable
           view={view}
-          name={event.name}
+          name={shortEventName(event.key)}
           chosen={query['engine']}
           onChoose={(engine) => go(hrefOf('crosstable', [event.key], { engine }), 'replace')}
         />

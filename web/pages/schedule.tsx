@@ -3,6 +3,7 @@
 import { present } from '../../src/core/present.ts';
 import { go, hrefOf } from '../state/route.ts';
 import { EventPage } from '../parts/event/eventPage.tsx';
+import { shortEventName } from '../state/eventNames.ts';
 import { SCHEDULE_STATES, type ScheduleFilter } from '../tables/schedule/scheduleRows.ts';
 import { ScheduleTable } from '../tables/schedule/scheduleTable.tsx';
 import { Empty } from '../parts/event/shown.tsx';
@@ -15,7 +16,7 @@ export const SchedulePage = ({ args, query }: PageProps) => (
       view.games.length > 0 ? (
         <ScheduleTable
           view={view}
-          name={event.name}
+          name={shortEventName(event.key)}
           filter={readFilter(query)}
           onFilter={(filter) => go(hrefOf('schedule', [event.key], writeFilter(filter)), 'replace')}
         />

@@ -1,6 +1,7 @@
 // The header of an event: its name, format, progress, and what is at stake or what it waits for.
 
 import type { EventOverview } from '../../../src/broadcast/messages.ts';
+import { shortEventName } from '../../state/eventNames.ts';
 import { says, t } from '../../words/words.ts';
 import { useNow } from '../figures/clock.ts';
 import { clock } from '../figures/zone.ts';
@@ -17,7 +18,7 @@ export function EventHead({ event }: { readonly event: EventOverview }) {
     <header class="eventPage-head">
       <div>
         <h1>
-          {event.name} <StageBadge stage={event.stage} />
+          {shortEventName(event.key)} <StageBadge stage={event.stage} />
         </h1>
         <p class="muted eventPage-facts">
           <span>{says(event, 'format')}</span>

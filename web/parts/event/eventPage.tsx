@@ -46,7 +46,7 @@ function EventFrame<Name extends EventViewName>({ view, args, empty, lines, chil
   const [wanted] = args;
   // Where no event has this view, the page of one says so.
   const event = chooseEvent(events, wanted, view) ?? (wanted === undefined ? chooseEvent(events, undefined) : undefined);
-  useTitle(event === undefined ? undefined : `${t(`tables.${view}`)} · ${event.name}`);
+  useTitle(event === undefined ? undefined : `${t(`tables.${view}`)} · ${shortEventName(event.key)}`);
   return (
     <div class="page eventPage">
       {events.length > 1 && <EventStrip events={events} view={view} chosen={event?.key} />}
@@ -104,7 +104,7 @@ function EventStrip({ events, view, chosen }: EventStripProps) {
 
 function ViewTabs({ event, view }: { readonly event: EventOverview; readonly view: EventViewName }) {
   return (
-    <nav class="tabs" aria-label={t('tables.views', { event: event.name })}>
+    <nav class="tabs" aria-label={t('tables.views', { event: shortEventName(event.key) })}>
       {event.views.map((name) => (
         <a key={name} href={hrefOf(name, [event.key])} aria-current={name === view ? 'page' : undefined}>
           {t(`tables.${name}`)}

@@ -49,7 +49,7 @@ const Events = ({ view: { events } }: { readonly view: Overview }) => (
       {events.map((event) => (
         <li key={event.key}>
           <span class="info-event">
-            <a href={hrefOf(event.views[0] ?? 'schedule', [event.key])}>{event.name}</a>
+            <a href={hrefOf(event.views[0] ?? 'schedule', [event.key])}>{shortEventName(event.key)}</a>
             <StageBadge stage={event.stage} />
           </span>
           <span class="muted">

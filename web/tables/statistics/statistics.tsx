@@ -27,7 +27,12 @@ export function Statistics({ view }: { readonly view: StatisticsView }) {
       </TitledCard>
       {pairs !== undefined && (
         <TitledCard title={t('statistics.pairs')}>
-          <Pairs pairs={pairs} doubles={doubles} />
+          <Pairs pairs={pairs} />
+        </TitledCard>
+      )}
+      {doubles.length > 0 && (
+        <TitledCard title={t('statistics.doubles')}>
+          <Doubles doubles={doubles} />
         </TitledCard>
       )}
       {highlights.length > 0 && (
@@ -89,46 +94,44 @@ function endingWord(kind: string, rule: string | undefined): string {
   return known === undefined ? (rule ?? kind) : t(known);
 }
 
+function Pairs({ pairs }: { readonly pairs: NonNullable<StatisticsView['pairs']> }) {
+  const all = pairs.decided + pairs.edged + pairs.drawn + pairs.white + pairs.black;
+  return (
+    <dl class="statistics-facts">
+      {(['decided', 'edged', 'drawn', 'white', 'black'] as const).map((kind) => (
+        <div key={kind}>
+          <dt>{t(`pairs.${kind}`)}</dt>
+          <dd>
+            {pairs[kind]} <span class="muted">/ {all}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Of the doubles, those first seen. */
 const MOST_DOUBLES = 12;
 
-function Pairs({ pairs, doubles }: { readonly pairs: NonNullable<StatisticsView['pairs']> } & Pick<StatisticsView, 'doubles'>) {
-  const all = pairs.decided + pairs.edged + pairs.drawn + pairs.white + pairs.black;
-  return (
-    <>
-      <dl class="statistics-facts">
-        {(['decided', 'edged', 'drawn', 'white', 'black'] as const).map((kind) => (
-          <div key={kind}>
-            <dt>{t(`pairs.${kind}`)}</dt>
-            <dd>
-              {pairs[kind]} <span class="muted">/ {all}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {doubles.length > 0 && (
-        <>
-          <h3>{t('statistics.doubles')}</h3>
-          <ul class="statistics-doubles">
-            {doubles.slice(0, MOST_DOUBLES).map(({ winner, loser, games, opening }) => (
-              <li key={games.join()}>
-                <span>
-                  <NameLink name={winner} /> 2–0 <NameLink name={loser} />
-                </span>
-                <span class="muted statistics-opening">{opening}</span>
-                <span>
-                  {games.map((id) => (
-                    <a key={id} href={hrefOf('game', [id])} aria-label={t('game.title', { id })}>
-                      {id}
-                    </a>
-                  ))}
-                </span>
-              </li>
+const Doubles = ({ doubles }: Pick<StatisticsView, 'doubles'>) => (
+  <>
+    <ul class="statistics-doubles">
+      {doubles.slice(0, MOST_DOUBLES).map(({ winner, loser, games, opening }) => (
+        <li key={games.join()}>
+          <span>
+            <NameLink name={winner} /> 2–0 <NameLink name={loser} />
+          </span>
+          <span class="muted statistics-opening">{opening}</span>
+          <span>
+            {games.map((id) => (
+              <a key={id} href={hrefOf('game', [id])} aria-label={t('game.title', { id })}>
+                {id}
+              </a>
             ))}
-          </ul>
-          {doubles.length > MOST_DOUBLES && <p class="muted">{t('statistics.more', { count: doubles.length - MOST_DOUBLES })}</p>}
-        </>
-      )}
-    </>
-  );
-}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {doubles.length > MOST_DOUBLES && <p class="muted">{t('statistics.more', { count: doubles.length - MOST_DOUBLES })}</p>}
+  </>
+);

@@ -1336,7 +1336,7 @@ export const de: Readonly<Record<Word, string>> = {
   'game.pocket': 'Reserve: {men}',
   'game.checksLeft': 'noch zu geben: {count}-mal Schach',
   'game.captured': '{count} gefangen',
-  'game.capturedBy': 'Von {side} gefangen',
+  'game.capturedBy': '{side} fing',
   'game.ahead': '{points} Punkte Materialvorteil',
   'game.engine': 'Analyse von {name}',
   'game.engineDetails': 'Über dieses Programm',

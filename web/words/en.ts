@@ -121,7 +121,7 @@ export const en = {
   'game.pocket': 'Pocket: {men}',
   'game.checksLeft': 'checks to give: {count}',
   'game.captured': '{count} captured',
-  'game.capturedBy': '{side} captured',
+  'game.capturedBy': '{side} took',
   'game.ahead': '{points} points ahead in material',
   'game.engine': 'Analysis by {name}',
   'game.engineDetails': 'About this engine',

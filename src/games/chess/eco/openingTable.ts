@@ -29,12 +29,13 @@ export function parseOpeningTable(text: string, file: string): Result<OpeningTab
     return err([{ file, line: 1, message }]);
   }
   const table = new Map<string, NamedOpening>();
+  const known: KnownLines = new Map();
   const issues: Issue[] = [];
   for (const [index, row] of rows.entries()) {
     if (row.trim() === '') continue;
     const fields = row.split('\t');
     const field = (column: Column): string => fields[header.indexOf(column)]?.trim() ?? '';
-    const key = keyOf(field);
+    const key = keyOf(field, known);
     const [eco, name] = [field('eco'), field('name')];
     const wrong = !/^[A-E]\d\d$/.test(eco)
       ? `expected a code from A00 to E99, got "${eco}"`
@@ -51,33 +52,40 @@ export function parseOpeningTable(text: string, file: string): Result<OpeningTab
   return err([{ file, line: 1, message: 'Cannot read the table of openings: expected an opening a line, got none' }]);
 }
 
-function keyOf(field: (column: Column) => string): Result<string, string> {
+function keyOf(field: (column: Column) => string, known: KnownLines): Result<string, string> {
   if (field('epd') !== '') {
     const state = parseFen(field('epd'), false);
     return state.ok ? ok(epd(state.value)) : state;
   }
   const moves = field('uci') === '' ? field('pgn').replaceAll(/\b\d+\.+/g, ' ') : field('uci');
   if (moves.trim() === '') return err('expected a position or moves, got none');
-  const state = afterMoves(moves.trim().split(/\s+/));
+  const state = afterMoves(moves.trim().split(/\s+/), known);
   return state.ok ? ok(epd(state.value)) : state;
 }
 
+/** States by the moves that lead to them, so that lines with a common beginning share it. */
+export type KnownLines = Map<string, ChessState>;
+
 /** The state after moves in SAN or UCI text from the usual start. */
-function afterMoves(moves: readonly string[]): Result<ChessState, string> {
-  let state = parseFen(STANDARD_START, false);
-  for (const text of moves) {
-    if (!state.ok) return state;
-    const move = moveOfSan(state.value, text);
-    if (!move.ok) return move;
-    state = ok(afterMove(state.value, move.value));
-  }
-  return state;
+function afterMoves(moves: readonly string[], known: KnownLines): Result<ChessState, string> {
+  const last = moves.at(-1);
+  if (last === undefined) return parseFen(STANDARD_START, false);
+  const line = moves.join(' ');
+  const found = known.get(line);
+  if (found !== undefined) return ok(found);
+  const before = afterMoves(moves.slice(0, -1), known);
+  if (!before.ok) return before;
+  const move = moveOfSan(before.value, last);
+  if (!move.ok) return move;
+  const after = afterMove(before.value, move.value);
+  known.set(line, after);
+  return ok(after);
 }
 
 /** One line of our own volumes: `B12 e4 c6 d4 d5 e5 | Caro-Kann Defense: Advance Variation`. Throws for any other text. */
-export function parseVolumeLine(line: string): { readonly key: string; readonly opening: NamedOpening } {
+export function parseVolumeLine(line: string, known: KnownLines): { readonly key: string; readonly opening: NamedOpening } {
   const [, eco = '', moves = '', name = ''] = /^([A-E]\d\d) (.+) \| (.+)$/.exec(line) ?? [];
-  const state = afterMoves(moves.split(' '));
+  const state = afterMoves(moves.split(' '), known);
   if (!state.ok || name === '') throw new TypeError(`Cannot read a line of the volumes: "${line}"`);
   return { key: epd(state.value), opening: { eco, name } };
 }

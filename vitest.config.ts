@@ -5,16 +5,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** What takes longest begins first: else one core would wait for the last of them alone. First files of more than a minute, then what runs programs. */
 const LONGEST = [
   ...['/season.release', '/registryLife.release', '/workers.release', '/standBy.release', '/watch.release', '/installed.release'],
-  ...[
-    '/engines/check.long',
-    '/killed.long',
-    '/stopAndGo.long',
-    '/registry.long',
-    '/overstepping.long',
-    '/ownBooks.long',
-    '/versionLock.long',
-  ],
-  ...['/linkedEvents.long', '/refusedCalls.long', '/tables.long', '/game.long', '/firefox.long', '/officialsInPlay.long'],
+  ...['/refusedCalls.release', '/engines/registry.release', '/ownBooks.release'],
+  ...['/engines/check.long', '/stopAndGo.long', '/linkedEvents.long', '/killed.long', '/officialsInPlay.long', '/game.long'],
+  ...['/firefox.long', '/languages.long', '/versionLock.long', '/jointRatings.long', '/backup.long', '/tables.long'],
   ...['.release.test.ts', '.long.test.ts', '.daily.test.ts', '/test/e2e/', '/src/match/', '/engines/'],
 ];
 

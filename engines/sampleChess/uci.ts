@@ -14,7 +14,7 @@ export type UciEngine = {
   readonly receive: (line: string) => void;
 };
 
-const WARM_UP_NODES = 3000;
+const WARM_UP_NODES = 300;
 const OVERHEAD_MS = { default: 15, min: 0, max: 5000 } as const;
 
 /** `quit` is called for the command of that name. */

@@ -51,7 +51,7 @@ export function Plot({ view, chart, onPoint }: Props) {
   const draw = useRef(() => {});
   draw.current = () => plot.current?.setData(dataOf(view, chart));
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // A timer that waits is kept: were it set anew for every ply, a busy device would never draw.
+  // A timer that waits is kept: if each ply replaced it, a busy device would never draw.
   useEffect(() => {
     waiting.current ??= setTimeout(
       () => {

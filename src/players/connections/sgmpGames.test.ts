@@ -1,5 +1,5 @@
 // Whole games against GNU Go's own SGMP: over pipes, over TCP, and over faulty connections. Each ends when both sides know the same score.
-// Longer games: sgmpGames.long.test.ts.
+// Longer games: sgmpGames.release.test.ts.
 
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,35 +1,13 @@
-// `arbiter check` names the fault of every misbehaving test engine and no other, and finds none in honest ones.
+// `arbiter check` names the fault of every misbehaving test engine and no other. Honest engines of Debian: honestEngines.release.test.ts.
 
 import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckId } from '../../../src/conformance/catalogue.ts';
-import { checkEngine, type CheckResult, type ConformanceReport } from '../../../src/conformance/conformance.ts';
-import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
-import type { Variant } from '../../../src/core/chessVariants.ts';
-import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
-import type { EngineConfig } from '../../../src/core/gameJob.ts';
-import { entrantName } from '../../../src/core/ids.ts';
-import { present } from '../../../src/core/present.ts';
 import { findMarked } from '../../../src/players/process/orphans.ts';
 import { EXPECTED_FAULTS, only4k, TEST_ENGINES, testEngine, type TestEngineName } from '../../engines/index.ts';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { ranHere } from '../ranHere.ts';
-import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
-
-const SETTINGS: CheckSettings = {
-  ...QUICK_CHECK,
-  thinkMs: 20,
-  patienceMs: 1000,
-  limitMs: 1500,
-  stopTries: 3,
-  gameMoves: 12,
-  threadsMs: 200,
-  endMs: 1000,
-};
-
-/** Short, but long enough for a program that Node has to start on a busy machine. */
-const STARTUP_MS = 6000;
+import { checkOf } from './checkOf.ts';
 
 /** The checks that must fail (no others may), and the warnings that must appear. */
 type Row = {
@@ -112,62 +90,6 @@ describe.concurrent('the check of a test engine', () => {
   );
 });
 
-const engines = Object.entries(DEBIAN_ENGINES);
-
-describe.runIf(areHere(...engines.map(([, { command }]) => command)))('the check of an honest engine', () => {
-  // One after the other: next to four others an engine would be late because of the machine. Once more, for a busy machine does the same.
-  it.each(engines)('%s fails nothing', { timeout: 240_000, retry: 1 }, async (_, engine) => {
-    const { results, name } = await checkOf(engine);
-    expect(name).toBeDefined();
-    expect(results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
-    const nodes = results.find(({ id }) => id === 'nodes');
-    const ignoresNodes = engine === DEBIAN_ENGINES.Toga || engine === DEBIAN_ENGINES['GNU Chess'];
-    expect(nodes).toMatchObject({ verdict: ignoresNodes ? 'warning' : 'pass' });
-    if (ignoresNodes) expect(nodes?.reason).toMatch(/does not obey 20000 nodes: still thinking after 1500 ms/);
-  });
-});
-
-describe.runIf(areHere(DEBIAN_ENGINES['Fairy-Stockfish'].command))('--variant', () => {
-  it('nothing fails', { timeout: 240_000 }, async () => {
-    const { results } = await checkOf(DEBIAN_ENGINES['Fairy-Stockfish'], undefined, 'uci', 'crazyhouse');
-    expect(results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
-    expect(results.find(({ id }) => id === 'fast-game')).toMatchObject({ verdict: 'pass' });
-  });
-
-  // Debian's build has no atomic chess.
-  it('an engine without the variant plays no game', { timeout: 240_000 }, async () => {
-    const { results } = await checkOf(DEBIAN_ENGINES['Fairy-Stockfish'], undefined, 'uci', 'atomic');
-    expect(results.filter(({ verdict }) => verdict === 'fail').map(({ id, reason }) => [id, reason])).toEqual([
-      ['variant', 'does not offer Atomic'],
-    ]);
-    expect(results.find(({ id }) => id === 'fast-game')).toMatchObject({ reason: 'it does not offer the variant' });
-  });
-});
-
-/** Verdict and reason, of those that have one. */
-const OWN_BOOKS: Readonly<Record<string, readonly [string, RegExp]>> = {
-  phalanx: ['warning', /^plays from its own book: in the start it said ".*book1\)"$/],
-  hoichess: ['warning', /^seems to play from its own book: it moved at once .* in the start, /],
-};
-const xboardEngines = ['gnuchess', 'phalanx', 'hoichess', 'sjeng', 'fairymax'].map((name) => `/usr/games/${name}`);
-
-describe.runIf(areHere(...xboardEngines))('the check of an XBoard engine', () => {
-  it.each(xboardEngines)('%s fails nothing', { timeout: 300_000, retry: 1 }, async (command) => {
-    const { results, name } = await checkOf({ command, args: [] }, undefined, 'xboard');
-    expect(name).toBeDefined();
-    // 4K-0.1, S16-X own book.
-    const [verdict, reason] = OWN_BOOKS[basename(command)] ?? ['pass', /./];
-    expect(results.find(({ id }) => id === 'own-book')).toMatchObject({
-      verdict,
-      reason: expect.stringMatching(reason) as string,
-    });
-    // Fairy-Max ends an iteration that it has begun: now and then that takes longer than its clock. GNU Chess looks at its clock rarely, and is
-    // late by 50 ms on a quiet machine, by seconds on a busy one.
-    const mayFail = /fairymax|gnuchess/u.test(command) ? ['fast-game'] : [];
-    expect(results.filter(({ verdict, id }) => verdict === 'fail' && !mayFail.includes(id))).toEqual([]);
-  });
-});
-
 describe('arbiter check', () => {
   it('4K-4.1, 4K-7.9: sends an engine of the subset nothing beyond it', { timeout: 240_000 }, async () => {
     using folder = temporaryFolder();
@@ -248,25 +170,6 @@ describe('arbiter check', () => {
     for (const run of [1, 2, 3]) expect(await findMarked(`check-${running.process.pid}-${run}`)).toEqual([]);
   });
 });
-
-async function checkOf(
-  { command, args }: Pick<ProcessProgram, 'command' | 'args'>,
-  until?: CheckId,
-  protocol: EngineConfig['protocol'] = 'uci',
-  variant?: Variant,
-): Promise<ConformanceReport> {
-  const controller = new AbortController();
-  const listener = {
-    onCheck: () => undefined,
-    onResult: ({ id }: CheckResult) => {
-      if (id === until) controller.abort();
-    },
-  };
-  const name = entrantName('Checked');
-  const program = processOf(command, args);
-  const engine = { name, program, options: {}, protocol, startupMs: STARTUP_MS, ...present({ variant }) };
-  return checkEngine(engine, SETTINGS, listener, controller.signal, { cores: [], hidden: [] });
-}
 
 const matching = (expected: Partial<Record<CheckId, RegExp>> = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(expected).map(([id, words]) => [id, expect.stringMatching(words)]));

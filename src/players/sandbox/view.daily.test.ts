@@ -2,7 +2,6 @@
 
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { talkTo } from '../../../test/engines/talk.ts';
@@ -21,7 +20,7 @@ test('a level that the host cannot give is refused, not replaced by a weaker one
 const { missing } = await hostLevels((await hostTools()).perl);
 
 describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed engine', () => {
-  const place = mkdtempSync(join(tmpdir(), 'view-'));
+  const place = mkdtempSync('/tmp/view-');
   const own = join(place, 'engine');
   const shared = join(place, 'shared');
   const shell = join(own, 'engine.sh');
@@ -117,9 +116,9 @@ describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed eng
   });
 
   test('has a home and a /tmp of its own, and a name', async () => {
-    writeFileSync(join(tmpdir(), 'view-of-others'), '');
+    writeFileSync('/tmp/view-of-others', '');
     expect(await say('ls /tmp; echo $HOME; echo x >$TMPDIR/file && cat /tmp/file; whoami')).toMatch(/^view-\w+\n\/tmp\nx\n\w+$/);
-    rmSync(join(tmpdir(), 'view-of-others'));
+    rmSync('/tmp/view-of-others');
   });
 
   test.runIf(process.arch === 'x64')('is refused the same system calls as a program of 32 bits', async () => {
@@ -149,9 +148,9 @@ describe.runIf(isHere(missing.sealed === undefined, 'namespaces'))('a sealed eng
   });
 
   test('does not get a folder of everyone because a variable or an option names it', async () => {
-    const others = join(tmpdir(), `view-shared-${process.pid}`);
+    const others = `/tmp/view-shared-${process.pid}`;
     writeFileSync(others, '');
-    const config = { environment: { TMPDIR: tmpdir() }, options: { CachePath: tmpdir() } };
+    const config = { environment: { TMPDIR: '/tmp' }, options: { CachePath: '/tmp' } };
     expect(await say(`ls ${others}; echo x >${others}`, config)).toMatch(/No such file/);
     expect(readFileSync(others, 'utf8')).toBe('');
     rmSync(others);

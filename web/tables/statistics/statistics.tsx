@@ -31,7 +31,7 @@ export function Statistics({ view }: { readonly view: StatisticsView }) {
         </TitledCard>
       )}
       {doubles.length > 0 && (
-        <TitledCard title={t('statistics.doubles')}>
+        <TitledCard title={t('statistics.doubles')} wide>
           <Doubles doubles={doubles} />
         </TitledCard>
       )}

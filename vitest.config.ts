@@ -6,8 +6,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const LONGEST = [
   ...['/season.release', '/registryLife.release', '/workers.release', '/standBy.release', '/watch.release', '/installed.release'],
   ...['/refusedCalls.release', '/engines/registry.release', '/ownBooks.release'],
-  ...['/engines/check.long', '/stopAndGo.long', '/linkedEvents.long', '/killed.long', '/officialsInPlay.long', '/game.long'],
-  ...['/firefox.long', '/languages.long', '/versionLock.long', '/jointRatings.long', '/backup.long', '/tables.long'],
+  ...['/engines/check.long', '/stopAndGo.long', '/linkedEvents.long', '/web.long', '/officialsInPlay.long', '/game.long'],
+  ...['/firefox.long', '/languages.long', '/versionLock.long', '/jointRatings.long', '/discipline.long', '/tables.long'],
   ...['.release.test.ts', '.long.test.ts', '.daily.test.ts', '/test/e2e/', '/src/match/', '/engines/'],
 ];
 

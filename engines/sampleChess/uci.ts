@@ -115,7 +115,7 @@ export function createUciEngine(world: World, say: (line: string) => void, quit:
     placed = text;
   }
 
-  /** Runs the search once before the first clock starts, so that its code is compiled when time counts. */
+  /** Runs the search once before the first clock starts, so that most of its code is compiled when time counts. */
   function warmUp(): void {
     if (warm || thinking !== undefined) return;
     warm = true;

@@ -155,6 +155,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     }
     expect((await side.locator('.chessBoard').boundingBox())?.height).toBeGreaterThanOrEqual(320);
     expect(await side.evaluate<number>('document.documentElement.scrollHeight')).toBe(LANDSCAPE.height);
+    expect(await side.evaluate<boolean>(CONTROLS_FIT)).toBe(true);
   });
 
   it('shows both lines on boards, marks where they part, and steps through each without leaving the game', async () => {
@@ -222,7 +223,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     await page.locator('main table').waitFor();
   });
 
-  it('on a slow device men never start behind their square, and a chart follows the board', async () => {
+  it('on a slow device no piece moves backwards, and a chart keeps up with the board', async () => {
     const { page, faults: said } = await newViewer(browser, { screen: LARGE });
     faults.push(said);
     await page.addInitScript({ content: SLOW_DEVICE });
@@ -249,6 +250,7 @@ const REASON_IS_FREE = `(() => {
   const { left, right, bottom } = document.querySelector('.banner-result').getBoundingClientRect();
   return document.querySelector('.banner').contains(document.elementFromPoint((left + right) / 2, bottom - 2));
 })()`;
+const CONTROLS_FIT = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.controls'))`;
 const BANNER_IS_WHOLE = `(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('.banner'))`;
 
 /** Frames carry a time that is long past when they are drawn, and every timer is late. */
@@ -261,7 +263,7 @@ const SLOW_DEVICE = `
   globalThis.press = (key) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 `;
 
-/** Over eight moves: how many pixels a man was at most farther from its square than before the move. */
+/** Over eight moves: by how many pixels at most a piece was farther from its target than at the start of the move. */
 const FARTHEST_BEHIND = `(async () => {
   const board = document.querySelector('.gameScreen .chessBoard cg-board');
   const placeOf = (man) => man.style.transform.match(/-?[\\d.]+/g).map(Number);

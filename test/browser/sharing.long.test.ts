@@ -96,6 +96,14 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('what is passed on', () =
 
       await viewer.goto(`${url}embed/game/1`);
       await viewer.locator('.embed .chessBoard piece').first().waitFor();
+      // Short and wide: the players are next to the board.
+      await viewer.setViewportSize({ width: 640, height: 360 });
+      const [board, player] = [
+        await viewer.locator('.embed .chessBoard').boundingBox(),
+        await viewer.locator('.embed .strip').first().boundingBox(),
+      ];
+      expect(board?.height).toBeGreaterThan(320);
+      expect(player?.x).toBeGreaterThan((board?.x ?? 640) + (board?.width ?? 0));
       expect(await accessibilityFaults(viewer)).toEqual([]);
 
       await viewer.setViewportSize({ width: 1280, height: 200 });

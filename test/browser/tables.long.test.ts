@@ -51,6 +51,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('tables with shared place
   it('says who shares a place, and asks the organisers only where it matters', async () => {
     const { page, faults } = await newViewer(browser);
     await open(page, 'standings/QL');
+    expect(await page.locator('main h1').innerText()).toMatch(/^Qualification League/);
     expect(await page.locator('.standings-undecided').textContent()).toMatch(/FabChess.*Cheese.*organisers decide/);
     await open(page, 'standings/Friendly');
     expect(await page.locator('.standings-undecided').count()).toBe(0);

@@ -15,7 +15,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const clicks = Number(values.clicks);
-const browsers = positionals.length === 0 ? ['chromium', 'firefox'] : positionals;
+const browsers = (['chromium', 'firefox'] as const).filter((name) => positionals.length === 0 || positionals.includes(name));
+if (browsers.length < positionals.length)
+  throw new Error(`Cannot click: expected chromium or firefox, got ${positionals.join(' ')}`);
 /** The page answers after each of these, so that a browser's patience with one script does not end. */
 const AT_ONCE = 20;
 
@@ -27,33 +29,35 @@ const file = folder.file(
 const { running, url } = await startOnAir(folder.path, file, []);
 const ADDRESS = `${url}#/live`;
 
-/** A page of this browser at the size of a desk, and what ends the browser. */
-async function pageOf(browserName: string) {
-  if (browserName === 'firefox') {
+/** For each browser: a page at the size of a desk. */
+const BROWSERS = {
+  async chromium() {
+    const browser = await startBrowser();
+    const { page } = await newViewer(browser);
+    return { browser, open: () => page.goto(ADDRESS), evaluate: (text: string) => page.evaluate(text) };
+  },
+  async firefox() {
     const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
     const page = await browser.newPage();
     await page.setViewport(DESK_SCREEN);
-    return { open: () => page.goto(ADDRESS), evaluate: (text: string) => page.evaluate(text), close: () => browser.close() };
-  }
-  const browser = await startBrowser();
-  const { page } = await newViewer(browser);
-  return { open: () => page.goto(ADDRESS), evaluate: (text: string) => page.evaluate(text), close: () => browser.close() };
-}
+    return { browser, open: () => page.goto(ADDRESS), evaluate: (text: string) => page.evaluate(text) };
+  },
+};
 
 try {
   for (const name of browsers) {
-    const page = await pageOf(name);
+    const { browser, open, evaluate } = await BROWSERS[name]();
     try {
-      await page.open();
+      await open();
       let lost = 0;
       for (let done = 0; done < clicks; done += AT_ONCE) {
-        lost += Number(await page.evaluate(lostClicks(AT_ONCE)));
+        lost += Number(await evaluate(lostClicks(AT_ONCE)));
         if ((done + AT_ONCE) % 500 === 0) process.stderr.write(`${name}: ${lost} of ${done + AT_ONCE} lost\n`);
       }
       process.stdout.write(`${name}: ${lost} of ${clicks} clicks lost\n`);
       if (lost !== 0) process.exitCode = 1;
     } finally {
-      await page.close();
+      await browser.close();
     }
   }
 } finally {

@@ -58,7 +58,7 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
     shown.current = position;
     if (changes.size > 0) {
       api.setPieces(changes);
-      // Frames carry the time at which they were due. On a busy device that is earlier than now, and a man would start behind its square.
+      // A frame carries the time at which it was due. On a busy device that is before now, and the piece would first move backwards.
       const { current } = api.state.animation;
       if (current !== undefined) current.start = Math.min(current.start, Number(document.timeline.currentTime));
     }

@@ -18,7 +18,9 @@ const AT_MOST_EVERY_MS = 250;
 
 export function Plot({ view, chart, onPoint }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot | undefined>(undefined);
+  /** Of the plot that is there. */
+  const draw = useRef<(() => void) | undefined>(undefined);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const drawnAtMs = useRef(0);
   const painted = paints.value;
   const plies = view.plies.value;
@@ -30,7 +32,7 @@ export function Plot({ view, chart, onPoint }: Props) {
     const element = place.current;
     if (element === null) return;
     const made = new uPlot(optionsOf(view, chart, element, onPoint), dataOf(view, chart), element);
-    plot.current = made;
+    draw.current = () => made.setData(dataOf(view, chart));
     made.over.addEventListener('click', () => {
       const ply = pointedPly(made, view);
       if (ply !== undefined) showPly(view, ply.ply);
@@ -44,25 +46,21 @@ export function Plot({ view, chart, onPoint }: Props) {
     return () => {
       observer.disconnect();
       made.destroy();
-      plot.current = undefined;
+      draw.current = undefined;
     };
   }, [view, chart, painted, count]);
 
-  const draw = useRef(() => {});
-  draw.current = () => plot.current?.setData(dataOf(view, chart));
-  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // A timer that waits is kept: if each ply replaced it, a busy device would never draw.
   useEffect(() => {
     waiting.current ??= setTimeout(
       () => {
         waiting.current = undefined;
         drawnAtMs.current = performance.now();
-        draw.current();
+        draw.current?.();
       },
       Math.max(0, drawnAtMs.current + AT_MOST_EVERY_MS - performance.now()),
     );
   }, [plies, ply, chart, found]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
 
   return <div class="plot" ref={place} aria-hidden="true" />;
 }

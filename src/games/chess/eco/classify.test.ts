@@ -18,7 +18,7 @@ import { epd, parseFen, STANDARD_START } from '../position/setup.ts';
 import { afterMove } from '../position/state.ts';
 import { playRandomly, standard } from '../testGames.ts';
 import { classifyOpening, openingTags } from './classify.ts';
-import { parseOpeningTable, parseVolumeLine, type OpeningTable } from './openingTable.ts';
+import { parseOpeningTable, noLines, parseVolumeLine, type OpeningTable } from './openingTable.ts';
 import { ourOpenings } from './ourOpenings.ts';
 import { VOLUME_A } from './volumeA.ts';
 import { VOLUME_B } from './volumeB.ts';
@@ -36,7 +36,7 @@ const lichess = (): OpeningTable => unwrap(parseOpeningTable(readFileSync(collec
 
 describe('our own table', () => {
   test('has all five hundred codes, in order, and each position once', () => {
-    const known = new Map();
+    const known = noLines();
     const parsed = lines.map((line) => parseVolumeLine(line, known));
     const codes = parsed.map(({ opening }) => opening.eco);
     expect(codes).toEqual(codes.toSorted());
@@ -56,7 +56,7 @@ describe('our own table', () => {
     let sameFamily = 0;
     const others: string[] = [];
     for (const line of lines) {
-      const { key, opening } = parseVolumeLine(line, new Map());
+      const { key, opening } = parseVolumeLine(line, noLines());
       const theirs = table.get(key);
       if (theirs !== undefined) {
         shared++;

@@ -2,7 +2,7 @@
 // only if the capture is legal), so that the move order does not matter.
 
 import type { Issue } from '../../../core/messages/issue.ts';
-import { err, ok, type Result } from '../../../core/result.ts';
+import { err, ok, unwrap, type Result } from '../../../core/result.ts';
 import { moveOfSan } from '../notation/san.ts';
 import { epd, parseFen, STANDARD_START } from '../position/setup.ts';
 import { afterMove, type ChessState } from '../position/state.ts';
@@ -29,7 +29,7 @@ export function parseOpeningTable(text: string, file: string): Result<OpeningTab
     return err([{ file, line: 1, message }]);
   }
   const table = new Map<string, NamedOpening>();
-  const known: KnownLines = new Map();
+  const known = noLines();
   const issues: Issue[] = [];
   for (const [index, row] of rows.entries()) {
     if (row.trim() === '') continue;
@@ -63,23 +63,26 @@ function keyOf(field: (column: Column) => string, known: KnownLines): Result<str
   return state.ok ? ok(epd(state.value)) : state;
 }
 
-/** States by the moves that lead to them, so that lines with a common beginning share it. */
-export type KnownLines = Map<string, ChessState>;
+/** A position, and those that lines reach from it by a move, so that lines with a common beginning share it. */
+export type KnownLines = { readonly state: ChessState; readonly next: Map<string, KnownLines> };
+
+/** The usual start, from which no line is known. */
+export const noLines = (): KnownLines => ({ state: unwrap(parseFen(STANDARD_START, false)), next: new Map() });
 
 /** The state after moves in SAN or UCI text from the usual start. */
 function afterMoves(moves: readonly string[], known: KnownLines): Result<ChessState, string> {
-  const last = moves.at(-1);
-  if (last === undefined) return parseFen(STANDARD_START, false);
-  const line = moves.join(' ');
-  const found = known.get(line);
-  if (found !== undefined) return ok(found);
-  const before = afterMoves(moves.slice(0, -1), known);
-  if (!before.ok) return before;
-  const move = moveOfSan(before.value, last);
-  if (!move.ok) return move;
-  const after = afterMove(before.value, move.value);
-  known.set(line, after);
-  return ok(after);
+  let at = known;
+  for (const text of moves) {
+    let after = at.next.get(text);
+    if (after === undefined) {
+      const move = moveOfSan(at.state, text);
+      if (!move.ok) return move;
+      after = { state: afterMove(at.state, move.value), next: new Map() };
+      at.next.set(text, after);
+    }
+    at = after;
+  }
+  return ok(at.state);
 }
 
 /** One line of our own volumes: `B12 e4 c6 d4 d5 e5 | Caro-Kann Defense: Advance Variation`. Throws for any other text. */

@@ -1,7 +1,7 @@
 // The default table if the user names none: five hundred codes with their main lines, written from common knowledge. A user's larger table names
 // more openings (openingTable.ts reads it).
 
-import { parseVolumeLine, type KnownLines, type NamedOpening, type OpeningTable } from './openingTable.ts';
+import { noLines, parseVolumeLine, type NamedOpening, type OpeningTable } from './openingTable.ts';
 import { VOLUME_A } from './volumeA.ts';
 import { VOLUME_B } from './volumeB.ts';
 import { VOLUME_C } from './volumeC.ts';
@@ -18,7 +18,7 @@ export function ourOpenings(): OpeningTable {
 
 function make(): OpeningTable {
   const lines = [VOLUME_A, VOLUME_B, VOLUME_C, VOLUME_D, VOLUME_E].flatMap((volume) => volume.trim().split('\n'));
-  const known: KnownLines = new Map();
+  const known = noLines();
   return new Map(
     lines.map((line): [string, NamedOpening] => {
       const { key, opening } = parseVolumeLine(line, known);

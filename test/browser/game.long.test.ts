@@ -266,7 +266,7 @@ const SLOW_DEVICE = `
 /** Over eight moves: by how many pixels at most a piece was farther from its target than at the start of the move. */
 const FARTHEST_BEHIND = `(async () => {
   const board = document.querySelector('.gameScreen .chessBoard cg-board');
-  const placeOf = (man) => man.style.transform.match(/-?[\\d.]+/g).map(Number);
+  const placeOf = (man) => (({ e, f }) => [e, f])(new DOMMatrix(man.style.transform));
   const between = ([x, y], [otherX, otherY]) => Math.hypot(x - otherX, y - otherY);
   let farthest = 0;
   for (let move = 0; move < 8; move++) {

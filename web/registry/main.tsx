@@ -5,10 +5,12 @@ import '../style/base.css';
 import { render } from 'preact';
 import { REGISTRY_PAGES } from '../../src/broadcast/registry/messages.ts';
 import { beginAt } from '../state/route.ts';
-import { language, speak } from '../words/words.ts';
+import { REGISTRY_WORDS } from '../words/registry/words.ts';
+import { alsoSay, language, speak } from '../words/words.ts';
 import { RegistryApp } from './app.tsx';
 
 beginAt('home', REGISTRY_PAGES);
+alsoSay(REGISTRY_WORDS);
 void speak(language.value).then(() => {
   const place = document.getElementById('page');
   if (place !== null) render(<RegistryApp />, place);

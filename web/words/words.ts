@@ -28,6 +28,10 @@ export const locale = computed(
 let calledHere = (written: string): string => written;
 export const callEvents = (called: (written: string) => string): void => void (calledHere = called);
 
+/** Sentences that only some pages say, such as those of a registry. */
+let further: Readonly<Record<Language, Readonly<Record<string, string>>>> | undefined;
+export const alsoSay = (sentences: typeof further): void => void (further = sentences);
+
 const speech = computed<Speech>(() => {
   const tag = locale.value;
   const plurals = new Intl.PluralRules(tag);
@@ -37,7 +41,7 @@ const speech = computed<Speech>(() => {
   const clocks = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' });
   const lists = { and: new Intl.ListFormat(tag), or: new Intl.ListFormat(tag, { type: 'disjunction' }) };
   return {
-    sentences: words.value,
+    sentences: { ...words.value, ...further?.[language.value] },
     // A name that is written from right to left keeps its place in the sentence.
     text: isolated,
     number: (value) => numbers.format(value).replace('-', '−'),
@@ -68,7 +72,9 @@ export function says<Field extends string>(
   field: Field,
 ): string {
   const phrase = told.phrases?.[field];
-  return phrase === undefined || words.value[phrase.code] === undefined ? (told[field] ?? '') : say(phrase, speech.value);
+  return phrase === undefined || speech.value.sentences[phrase.code] === undefined
+    ? (told[field] ?? '')
+    : say(phrase, speech.value);
 }
 
 /** Loads the language; until then the page stays in the one before. */

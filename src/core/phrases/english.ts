@@ -6,10 +6,13 @@ import { present } from '../present.ts';
 import { formatPoints, halfPoints } from '../points.ts';
 import type { Phrase, PhraseCode } from './phrase.ts';
 import { say, type Speech } from './say.ts';
+import { REGISTRY_SENTENCES } from './registrySentences.ts';
 import { SENTENCES } from './sentences.ts';
 
+export const ALL_SENTENCES = { ...SENTENCES, ...REGISTRY_SENTENCES } as const;
+
 const ENGLISH: Speech = {
-  sentences: SENTENCES,
+  sentences: ALL_SENTENCES,
   text: (written) => written,
   number: String,
   grouped: (value) => value.toLocaleString('en-US'),
@@ -24,7 +27,7 @@ const ENGLISH: Speech = {
 /** Empty for no phrase. */
 export const english = (phrase: Phrase | undefined): string => (phrase === undefined ? '' : say(phrase, ENGLISH));
 
-export const isPhraseCode = (code: string): code is PhraseCode => Object.hasOwn(SENTENCES, code);
+export const isPhraseCode = (code: string): code is PhraseCode => Object.hasOwn(ALL_SENTENCES, code);
 
 /** Of a value that may also be something else; what its sentence needs is not looked at. */
 export const isPhrase = (value: unknown): value is Phrase =>

@@ -1,11 +1,13 @@
 // A sentence as a code with its values. It is said in a language only where it is shown: by english.ts for logs, terminals, archives
 // and feeds, by web/words for the page. Text that engines and people wrote is a value, and is never translated.
 
+import type { REGISTRY_SENTENCES } from './registrySentences.ts';
 import type { SENTENCES } from './sentences.ts';
 
-export type PhraseCode = keyof typeof SENTENCES;
+type Sentences = typeof SENTENCES & typeof REGISTRY_SENTENCES;
+export type PhraseCode = keyof Sentences;
 
-/** `code`: of `sentences.ts`. */
+/** `code`: of `sentences.ts` or `registrySentences.ts`. */
 export type Phrase = { readonly code: PhraseCode; readonly values?: PhraseValues };
 export type PhraseValues = Readonly<Record<string, PhraseValue>>;
 /** Text is a name, a move, or what someone wrote. Several values are a list. */
@@ -17,9 +19,7 @@ export type Phrased<Field extends string> = { readonly phrases?: Readonly<Partia
 /** A phrase with all values that its sentence names. */
 export const phrase = <Code extends PhraseCode>(
   code: Code,
-  ...[values]: [NameIn<(typeof SENTENCES)[Code]>] extends [never]
-    ? []
-    : [values: Readonly<Record<NameIn<(typeof SENTENCES)[Code]>, PhraseValue>>]
+  ...[values]: [NameIn<Sentences[Code]>] extends [never] ? [] : [values: Readonly<Record<NameIn<Sentences[Code]>, PhraseValue>>]
 ): Phrase => (values === undefined ? { code } : { code, values });
 
 /** `rounds` and `place` of `{rounds|one round|# rounds} in {place, event}`. */

@@ -1,10 +1,9 @@
 // Sentences that the journal keeps as text, because it is read with no catalogue: what a game was stopped by, what a program did. Those that Arbiter
-// wrote itself are read again as phrases (`seen.…` of sentences.ts). A sentence counts only if its phrase says exactly the same.
+// wrote itself are read again as phrases (`seen.…`). A sentence counts only if its phrase says exactly the same.
 
-import { english, inEnglish } from './english.ts';
+import { ALL_SENTENCES, english, inEnglish } from './english.ts';
 import type { Phrase, PhraseCode, Phrased, PhraseValue } from './phrase.ts';
 import { PLACE } from './say.ts';
-import { SENTENCES } from './sentences.ts';
 
 const MOST_KEPT = 2000;
 const kept = new Map<string, Phrase | string>();
@@ -20,7 +19,7 @@ export function recognised(text: string): Phrase | string {
 }
 
 function readAgain(text: string): Phrase | string {
-  patterns ??= Object.entries(SENTENCES).flatMap(([code, sentence]) =>
+  patterns ??= Object.entries(ALL_SENTENCES).flatMap(([code, sentence]) =>
     // Names of the catalogue.
     code.startsWith('seen.') ? [patternOf(code as PhraseCode, sentence)] : [],
   );

@@ -1,5 +1,7 @@
 // English, of the page of a registry. Every text of the page is here, or comes from the server.
 
+import { REGISTRY_SENTENCES } from '../../../src/core/phrases/registrySentences.ts';
+
 export const en = {
   title: 'Engine registry',
   bar: 'Pages',
@@ -202,6 +204,9 @@ export const en = {
   'dates.calendar': 'These dates in your calendar: subscribe to this address',
   'dates.copy': 'Copy the address',
   'dates.secret': 'It is for you alone: anyone who has it can read your dates.',
+
+  // Sentences of the server
+  ...REGISTRY_SENTENCES,
 } as const;
 
 export type RegistryWord = keyof typeof en;

@@ -119,6 +119,13 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the opening explorer', (
     await expect.poll(() => next(page)).toEqual(['e6', 'c6']);
     await find('no position');
     await page.getByRole('alert').getByText('Cannot read FEN "no position"').waitFor();
+    const german = await newViewer(browser, { language: 'de-DE' });
+    await german.page.goto(`${chess}explorer?fen=no+position`);
+    await german.page
+      .getByRole('alert')
+      .getByText('Die FEN „no position“ ist nicht zu lesen: Erwartet werden 6 Felder')
+      .waitFor();
+    await german.page.context().close();
     await page.goto(`${chess}explorer?moves=a2a4,b7b5,a4b5,a7a6,b5a6,c8b7,a6b7,h7h6`);
     await expect.poll(() => next(page)).toEqual(['bxa8=R']);
     await page.locator('[data-square="b7"]').click();

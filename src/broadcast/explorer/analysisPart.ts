@@ -2,6 +2,8 @@
 
 import type { FastifyReply } from 'fastify';
 import { stepsOf } from '../../core/lines/moveTree.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { present } from '../../core/present.ts';
 import { contentDisposition, gameFileName } from '../games/fileNames.ts';
 import type { Games } from '../games/games.ts';
@@ -40,7 +42,7 @@ export const analysisPart =
     app.get<Asked>(`${API}/analysis.pgn`, { schema: PGN }, async ({ query }, reply) => {
       const line = readAskedLine(query, followed, games);
       const { start, given } = line;
-      if (start.game !== 'chess') throw new HttpError(404, 'Cannot send this as PGN: it is Go, ask for analysis.sgf');
+      if (start.game !== 'chess') throw new HttpError(404, notThisAs('PGN', phrase('refused.isGo', { file: 'analysis.sgf' })));
       const game = query.game === undefined ? undefined : games.archived(query.game);
       return send(reply, query, 'pgn', analysisPgn(start, askedTree(line, query.lines), given.length, game));
     });
@@ -48,7 +50,7 @@ export const analysisPart =
     app.get<Asked>(`${API}/analysis.sgf`, { schema: SGF }, async ({ query }, reply) => {
       const line = readAskedLine(query, followed, games);
       const { start, given } = line;
-      if (start.game !== 'go') throw new HttpError(404, 'Cannot send this as SGF: it is chess, ask for analysis.pgn');
+      if (start.game !== 'go') throw new HttpError(404, notThisAs('SGF', phrase('refused.isChess', { file: 'analysis.pgn' })));
       const application = `Arbiter:${arbiterVersion}`;
       const game = query.game === undefined ? undefined : games.archivedGo(query.game, application);
       const tree = askedTree(line, query.lines);
@@ -60,6 +62,8 @@ export const analysisPart =
       return reply.header('content-disposition', contentDisposition(name)).type(TYPES[extension]).send(text);
     }
   };
+
+const notThisAs = (form: string, why: Phrase): Phrase => refusing(phrase('cannot.sendThisAs', { form }), why);
 
 const TYPES = { pgn: 'application/x-chess-pgn; charset=utf-8', sgf: 'application/x-go-sgf; charset=utf-8' } as const;
 

@@ -10,7 +10,7 @@ import { gameId } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
 import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import { startBroadcast, type Broadcast } from '../broadcast.ts';
-import type { AnalysisView, ExplorerView } from '../messages.ts';
+import type { AnalysisView, ApiError, ExplorerView } from '../messages.ts';
 
 const NAMES = { all: ['Ada', 'Bob', 'Cyd'] };
 
@@ -242,15 +242,18 @@ describe('GET /api/v1/explorer', () => {
     const url = await serve();
     const said = async (query: string): Promise<string> => {
       const response = await ask(url, query);
-      return `${response.status} ${((await response.json()) as { message: string }).message}`;
+      const { message, phrases } = (await response.json()) as ApiError;
+      return `${response.status} ${message} (${phrases?.message?.code ?? 'text'})`;
     };
-    expect(await said('moves=e2e5')).toMatch(/^400 Cannot play "e2e5"/);
-    expect(await said('fen=nonsense')).toMatch(/^400 Cannot read FEN "nonsense"/);
-    expect(await said('variant=chaturanga')).toMatch(/^400 .*expected standard, chess960.*got "chaturanga"/);
-    expect(await said('game=1&ply=1&moves=e2e4')).toMatch(/^400 Cannot play "e2e4"/);
-    expect(await said('game=9')).toMatch(/^404 Cannot find game 9/);
+    expect(await said('moves=e2e5')).toMatch(/^400 Cannot play "e2e5".* \(seen.illegal\)$/);
+    expect(await said('fen=nonsense')).toMatch(/^400 Cannot read FEN "nonsense".* \(seen.fen\)$/);
+    expect(await said('variant=chaturanga')).toMatch(/^400 .*expected standard, chess960.*got "chaturanga" \(refused\)$/);
+    expect(await said('game=1&ply=1&moves=e2e4')).toMatch(/^400 Cannot play "e2e4".* \(seen.illegal\)$/);
+    expect(await said('game=9')).toMatch(/^404 Cannot find game 9.* \(refused\)$/);
+    expect(await said('size=5&moves=K9')).toMatch(/^400 Cannot play "K9".* \(seen.illegal\)$/);
+    expect(await said('size=5&handicap=9')).toMatch(/^400 Cannot start a game of Go: .* \(seen.goStart\)$/);
     expect(await said('size=99')).toMatch(/^400 /);
-    expect(await said(`moves=${'e2e4,'.repeat(3000)}`)).toMatch(/^400 .*2000 moves/);
+    expect(await said(`moves=${'e2e4,'.repeat(3000)}`)).toMatch(/^400 .*2000 moves.* \(refused\)$/);
   });
 });
 

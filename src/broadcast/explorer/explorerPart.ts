@@ -1,6 +1,8 @@
 // The opening explorer over HTTP: a position, and what finished games played there.
 
 import { gameId } from '../../core/ids.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { present } from '../../core/present.ts';
 import { askedPosition } from '../../positions/askedPosition.ts';
 import { MOST_PLIES } from '../../positions/positionTable.ts';
@@ -33,7 +35,7 @@ export const explorerPart =
 
     app.get<Asked>(`${API}/explorer`, { schema: EXPLORER }, async (request, reply) => {
       if (followed.facts.opened === undefined)
-        throw new HttpError(404, 'Cannot look for a position: expected a tournament that has been opened');
+        throw new HttpError(404, refusing(phrase('cannot.lookFor'), phrase('refused.unopened')));
       const way = readAskedLine(request.query, followed, games);
       const filter = found(readFilter(request.query), 400, 'wrong-query');
       await views.prepare();
@@ -43,8 +45,7 @@ export const explorerPart =
       const looked = finder.isWhole ? Math.floor(nowUtcMs() / LOOK_AGAIN_MS) : nowUtcMs();
       const version = `${results.join(' ')} ${finder.earlier.version} ${looked}`;
       const made = await kept.get(key, version, async () => {
-        if (finder.isFull)
-          throw new HttpError(503, 'Cannot look for a position now: expected fewer requests; ask again in a few seconds');
+        if (finder.isFull) throw new HttpError(503, refusing(phrase('cannot.lookNow'), phrase('refused.busy')));
         return represent(JSON_TYPE, JSON.stringify(await viewOf(way, filter)));
       });
       return sendRepresentation(request, reply, made);

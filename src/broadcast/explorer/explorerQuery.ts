@@ -1,7 +1,9 @@
-// A query of the opening explorer → the start and the moves that lead to the position. The error is a sentence.
+// A query of the opening explorer → the start and the moves that lead to the position.
 
 import { variantOfWord, VARIANTS } from '../../core/chessVariants.ts';
 import { chessStart, variantOf, type GameStart } from '../../core/gameRules.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -15,20 +17,20 @@ export type Way = { readonly start: GameStart; readonly moves: readonly string[]
 /** Most plies to a position; the longest game that Arbiter has seen had fewer than half of them. */
 const MOST_MOVES = 2000;
 
-export function readExplorerQuery(query: ExplorerQuery, events: readonly EventDefinition[]): Result<Way, string> {
+export function readExplorerQuery(query: ExplorerQuery, events: readonly EventDefinition[]): Result<Way, Phrase> {
   const start = startOf(query, events);
   if (!start.ok) return start;
   const moves = movesOf(query);
   return moves.ok ? ok({ start: start.value, moves: moves.value }) : moves;
 }
 
-export function movesOf(query: Pick<ExplorerQuery, 'moves'>): Result<readonly string[], string> {
+export function movesOf(query: Pick<ExplorerQuery, 'moves'>): Result<readonly string[], Phrase> {
   const moves = (query.moves ?? '').split(',').filter((move) => move !== '');
   if (moves.length <= MOST_MOVES) return ok(moves);
-  return err(`Cannot look for a position: expected at most ${MOST_MOVES} moves, got ${moves.length}`);
+  return err(refusing(phrase('cannot.lookFor'), phrase('refused.moves', { most: MOST_MOVES, count: moves.length })));
 }
 
-function startOf({ variant, fen, size, handicap }: ExplorerQuery, events: readonly EventDefinition[]): Result<GameStart, string> {
+function startOf({ variant, fen, size, handicap }: ExplorerQuery, events: readonly EventDefinition[]): Result<GameStart, Phrase> {
   const [first] = events;
   if (size !== undefined || (first?.go !== undefined && variant === undefined && fen === undefined)) {
     const event = events.find(({ go }) => go !== undefined && (size === undefined || go.size === size)) ?? first;
@@ -38,7 +40,7 @@ function startOf({ variant, fen, size, handicap }: ExplorerQuery, events: readon
   }
   const asked = variant === undefined ? (first?.variant ?? 'standard') : variantOfWord(variant);
   if (asked === undefined)
-    return err(`Cannot look for a position: expected ${VARIANTS.join(', ')} as the variant, got "${variant ?? ''}"`);
+    return err(refusing(phrase('cannot.lookFor'), phrase('refused.variant', { variants: VARIANTS, got: variant ?? '' })));
   return ok(chessStart(asked, fen === undefined || fen.trim() === '' ? undefined : fen.trim()));
 }
 

@@ -5,6 +5,7 @@ import type { Result } from '../../core/result.ts';
 import { shortened, withShortQuotes } from '../../core/messages/shortened.ts';
 import { english, inEnglish, isPhrase } from '../../core/phrases/english.ts';
 import { phrase, type Phrase, type PhraseValue } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { refusing, SaidError } from '../../core/phrases/said.ts';
 import type { ApiError } from '../messages.ts';
 
@@ -87,7 +88,8 @@ const noAnswer = (request: FastifyRequest, why: Phrase): Phrase =>
 
 function send(reply: FastifyReply, status: number, said: Phrase | string, word = wordOf(status)): FastifyReply {
   // What was asked may be long, and is quoted in many messages.
-  const short = typeof said === 'string' ? withShortQuotes(said) : shortPhrase(said);
+  const known = typeof said === 'string' ? recognised(said) : said;
+  const short = typeof known === 'string' ? withShortQuotes(known) : shortPhrase(known);
   const error: ApiError = { error: word, ...inEnglish({ message: short }) };
   return reply
     .code(status)

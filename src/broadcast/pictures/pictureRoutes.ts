@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { COLOURS, type Colour } from '../../core/colour.ts';
 import type { GameStart } from '../../core/gameRules.ts';
 import { gameId } from '../../core/ids.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { refusing } from '../../core/phrases/said.ts';
 import type { Games } from '../games/games.ts';
 import { noGame, noPly } from '../games/notThere.ts';
 import { positionAt } from '../games/position.ts';
@@ -68,8 +70,7 @@ export const pictureRoutes =
         men ??= menOf(page);
         const svg = boardPicture(position, men, bottom);
         const made = await kept.get(`${id} ${at} ${width} ${bottom}`, etagOf(Buffer.from(svg)), async () => {
-          if (painter.isFull)
-            throw new HttpError(503, 'Cannot make a picture now: expected fewer requests; ask again in a few seconds');
+          if (painter.isFull) throw new HttpError(503, refusing(phrase('cannot.pictureNow'), phrase('refused.busy')));
           const body = Buffer.from(await painter.paint({ svgs: [svg], width }));
           return { type: 'image/png', body, etag: etagOf(body) };
         });
@@ -84,8 +85,7 @@ export const pictureRoutes =
       const { width = ANIMATED_WIDTH.usual, bottom = 'white', ms = SHOWN_MS.usual } = request.query;
       const { start, moves } = playedIn(id);
       const made = await kept.get(`${id} gif ${width} ${bottom} ${ms}`, String(moves.length), async () => {
-        if (animator.isFull)
-          throw new HttpError(503, 'Cannot make an animation now: expected fewer requests; ask again in a minute');
+        if (animator.isFull) throw new HttpError(503, refusing(phrase('cannot.animateNow'), phrase('refused.busy.minute')));
         men ??= menOf(page);
         const drawing = men;
         const svgs = shownPlies(moves.length).flatMap((ply) => {

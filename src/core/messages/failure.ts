@@ -1,5 +1,6 @@
 // Why a request was not carried out. The caller turns it into a message and an exit code.
 
+import { english } from '../phrases/english.ts';
 import type { Phrase } from '../phrases/phrase.ts';
 import { SaidError } from '../phrases/said.ts';
 import type { Result } from '../result.ts';
@@ -30,7 +31,8 @@ export function orFail<Value>(result: Result<Value, Phrase | string | { readonly
 }
 
 /** The value of a result; throws its error as a `WrongUse`. */
-export function orWrongUse<Value>(result: Result<Value, string | readonly Issue[]>): Value {
+export function orWrongUse<Value>(result: Result<Value, Phrase | string | readonly Issue[]>): Value {
   if (result.ok) return result.value;
-  throw new WrongUse(result.error);
+  const { error } = result;
+  throw new WrongUse(typeof error === 'object' && 'code' in error ? english(error) : error);
 }

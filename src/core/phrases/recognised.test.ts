@@ -25,6 +25,27 @@ describe('text of the journal is read again as a phrase', () => {
         number: 16,
       },
     ],
+    [
+      `Cannot read FEN "8/8 w": expected an en passant square or "-", got "x"`,
+      'seen.fen',
+      { text: '8/8 w', why: { code: 'seen.fen.enPassant', values: { got: 'x' } } },
+    ],
+    [
+      `Cannot play "N@e4": there is no knight in white's pocket`,
+      'seen.illegal',
+      {
+        move: 'N@e4',
+        why: {
+          code: 'seen.illegal.pocket',
+          values: { role: { code: 'seen.role.knight' }, side: { code: 'seen.side.white' } },
+        },
+      },
+    ],
+    [
+      'Cannot start a game of Go: expected a handicap of 0 or 2 to 9 on 19x19, got "10"',
+      'seen.goStart',
+      { why: { code: 'seen.goStart.handicap', values: { most: 9, size: 19, got: 10 } } },
+    ],
     ['the names of its members, each once', 'seen.expects.once', { part: { code: 'seen.expects.members' } }],
     ['Semi, of its own, game 2', 'seen.stage.game', { round: 'Semi, of its own', number: 2 }],
   ])('%s', (text, code, values) => {

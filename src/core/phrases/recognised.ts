@@ -70,7 +70,7 @@ function patternOf(code: PhraseCode, sentence: string): Pattern {
       source += String.raw`(-?\d+(?:\.\d+)?)`;
       names.push({ name, read: Number });
     } else {
-      source += '(.+)';
+      source += '(.*)';
       names.push({ name, read: NESTED.has(name) ? recognised : String });
     }
   }

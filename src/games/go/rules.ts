@@ -2,8 +2,10 @@
 // scoring (CGF-8). By Tromp-Taylor rules two passes end the game with a score; by the others play stops, and the players are asked for theirs
 // (CGF-9). The rules of the Nihon Ki-in leave a repetition of the whole board to the players, so it is reported and does not end the game.
 
-import { SIDE_NAMES } from '../../core/colour.ts';
 import { GO_RULE_SETS, type Counting, type GameRules, type GoRuleSet, type RulesOutcome } from '../../core/gameRules.ts';
+import { cannotPlay, sideName } from '../../core/moveWords.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { colourOf } from './board.ts';
 import { diagramOf } from './diagram.ts';
@@ -52,9 +54,9 @@ export const goRules: GameRules<GoState> = {
   play(state, text) {
     const { size } = state.start;
     const point = parseVertex(text, size);
-    if (!point.ok) return err(`Cannot play "${text}": ${point.error}`);
+    if (!point.ok) return err(cannotPlay(text, point.error));
     const after = playPoint(state, point.value);
-    if (!after.ok) return err(`Cannot play "${text}": ${REFUSAL_WORDS[after.error](state, point.value)}`);
+    if (!after.ok) return err(cannotPlay(text, REFUSAL_WORDS[after.error](state, point.value)));
     // In Go no move resets the counts of adjudication by evaluations.
     return ok({ state: after.value, move: formatVertex(point.value, size), irreversible: false });
   },
@@ -68,7 +70,10 @@ export const goRules: GameRules<GoState> = {
   tablebasePosition: () => undefined,
   position: ({ start, stones, turn, ko }) => `${start.size} ${Array.from(stones).join('')} ${turn} ${ko ?? '-'}`,
   counting,
-  notice: ({ repeats }) => (repeats === undefined ? undefined : `The whole board stands as it stood ${atPly(repeats)}`),
+  notice({ repeats: ply }) {
+    if (ply === undefined) return undefined;
+    return english(ply === 0 ? phrase('seen.repeats.start') : phrase('seen.repeats', { ply }));
+  },
 };
 
 /** Canonical texts of all legal moves, `pass` last. */
@@ -110,13 +115,14 @@ function stonePoint(state: GoState, text: string): Result<number, string> {
 }
 
 const REFUSAL_WORDS = {
-  occupied: ({ stones }, point) => `the point is occupied by ${SIDE_NAMES[colourOf(stones[point]) ?? 'black']}`,
-  ko: ({ turn }) => `${SIDE_NAMES[turn]} may not take back the ko at once`,
-  suicide: ({ turn }) => `suicide, ${SIDE_NAMES[turn]}'s stones there would have no liberty`,
-  superko: (state, point) => `superko, the whole board would stand as it stood ${atPly(earlierOf(state, point) ?? 0)}`,
-} as const satisfies Record<Refusal, (state: GoState, point: number) => string>;
-
-const atPly = (ply: number): string => (ply === 0 ? 'at the start' : `after ply ${ply}`);
+  occupied: ({ stones }, point) => phrase('seen.illegal.occupied', { side: sideName(colourOf(stones[point]) ?? 'black') }),
+  ko: ({ turn }) => phrase('seen.illegal.ko', { side: sideName(turn) }),
+  suicide: ({ turn }) => phrase('seen.illegal.suicide', { side: sideName(turn) }),
+  superko(state, point) {
+    const ply = earlierOf(state, point) ?? 0;
+    return ply === 0 ? phrase('seen.illegal.superko.start') : phrase('seen.illegal.superko', { ply });
+  },
+} as const satisfies Record<Refusal, (state: GoState, point: number) => Phrase>;
 
 /** The ply that a move forbidden by superko would repeat. */
 function earlierOf(state: GoState, point: number): number | undefined {

@@ -4,6 +4,8 @@
 
 import { opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import {
   BLACK,
@@ -46,18 +48,21 @@ export type GoState = {
 export const REFUSALS = ['occupied', 'suicide', 'ko', 'superko'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
+const cannotStart = (why: Phrase) => err(english(phrase('seen.goStart', { why })));
+
 /** The error says in one sentence why the start cannot be played. */
 export function startState(start: GameStart): Result<GoState, string> {
-  if (start.game !== 'go') return err(`Cannot start a game of Go: expected a start of Go, got one of "${start.game}"`);
+  if (start.game !== 'go') return cannotStart(phrase('seen.goStart.other', { got: start.game }));
   const { size, komi, handicap } = start;
-  if (!Number.isInteger(size) || size < SMALLEST_BOARD || size > LARGEST_BOARD) {
-    return err(`Cannot start a game of Go: expected a board of ${SMALLEST_BOARD} to ${LARGEST_BOARD} lines, got "${size}"`);
-  }
-  if (!Number.isInteger(komi)) return err(`Cannot start a game of Go: expected komi in whole half-points, got "${komi}"`);
+  if (!Number.isInteger(size) || size < SMALLEST_BOARD || size > LARGEST_BOARD)
+    return cannotStart(phrase('seen.goStart.size', { least: SMALLEST_BOARD, most: LARGEST_BOARD, got: size }));
+  if (!Number.isInteger(komi)) return cannotStart(phrase('seen.goStart.komi', { got: komi }));
   const most = largestHandicap(size);
   if (handicap !== 0 && (!Number.isInteger(handicap) || handicap < 2 || handicap > most)) {
-    const allowed = most === 0 ? 'no handicap' : `a handicap of 0 or 2 to ${most}`;
-    return err(`Cannot start a game of Go: expected ${allowed} on ${size}x${size}, got "${handicap}"`);
+    const given = { size, got: handicap };
+    return cannotStart(
+      most === 0 ? phrase('seen.goStart.noHandicap', given) : phrase('seen.goStart.handicap', { most, ...given }),
+    );
   }
   const stones = new Uint8Array(size * size);
   if (handicap > 0) for (const point of handicapPoints(size, handicap)) stones[point] = BLACK;

@@ -7,6 +7,9 @@ import { SquareSet } from 'chessops/squareSet';
 import type { Role } from 'chessops/types';
 import { makeSquare, squareFile, squareRank } from 'chessops/util';
 import { opposite } from '../../../core/colour.ts';
+import { roleWord, sideWord } from '../../../core/moveWords.ts';
+import { english } from '../../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { canMove, formatMove, inCheck, isCastling, parseMove } from '../position/moves.ts';
 import { afterMove, type ChessState, type Move } from '../position/state.ts';
@@ -51,20 +54,18 @@ export function moveOfSan(state: ChessState, text: string): Result<Move, string>
   let from: number | undefined;
   for (const candidate of candidates) {
     if (!position.dests(candidate, context).has(to)) continue;
-    if (from !== undefined) return err(`Cannot read move "${text}": more than one ${role} can go to ${target}`);
+    if (from !== undefined) return err(cannotRead(text, phrase('seen.unread.several', { role: roleWord(role), square: target })));
     from = candidate;
   }
   if (from === undefined) return readSpecial(state, tidy(text), text);
 
   const promotes = role === 'pawn' && (to >= 56 || to < 8);
   if (promotes !== (promotionLetter !== undefined)) {
-    return err(
-      `Cannot read move "${text}": ${promotes ? 'the promotion piece is missing' : 'only a pawn on the last rank promotes'}`,
-    );
+    return err(cannotRead(text, phrase(promotes ? 'seen.unread.promotion' : 'seen.unread.noPromotion')));
   }
   const promotion = promotionLetter === undefined ? undefined : ROLE_OF[promotionLetter.toUpperCase()];
   if (promotion !== undefined && !rules.promotions.includes(promotion))
-    return err(`Cannot read move "${text}": a pawn cannot promote to a ${promotion}`);
+    return err(cannotRead(text, phrase('seen.unread.promotes', { role: roleWord(promotion) })));
   return ok(promotion === undefined ? { from, to } : { from, to, promotion });
 }
 
@@ -82,21 +83,22 @@ function readSpecial(state: ChessState, tidied: string, text: string): Result<Mo
   if (castling === null) {
     const plain = tidied.startsWith('@') ? `P${tidied}` : tidied.replace(/^K/, '').replace('-', '');
     const uci = parseMove(state, plain);
-    return uci.ok ? uci : err(`Cannot read move "${text}": ${whyNoMove(tidied)}`);
+    return uci.ok ? uci : err(cannotRead(text, whyNoMove(tidied)));
   }
   const { position, context } = state;
   const rook = position.castles.rook[position.turn][castling[1] === undefined ? 'h' : 'a'];
   if (rook === undefined || context.king === undefined || !position.dests(context.king, context).has(rook)) {
-    return err(`Cannot read move "${text}": ${position.turn} cannot castle that way here`);
+    return err(cannotRead(text, phrase('seen.unread.castling', { side: sideWord(position.turn) })));
   }
   return ok({ from: context.king, to: rook });
 }
 
+const cannotRead = (move: string, why: Phrase): string => english(phrase('seen.unread', { move, why }));
+
 /** Explains texts that archives have in place of a move. */
-function whyNoMove(tidied: string): string {
-  if (/^[Oo0]{2,3}$/.test(tidied)) return `castling is written with dashes, ${tidied.length === 2 ? 'O-O' : 'O-O-O'}`;
-  if (/^(?:--|Z0|null|@@@@|0000|pass)$/.test(tidied)) return 'this is a null move, with which a side passes; chess has none';
-  return 'no legal move has this name';
+function whyNoMove(tidied: string): Phrase {
+  if (/^[Oo0]{2,3}$/.test(tidied)) return phrase('seen.unread.dashes', { move: tidied.length === 2 ? 'O-O' : 'O-O-O' });
+  return phrase(/^(?:--|Z0|null|@@@@|0000|pass)$/.test(tidied) ? 'seen.unread.null' : 'seen.unread.none');
 }
 
 /** Pieces of the side to move that reach the square by their way of moving; for pawns also those behind it on its file. */

@@ -9,6 +9,8 @@ import { SquareSet } from 'chessops/squareSet';
 import type { Role } from 'chessops/types';
 import { kingCastlesTo, makeSquare, parseSquare } from 'chessops/util';
 import { opposite } from '../../../core/colour.ts';
+import { cannotPlay, roleWord, sideWord } from '../../../core/moveWords.ts';
+import { phrase, type Phrase } from '../../../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { isUsual, type BoardRules } from '../variants/boardRules.ts';
 import type { ChessState, Move } from './state.ts';
@@ -26,11 +28,11 @@ export function parseMove(state: ChessState, text: string): Result<Move, string>
   if (position.pockets !== undefined && UCI_DROP.test(text)) return parseDrop(state, text);
   const promotion = text.length === 5 ? ROLE_OF[text.charAt(4).toLowerCase()] : undefined;
   if (!UCI_MOVE.test(text) || (promotion !== undefined && !rules.promotions.includes(promotion)))
-    return err(`Cannot play "${text}": expected a move such as "e2e4" or "e7e8q"`);
+    return err(cannotPlay(text, phrase('seen.illegal.text')));
   const from = squareAt(text, 0);
   const to = squareAt(text, 2);
   const { board, turn } = position;
-  if (!board[turn].has(from)) return err(explainSquare(state, text));
+  if (!board[turn].has(from)) return err(cannotPlay(text, explainSquare(state, text.slice(0, 2))));
 
   const promotes = board.pawn.has(from) && (to >= 56 || to < 8);
   const king = board.king.has(from);
@@ -39,11 +41,11 @@ export function parseMove(state: ChessState, text: string): Result<Move, string>
     king && isUsual(rules) && isKingStep(state, from, target)
       ? isSafeForKing(state, from, target)
       : position.dests(from, context).has(target);
-  if (!legal) return err(explainIllegal(state, text, from, to));
+  if (!legal) return err(cannotPlay(text, explainIllegal(state, from, to)));
   if (promotes && promotion === undefined) {
-    return err(`Cannot play "${text}": expected the letter of a promotion piece (q, r, b or n) at its end`);
+    return err(cannotPlay(text, phrase('seen.illegal.promotion')));
   }
-  if (!promotes && promotion !== undefined) return err(`Cannot play "${text}": only a pawn that reaches the last rank promotes`);
+  if (!promotes && promotion !== undefined) return err(cannotPlay(text, phrase('seen.illegal.noPromotion')));
   return ok(promotion === undefined ? { from, to: target } : { from, to: target, promotion });
 }
 
@@ -54,13 +56,13 @@ function parseDrop({ position, context }: ChessState, text: string): Result<Move
   if (position.isLegal({ role: drop, to }, context)) return ok({ from: to, to, drop });
   const { board, turn, pockets } = position;
   const why = !pockets?.[turn][drop]
-    ? `there is no ${drop} in ${turn}'s pocket`
+    ? phrase('seen.illegal.pocket', { role: roleWord(drop), side: sideWord(turn) })
     : board.occupied.has(to)
-      ? `${makeSquare(to)} is not empty`
+      ? phrase('seen.illegal.notEmpty', { square: makeSquare(to) })
       : drop === 'pawn' && LAST_RANKS.has(to)
-        ? 'a pawn cannot be dropped on the first or last rank'
-        : `it leaves the ${turn} king in check`;
-  return err(`Cannot play "${text}": ${why}`);
+        ? phrase('seen.illegal.pawnDrop')
+        : phrase('seen.illegal.check', { side: sideWord(turn) });
+  return err(cannotPlay(text, why));
 }
 
 /** The canonical text of a legal move. */
@@ -193,16 +195,14 @@ function castlingRook(state: ChessState, from: number, to: number): number {
   return to;
 }
 
-function explainSquare(state: ChessState, text: string): string {
-  const origin = text.slice(0, 2);
+function explainSquare({ position: { board, turn } }: ChessState, origin: string): Phrase {
   const square = parseSquare(origin);
-  const { board, turn } = state.position;
-  if (square === undefined || !board.occupied.has(square)) return `Cannot play "${text}": there is no piece on ${origin}`;
-  const [mover, other] = turn === 'white' ? ['White', "Black's"] : ['Black', "White's"];
-  return `Cannot play "${text}": the ${board.getRole(square) ?? 'piece'} on ${origin} is ${other}, and ${mover} is to move`;
+  if (square === undefined || !board.occupied.has(square)) return phrase('seen.illegal.empty', { square: origin });
+  const role = roleWord(board.getRole(square) ?? 'piece');
+  return phrase(turn === 'white' ? 'seen.illegal.blacks' : 'seen.illegal.whites', { role, square: origin });
 }
 
-function explainIllegal(state: ChessState, text: string, from: number, to: number): string {
+function explainIllegal(state: ChessState, from: number, to: number): Phrase {
   const { position, context, rules } = state;
   const { board, turn } = position;
   const role = board.getRole(from) ?? 'piece';
@@ -210,10 +210,9 @@ function explainIllegal(state: ChessState, text: string, from: number, to: numbe
   const towardsCastling = Math.abs(from - to) > 1 && to === kingCastlesTo(turn, side);
   if (role === 'king' && from >> 3 === to >> 3 && (towardsCastling || board.rook.intersect(board[turn]).has(to))) {
     const rook = position.castles.rook[turn][side];
-    if (rook === undefined || (rook !== to && !towardsCastling))
-      return `Cannot play "${text}": ${turn} has no right to castle there`;
-    return `Cannot play "${text}": castling is blocked, or the king would leave, cross or reach an attacked square`;
+    if (rook === undefined || (rook !== to && !towardsCastling)) return phrase('seen.illegal.right', { side: sideWord(turn) });
+    return phrase('seen.illegal.castling');
   }
-  if (pseudoDests(position, from, context).has(to)) return `Cannot play "${text}": ${rules.forbids(position, context)}`;
-  return `Cannot play "${text}": the ${role} on ${makeSquare(from)} cannot go to ${makeSquare(to)}`;
+  if (pseudoDests(position, from, context).has(to)) return rules.forbids(position, context);
+  return phrase('seen.illegal.way', { role: roleWord(role), from: makeSquare(from), to: makeSquare(to) });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recognised } from '../../../core/phrases/recognised.ts';
 import { unwrap } from '../../../core/result.ts';
 import { epd, fen, parseFen, STANDARD_START } from './setup.ts';
 
@@ -83,5 +84,10 @@ describe('parseFen', () => {
   ])('refuses "%s"', (text, reason) => {
     expect(error(text)).toContain(reason);
     expect(error(text)).toContain(`Cannot read FEN "${text}": `);
+    // The page says it in the viewer's language.
+    expect(recognised(error(text))).toMatchObject({
+      code: 'seen.fen',
+      values: { why: { code: expect.stringMatching(/^seen\.fen\./) } },
+    });
   });
 });

@@ -18,7 +18,10 @@ import {
 import type { Material, RemainingChecks, Setup } from 'chessops/setup';
 import { SquareSet } from 'chessops/squareSet';
 import { makeSquare, parseSquare, squareFile } from 'chessops/util';
-import { COLOURS, opposite, SIDE_NAMES, type Colour } from '../../../core/colour.ts';
+import { COLOURS, opposite, type Colour } from '../../../core/colour.ts';
+import { sideName, sideWord } from '../../../core/moveWords.ts';
+import { english } from '../../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { NotationBoard } from '../notation/notationBoard.ts';
 import { BLACK, roleOf } from '../notation/notationMove.ts';
@@ -34,28 +37,24 @@ export const STANDARD_START = STANDARD_RULES.start;
  * one sentence.
  */
 export function parseFen(text: string, chess960: boolean, rules: BoardRules = STANDARD_RULES): Result<ChessState, string> {
-  const fail = (reason: string): Result<never, string> => err(`Cannot read FEN "${text}": ${reason}`);
+  const fail = (why: Phrase): Result<never, string> => err(english(phrase('seen.fen', { text, why })));
   const all = text.trim().split(/\s+/);
   const extra = readExtra(all, rules);
   if (!extra.ok) return fail(extra.error);
   const { fields, pockets, remainingChecks } = extra.value;
   const [boardField = '', turnField, castlingField = '', enPassantField = '', halfmoveField = '0', moveField = '1'] = fields;
-  if (fields.length !== 6 && fields.length !== 4) {
-    return fail(
-      `expected 6 fields (board, side to move, castling, en passant, halfmove clock, move number) or the first 4, got ${fields.length}`,
-    );
-  }
+  if (fields.length !== 6 && fields.length !== 4) return fail(phrase('seen.fen.fields', { count: fields.length }));
 
   const board = readBoard(boardField, rules);
   if (!board.ok) return fail(board.error);
-  if (turnField !== 'w' && turnField !== 'b') return fail(`expected "w" or "b" as the side to move, got "${turnField}"`);
+  if (turnField !== 'w' && turnField !== 'b') return fail(phrase('seen.fen.turn', { got: turnField ?? '' }));
   const turn: Colour = turnField === 'w' ? 'white' : 'black';
   const rights = readCastling(board.value, castlingField, chess960);
   if (!rights.ok) return fail(rights.error);
   const enPassant = readEnPassant(board.value, turn, enPassantField);
   if (!enPassant.ok) return fail(enPassant.error);
-  if (!/^\d{1,4}$/.test(halfmoveField)) return fail(`expected a halfmove clock from 0, got "${halfmoveField}"`);
-  if (!/^\d{1,4}$/.test(moveField)) return fail(`expected a move number from 1, got "${moveField}"`);
+  if (!/^\d{1,4}$/.test(halfmoveField)) return fail(phrase('seen.fen.halfmoves', { got: halfmoveField }));
+  if (!/^\d{1,4}$/.test(moveField)) return fail(phrase('seen.fen.moveNumber', { got: moveField }));
 
   const setup: Setup = {
     board: board.value,
@@ -81,7 +80,7 @@ type ExtraFields = {
 };
 
 /** What only the FEN of a variant has. The start of the variant shows whether it has pockets and checks. */
-function readExtra(fields: readonly string[], rules: BoardRules): Result<ExtraFields, string> {
+function readExtra(fields: readonly string[], rules: BoardRules): Result<ExtraFields, Phrase> {
   const without: ExtraFields = { fields, pockets: undefined, remainingChecks: undefined };
   if (rules.start.includes('[')) {
     const [board = '', ...rest] = fields;
@@ -90,7 +89,7 @@ function readExtra(fields: readonly string[], rules: BoardRules): Result<ExtraFi
       (value): Material | undefined => value,
       () => undefined,
     );
-    if (pockets === undefined) return err(`expected the men in the pockets such as [QPn], got "[${pocket}]"`);
+    if (pockets === undefined) return err(phrase('seen.fen.pockets', { got: pocket }));
     return ok({ ...without, fields: [men, ...rest], pockets });
   }
   if (!rules.start.includes('+')) return ok(without);
@@ -100,7 +99,7 @@ function readExtra(fields: readonly string[], rules: BoardRules): Result<ExtraFi
     (value): RemainingChecks | undefined => value,
     () => undefined,
   );
-  if (remainingChecks === undefined) return err(`expected the checks still to give such as 3+3, got "${text}"`);
+  if (remainingChecks === undefined) return err(phrase('seen.fen.checks', { got: text }));
   return ok({ ...without, fields: at < 0 ? fields : fields.toSpliced(at, 1), remainingChecks });
 }
 
@@ -153,9 +152,9 @@ export function epd(state: ChessState): string {
 /** A FEN as a line of EPD, with its counters as operations (PGN standard 16.2). */
 export const epdLine = (text: string): string => text.replace(/ (\d+) (\d+)$/, ' hmvc $1; fmvn $2;');
 
-function readBoard(field: string, rules: BoardRules): Result<Board, string> {
+function readBoard(field: string, rules: BoardRules): Result<Board, Phrase> {
   const ranks = field.split('/');
-  if (ranks.length !== 8) return err(`expected 8 ranks on the board, got ${ranks.length}`);
+  if (ranks.length !== 8) return err(phrase('seen.fen.ranks', { count: ranks.length }));
   /** The number of men of each kind on the board, by code. */
   const counts = new Uint8Array(128);
   for (const [index, rank] of ranks.entries()) {
@@ -167,34 +166,35 @@ function readBoard(field: string, rules: BoardRules): Result<Board, string> {
         squares += 1;
         counts[code] = (counts[code] ?? 0) + 1;
       } else if (code === PROMOTED && rules.start.includes('[') && at > 0) continue;
-      else return err(`expected a piece or a number of empty squares on rank ${8 - index}, got "${rank[at]}"`);
+      else return err(phrase('seen.fen.piece', { rank: 8 - index, got: rank.charAt(at) }));
     }
-    if (squares !== 8) return err(`expected 8 squares on rank ${8 - index}, got ${squares}`);
+    if (squares !== 8) return err(phrase('seen.fen.squares', { rank: 8 - index, count: squares }));
   }
   const countOf = (piece: string): number => counts[piece.charCodeAt(0)] ?? 0;
   for (const colour of COLOURS) {
     const { kings, men, pawns } = rules.men[colour];
     const [king = '', pawn = '', ...others] = colour === 'white' ? 'KPNBRQ' : 'kpnbrq';
     const [least, most] = kings;
-    if (countOf(king) < least || countOf(king) > most)
-      return err(`expected ${kingsInWords(kings, colour)}, got ${countOf(king)}`);
-    const name = SIDE_NAMES[colour];
+    if (countOf(king) < least || countOf(king) > most) return err(wrongKings(kings, colour, countOf(king)));
+    const side = sideName(colour);
     const all = [king, pawn, ...others].reduce((sum, piece) => sum + countOf(piece), 0);
-    if (all > men) return err(`expected at most ${men} men for ${name}, got ${all}`);
-    if (countOf(pawn) > pawns) return err(`expected at most ${pawns} pawns for ${name}, got ${countOf(pawn)}`);
+    if (all > men) return err(phrase('seen.fen.men', { most: men, side, count: all }));
+    if (countOf(pawn) > pawns) return err(phrase('seen.fen.pawns', { most: pawns, side, count: countOf(pawn) }));
   }
   return parseBoardFen(field).unwrap(
-    (board): Result<Board, string> => ok(board),
-    () => err('expected a board of 8 ranks of 8 squares'),
+    (board): Result<Board, Phrase> => ok(board),
+    () => err(phrase('seen.fen.board')),
   );
 }
 
-const kingsInWords = ([, most]: readonly [number, number], colour: Colour): string =>
-  most === 0 ? `no ${colour} king` : most === 1 ? `one ${colour} king` : `at most ${most} ${colour} kings`;
+function wrongKings([, most]: readonly [number, number], colour: Colour, count: number): Phrase {
+  const side = sideWord(colour);
+  if (most > 1) return phrase('seen.fen.kings', { most, side, count });
+  return phrase(most === 0 ? 'seen.fen.noKing' : 'seen.fen.oneKing', { side, count });
+}
 
-function readCastling(board: Board, field: string, chess960: boolean): Result<SquareSet, string> {
-  if (!/^(-|[KQA-Hkqa-h]{1,4})$/.test(field))
-    return err(`expected castling rights such as "KQkq", "HAha" or "-", got "${field}"`);
+function readCastling(board: Board, field: string, chess960: boolean): Result<SquareSet, Phrase> {
+  if (!/^(-|[KQA-Hkqa-h]{1,4})$/.test(field)) return err(phrase('seen.fen.castling', { got: field }));
   const rights = parseCastlingFen(board, field).unwrap(
     (squares): SquareSet | undefined => squares,
     () => undefined,
@@ -202,7 +202,7 @@ function readCastling(board: Board, field: string, chess960: boolean): Result<Sq
   const letters = field === '-' ? 0 : field.length;
   const castles = rights && Castles.fromSetup({ ...EMPTY_RIGHTS, board, castlingRights: rights });
   if (castles === undefined || castles.castlingRights.size() !== letters) {
-    return err(`expected castling rights that fit the kings and rooks on the board, got "${field}"`);
+    return err(phrase('seen.fen.rights', { got: field }));
   }
   if (!chess960) {
     for (const colour of COLOURS) {
@@ -210,20 +210,16 @@ function readCastling(board: Board, field: string, chess960: boolean): Result<Sq
       const king = board.kingOf(colour);
       const usual = (rook: number | undefined, file: number): boolean =>
         rook === undefined || (squareFile(rook) === file && king !== undefined && squareFile(king) === 4);
-      if (!usual(a, 0) || !usual(h, 7)) {
-        return err(
-          `expected king and rooks that may castle on the e, a and h files, got "${field}" (the position seems to be Chess960)`,
-        );
-      }
+      if (!usual(a, 0) || !usual(h, 7)) return err(phrase('seen.fen.chess960', { got: field }));
     }
   }
   return ok(castles.castlingRights);
 }
 
-function readEnPassant(board: Board, turn: Colour, field: string): Result<number | undefined, string> {
+function readEnPassant(board: Board, turn: Colour, field: string): Result<number | undefined, Phrase> {
   if (field === '-') return ok(undefined);
   const square = /^[a-h][1-8]$/.test(field) ? parseSquare(field) : undefined;
-  if (square === undefined) return err(`expected an en passant square or "-", got "${field}"`);
+  if (square === undefined) return err(phrase('seen.fen.enPassant', { got: field }));
   const ahead = turn === 'white' ? 8 : -8;
   const rankFits = square >> 3 === (turn === 'white' ? 5 : 2);
   const passed = opposite(turn);
@@ -233,7 +229,7 @@ function readEnPassant(board: Board, turn: Colour, field: string): Result<number
     board.occupied.has(square + ahead) ||
     !board.pawn.intersect(board[passed]).has(square - ahead)
   ) {
-    return err(`expected an en passant square behind a pawn that has just moved two squares, got "${field}"`);
+    return err(phrase('seen.fen.passed', { got: field }));
   }
   return ok(square);
 }
@@ -243,13 +239,11 @@ const PROMOTED = 126;
 
 const PIECE_CODES: ReadonlySet<number> = new Set([...'KQRBNPkqrbnp'].map((piece) => piece.charCodeAt(0)));
 
-const explainSetup = (code: string, turn: Colour): string =>
-  SETUP_ERRORS[code]?.(turn) ?? `expected a position that can be played, got ${code}`;
+const explainSetup = (code: string, turn: Colour): Phrase => SETUP_ERRORS[code]?.(turn) ?? phrase('seen.fen.other', { code });
 
-const SETUP_ERRORS: Readonly<Record<string, (turn: Colour) => string>> = {
-  [IllegalSetup.OppositeCheck]: (turn) =>
-    `expected the side that has just moved to be out of check, but ${turn === 'white' ? "Black's" : "White's"} king is attacked`,
-  [IllegalSetup.PawnsOnBackrank]: () => 'expected no pawns on ranks 1 and 8',
+const SETUP_ERRORS: Readonly<Record<string, (turn: Colour) => Phrase>> = {
+  [IllegalSetup.OppositeCheck]: (turn) => phrase('seen.fen.inCheck', { side: sideName(opposite(turn)) }),
+  [IllegalSetup.PawnsOnBackrank]: () => phrase('seen.fen.backrank'),
 };
 
 const EMPTY_RIGHTS: Setup = {

@@ -7,6 +7,7 @@ import type { Role } from 'chessops/types';
 import type { ChessVariant } from '../../../core/chessVariants.ts';
 import type { Sides } from '../../../core/colour.ts';
 import type { RulesOutcome } from '../../../core/gameRules.ts';
+import type { Phrase } from '../../../core/phrases/phrase.ts';
 
 export type BoardRules = {
   /** `undefined`: standard chess or Chess960. */
@@ -24,8 +25,8 @@ export type BoardRules = {
   readonly ownEnding?: (position: Position, context: Context) => RulesOutcome | undefined;
   /** Whether no one can win any more. */
   readonly isDead: (position: Position) => boolean;
-  /** Why a move that its man could make is not legal, for people. */
-  readonly forbids: (position: Position, context: Context) => string;
+  /** Why a move that its piece could make is not legal. */
+  readonly forbids: (position: Position, context: Context) => Phrase;
 };
 
 /** The result of chessops, of which only this is used. */

@@ -6,12 +6,14 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck } from 'chessops/variant';
 import type { ChessVariant } from '../../../core/chessVariants.ts';
 import type { RulesEnding } from '../../../core/ending.ts';
+import { sideWord } from '../../../core/moveWords.ts';
+import { phrase, type Phrase } from '../../../core/phrases/phrase.ts';
 import { usualContext } from '../position/context.ts';
 import { isInsufficientMaterial } from '../position/material.ts';
 import type { BoardRules, MenAllowed } from './boardRules.ts';
 
 const ONE_KING: MenAllowed = { kings: [1, 1], men: 16, pawns: 8 };
-const leavesInCheck = ({ turn }: Position): string => `it leaves the ${turn} king in check`;
+const leavesInCheck = ({ turn }: Position): Phrase => phrase('seen.illegal.check', { side: sideWord(turn) });
 
 export const STANDARD_RULES: BoardRules = {
   variant: undefined,
@@ -48,7 +50,7 @@ export const VARIANT_RULES: Readonly<Record<ChessVariant, BoardRules>> = {
     variant: 'atomic',
     setUp: (setup) => Atomic.fromSetup(setup),
     ownEnding: ownEnding('king-exploded'),
-    forbids: ({ turn }) => `it explodes the ${turn} king, or leaves it in check`,
+    forbids: ({ turn }) => phrase('seen.illegal.atomic', { side: sideWord(turn) }),
   },
   // VAR-2: the side to move that has no men, or no legal move, wins.
   antichess: {
@@ -60,7 +62,7 @@ export const VARIANT_RULES: Readonly<Record<ChessVariant, BoardRules>> = {
     promotions: ['queen', 'rook', 'bishop', 'knight', 'king'],
     ownEnding: (position, context) =>
       ownEnding(position.board[position.turn].isEmpty() ? 'no-men-left' : 'stalemate')(position, context),
-    forbids: () => 'a man can be captured, and then a move must capture',
+    forbids: () => phrase('seen.illegal.mustCapture'),
   },
   // VAR-3: Black wins by taking the last man of the horde.
   horde: {
@@ -85,7 +87,7 @@ export const VARIANT_RULES: Readonly<Record<ChessVariant, BoardRules>> = {
     start: '8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1',
     setUp: (setup) => RacingKings.fromSetup(setup),
     ownEnding: ownEnding('race-over'),
-    forbids: ({ turn }) => `it gives check, or leaves the ${turn} king in check`,
+    forbids: ({ turn }) => phrase('seen.illegal.race', { side: sideWord(turn) }),
   },
   // VAR-6: the third check wins.
   threeCheck: {

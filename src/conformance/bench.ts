@@ -10,6 +10,8 @@ import { processOf, type Connection } from '../core/engines/program.ts';
 import { entrantName } from '../core/ids.ts';
 import type { StartedEngine } from '../core/gameJob.ts';
 import { chessStart, type GameStart, type GoStart } from '../core/gameRules.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import { argumentsFor } from '../match/seating/engineFor.ts';
@@ -38,10 +40,11 @@ export type Line = { readonly at: Connection; readonly colour: Colour };
 export type Target = StartedEngine & { readonly go?: GoStart; readonly variant?: Variant; readonly line?: Line };
 
 /** `evidence`: its last lines. */
-type NotReady = { readonly reason: string; readonly evidence: readonly string[] };
+type NotReady = { readonly said: Phrase | string; readonly evidence: readonly string[] };
 
 const XBOARD_MORE_MS = 2000;
-const NEW_GAME = 'each test is a game of its own, so the other end must begin one for each connection';
+/** After Ctrl-C. */
+const BROKEN_OFF = phrase('check.brokenOff');
 
 let runs = 0;
 
@@ -79,10 +82,10 @@ export class Bench {
   }
 
   /** Starts the program, or `wrapper` around it, without sending anything. The caller ends it. */
-  async start(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
-    if (this.#aborted) return err('the check was broken off');
+  async start(wrapper: readonly string[] = []): Promise<Result<Subject, Phrase | string>> {
+    if (this.#aborted) return err(BROKEN_OFF);
     const started = await Subject.start(wrapped(this.#config(), wrapper), { ...this.place, runId: this.#newRunId() });
-    if (!started.ok) return err(`could not be started: ${started.error}`);
+    if (!started.ok) return err(phrase('check.notStarted', { why: started.error }));
     this.#kills.add(() => started.value.kill());
     if (this.#aborted) started.value.kill();
     return started;
@@ -94,8 +97,8 @@ export class Bench {
     colour: Colour,
     wrapper: readonly string[],
     handlers: ProcessHandlers,
-  ): Promise<Result<{ readonly program: ProgramConnection; readonly runId: string }, string>> {
-    if (this.#aborted) return err('the check was broken off');
+  ): Promise<Result<{ readonly program: ProgramConnection; readonly runId: string }, Phrase | string>> {
+    if (this.#aborted) return err(BROKEN_OFF);
     const runId = this.#newRunId();
     const reached = await this.#reach(start, colour, wrapper, runId, handlers);
     if (!reached.ok) return reached;
@@ -110,15 +113,15 @@ export class Bench {
     wrapper: readonly string[],
     runId: string,
     handlers: ProcessHandlers,
-  ): Promise<Result<ProgramConnection, string>> {
+  ): Promise<Result<ProgramConnection, Phrase | string>> {
     const { line, startupMs } = this.target;
     if (line !== undefined) {
       const opened = await openConnection(line.at, handlers, startupMs);
-      return opened.ok ? opened : err(`could not be reached: ${opened.error}; ${NEW_GAME}`);
+      return opened.ok ? opened : err(phrase('check.notReached', { why: recognised(opened.error) }));
     }
     const engine = wrapped(this.#config(start, colour), wrapper);
     const reached = await reachProgram(engine, { ...this.place, runId }, handlers);
-    return reached.ok ? reached : err(`could not be started: ${reached.error.reason}`);
+    return reached.ok ? reached : err(phrase('check.notStarted', { why: recognised(reached.error.reason) }));
   }
 
   /** Those with which it can be asked to play. */
@@ -127,7 +130,7 @@ export class Bench {
   }
 
   /** A running engine that has shaken hands and has its options: the one of the previous check, or a fresh one. */
-  async subject(): Promise<Result<Subject, string>> {
+  async subject(): Promise<Result<Subject, Phrase | string>> {
     if (this.#live?.usable === true) return ok(this.#live);
     await this.drop();
     const started = await this.startReady();
@@ -136,7 +139,7 @@ export class Bench {
   }
 
   /** A fresh engine, ready to search. The caller ends it. */
-  async startReady(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
+  async startReady(wrapper: readonly string[] = []): Promise<Result<Subject, Phrase | string>> {
     const started = await this.start(wrapper);
     if (!started.ok) return started;
     const subject = started.value;
@@ -147,7 +150,7 @@ export class Bench {
     const ready = configured.ok ? await subject.ready(startupMs) : configured;
     if (ready.ok) return ok(subject);
     subject.kill();
-    return err(`could not be started again: it ${ready.error}`);
+    return err(phrase('check.notStarted.again', { what: ready.error }));
   }
 
   /**
@@ -157,15 +160,16 @@ export class Bench {
   async newGame(start: GameStart): Promise<Result<{ readonly subject: Subject; readonly readyMs: number }, NotReady>> {
     for (;;) {
       const found = await this.subject();
-      if (!found.ok) return err({ reason: found.error, evidence: [] });
+      if (!found.ok) return err({ said: found.error, evidence: [] });
       const subject = found.value;
       const { hasPlayed } = subject;
       subject.newGame(start);
       const ready = await subject.ready(this.target.startupMs);
       if (ready.ok) return ok({ subject, readyMs: ready.value });
-      const notReady = { reason: `was not ready for a new game: ${ready.error}`, evidence: subject.lastWords() };
+      const said = phrase('check.notReady.newGame', { why: ready.error });
+      const notReady = { said, evidence: subject.lastWords() };
       if (!hasPlayed || subject.ended === undefined) return err(notReady);
-      this.endedBetweenGames ??= { reason: subject.ended.message, evidence: notReady.evidence };
+      this.endedBetweenGames ??= { said: recognised(subject.ended.message), evidence: notReady.evidence };
       await this.drop();
     }
   }
@@ -188,15 +192,15 @@ export class Bench {
   async player(
     colour: Colour,
     start?: GameStart,
-  ): Promise<Result<{ readonly player: EnginePlayer; readonly runId: string }, string>> {
-    if (this.#aborted) return err('the check was broken off');
+  ): Promise<Result<{ readonly player: EnginePlayer; readonly runId: string }, Phrase | string>> {
+    if (this.#aborted) return err(BROKEN_OFF);
     const runId = this.#newRunId();
     const started = await startPlayer(this.engineConfig(colour, start), {
       ...this.place,
       runId,
       setUpBoard: setUpChessBoard,
     });
-    if (!started.ok) return err(started.error.reason);
+    if (!started.ok) return err(recognised(started.error.reason));
     this.#kills.add(() => started.value.kill());
     return ok({ player: started.value, runId });
   }

@@ -3,6 +3,7 @@
 import type { StartedEngine } from '../core/gameJob.ts';
 import { printable } from '../core/messages/printable.ts';
 import { shortened } from '../core/messages/shortened.ts';
+import { inWords } from '../core/phrases/said.ts';
 import type { CheckResult, ConformanceReport } from './conformance.ts';
 import { ruledReason, type Verdict } from './outcome.ts';
 
@@ -52,9 +53,18 @@ export function reportJson(target: StartedEngine, report: ConformanceReport): un
     reasons: reasonsAgainst(report),
     counts: countsOf(report.results),
     durationMs: report.durationMs,
-    checks: report.results,
+    checks: report.results.map(resultJson),
   };
 }
+
+/** In the order of its fields, with `reason` in English for what it says. */
+const resultJson = (result: CheckResult): unknown =>
+  Object.fromEntries(
+    Object.entries({ ...result, said: inWords(result.said) }).map(([field, value]) => [
+      field === 'said' ? 'reason' : field,
+      value,
+    ]),
+  );
 
 function countsOf(results: readonly CheckResult[]) {
   const count = (wanted: Verdict): number => results.filter(({ verdict }) => verdict === wanted).length;

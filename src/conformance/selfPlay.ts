@@ -2,10 +2,12 @@
 
 import { NO_ADJUDICATION } from '../core/adjudication.ts';
 import type { Sides } from '../core/colour.ts';
-import { FAULT_WORDS } from '../core/endingWords.ts';
+import type { Fault } from '../core/ending.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import { eventKey, gameId } from '../core/ids.ts';
 import type { GameStart } from '../core/gameRules.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
 import type { TimePeriod } from '../core/timeControl.ts';
 import type { GameResult } from '../match/game/endOfGame.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
@@ -53,9 +55,19 @@ export function selfPlayJob(
 }
 
 /** The fault by which a game was lost, if any. `after` is the length of the game in words. */
-export function faultIn(result: GameResult, after: string): Outcome | undefined {
+export function faultIn(result: GameResult, after: Phrase | string): Outcome | undefined {
   if (result.kind !== 'ended' || result.ending.kind !== 'forfeit') return undefined;
   const { ending, plies, evidence } = result;
   const figures = { fault: ending.fault, plies };
-  return fail(`${FAULT_WORDS[ending.fault].past} after ${after}: ${ending.evidence}`, evidence.slice(-5), figures);
+  const said = phrase('check.lost', { how: LOST_BY[ending.fault], after, evidence: recognised(ending.evidence) });
+  return fail(said, evidence.slice(-5), figures);
 }
+
+const LOST_BY = {
+  time: phrase('check.lost.time'),
+  'illegal-move': phrase('check.lost.illegalMove'),
+  crash: phrase('check.lost.crash'),
+  stall: phrase('check.lost.stall'),
+  protocol: phrase('check.lost.protocol'),
+  absence: phrase('check.lost.absence'),
+} as const satisfies Record<Fault, Phrase>;

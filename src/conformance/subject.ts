@@ -4,6 +4,8 @@
 import type { EngineConfig, ProtocolSubset } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import type { ScoreClaim } from '../core/judging.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import { Dialogue } from '../players/dialogue.ts';
@@ -20,7 +22,7 @@ import {
   type Thought,
 } from '../protocols/session.ts';
 
-/** How a search went. Times in ms; `evidence` is a sentence without its subject and capital. */
+/** How a search went. Times in ms; `evidence` is in English a sentence without its subject. */
 export type Answer =
   | {
       readonly kind: 'moved';
@@ -30,7 +32,7 @@ export type Answer =
       readonly stoppedMs: number | undefined;
       readonly thought: Thought;
     }
-  | { readonly kind: 'failed'; readonly evidence: string };
+  | { readonly kind: 'failed'; readonly evidence: Phrase };
 
 export type SearchWait = {
   /** The longest wait for the move, counted from `stop` if that is sent. */
@@ -81,10 +83,10 @@ export class Subject {
   }
 
   /** Starts the program without sending anything. */
-  static async start(config: EngineConfig, context: PlayerContext): Promise<Result<Subject, string>> {
+  static async start(config: EngineConfig, context: PlayerContext): Promise<Result<Subject, Phrase | string>> {
     const subject = new Subject(config, context.runId);
     const reached = await subject.#dialogue.reach(config, context);
-    return reached.ok ? ok(subject) : err(reached.error.reason);
+    return reached.ok ? ok(subject) : err(recognised(reached.error.reason));
   }
 
   get pid(): number {
@@ -119,8 +121,8 @@ export class Subject {
     return this.#dialogue.lastWords(count, LONGEST_LINE);
   }
 
-  /** The handshake; returns the time since the program was started. The error is a sentence without its subject. */
-  async introduce(longestMs: number): Promise<Result<number, string>> {
+  /** The handshake; returns the time since the program was started. The error is in English a sentence without its subject. */
+  async introduce(longestMs: number): Promise<Result<number, Phrase>> {
     const dialogue = this.#dialogue;
     const introduced = await dialogue.introduce(longestMs);
     if (introduced.ok) {
@@ -129,9 +131,11 @@ export class Subject {
       return ok(dialogue.receivedAt - this.startedAt);
     }
     const instead = introduced.error ?? dialogue.ended?.message ?? dialogue.brokenBy;
-    if (instead !== undefined) return err(`did not shake hands: ${instead}`);
-    const mute = dialogue.receivedAt === 0 ? ', and printed nothing: does it flush what it prints?' : '';
-    return err(`did not shake hands within ${longestMs} ms${mute}${dialogue.silenceHint()}`);
+    if (instead !== undefined) return err(phrase('check.noHandshake', { why: recognised(instead) }));
+    const isMute = dialogue.receivedAt === 0;
+    const what = phrase(isMute ? 'check.noHandshake.mute' : 'check.noHandshake.within', { ms: longestMs });
+    const hint = dialogue.hint();
+    return err(hint === undefined ? what : phrase('check.hinted', { what, hint: recognised(hint) }));
   }
 
   /** Sets options; the error names what is wrong with them. */
@@ -140,11 +144,12 @@ export class Subject {
   }
 
   /** Asks whether it is ready; returns the time until the answer. */
-  async ready(longestMs: number): Promise<Result<number, string>> {
+  async ready(longestMs: number): Promise<Result<number, Phrase | string>> {
     const dialogue = this.#dialogue;
     const askedAt = performance.now();
     if (await dialogue.ready(longestMs)) return ok(Math.max(dialogue.receivedAt - askedAt, 0));
-    return err(dialogue.ended?.message ?? dialogue.brokenBy ?? `it was not ready within ${longestMs} ms`);
+    const instead = dialogue.ended?.message ?? dialogue.brokenBy;
+    return err(instead === undefined ? phrase('check.notReady', { ms: longestMs }) : recognised(instead));
   }
 
   supports(start: GameStart): boolean {
@@ -257,13 +262,15 @@ export class Subject {
     return this.#dialogue.ask((session) => session.stop(), isEndOfSearch, longestMs);
   }
 
-  async #describeFailure(event: SessionEvent | undefined, longestMs: number, stopped: boolean): Promise<string> {
-    if (event?.kind === 'resigned') return 'resigned';
-    if (event?.kind === 'claimed') return `claimed the end of the game: ${event.words}`;
-    if (event?.kind === 'broken') return `broke the protocol: ${event.evidence}`;
-    const midLine = this.said.endsMidLine ? '; its last line was never ended' : '';
-    if (this.ended !== undefined) return `ended without a move: ${this.ended.message}${midLine}`;
-    const silence = `did not move within ${Math.round(longestMs)} ms${stopped ? ' of "stop"' : ''}`;
+  async #describeFailure(event: SessionEvent | undefined, longestMs: number, stopped: boolean): Promise<Phrase> {
+    if (event?.kind === 'resigned') return phrase('check.resigned');
+    if (event?.kind === 'claimed') return phrase('check.claimed', { words: event.words });
+    if (event?.kind === 'broken') return phrase('check.broke', { evidence: recognised(event.evidence) });
+    if (this.ended !== undefined) {
+      const what = phrase('check.ended', { why: recognised(this.ended.message) });
+      return this.said.endsMidLine ? phrase('check.ended.midLine', { what }) : what;
+    }
+    const silence = phrase(stopped ? 'check.noMove.stop' : 'check.noMove', { ms: Math.round(longestMs) });
     const linesBefore = this.#lines;
     const dialogue = this.#dialogue;
     if (!stopped) dialogue.say((session) => session.stop());
@@ -274,13 +281,14 @@ export class Subject {
       ({ kind }) => answered.add(kind).has('moved') && answered.has('ready'),
       GRACE_MS,
     );
-    const gone = dialogue.ended === undefined ? '' : `, then ${dialogue.ended.message}`;
-    if (answered.has('moved') && !stopped) return `${silence}, only after the order to stop${gone}`;
-    if (gone !== '') return `${silence}${gone}`;
+    const what = answered.has('moved') && !stopped ? phrase('check.noMove.late', { silence }) : silence;
+    if (dialogue.ended !== undefined)
+      return phrase('check.noMove.then', { silence: what, end: recognised(dialogue.ended.message) });
+    if (what !== silence) return what;
     const lines = this.#lines - linesBefore;
-    if (answered.has('ready') && dialogue.receivedAt > askedAt) return `${silence}, but it is there and answers`;
-    if (lines > 0) return `${silence}, and answers nothing, but goes on talking (${lines} lines in ${GRACE_MS} ms)`;
-    return `${silence}, nor answered anything in ${GRACE_MS} ms more: it hangs`;
+    if (answered.has('ready') && dialogue.receivedAt > askedAt) return phrase('check.noMove.answers', { silence });
+    if (lines > 0) return phrase('check.noMove.talks', { silence, lines, ms: GRACE_MS });
+    return phrase('check.noMove.hangs', { silence, ms: GRACE_MS });
   }
 
   #receive(chunk: Uint8Array): void {

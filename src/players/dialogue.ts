@@ -207,8 +207,14 @@ export class Dialogue {
 
   /** What kind of program it seems to be, judged by its lines: ` (the engine seems to …)`, or the empty string. */
   silenceHint(): string {
+    const hint = this.hint();
+    return hint === undefined ? '' : ` (${hint})`;
+  }
+
+  /** The same without brackets. */
+  hint(): string | undefined {
     const hint = this.session.describeSilence(this.session.lastLines(LINES_TOLD));
-    return hint === undefined ? '' : ` (${withRemedy(hint)})`;
+    return hint === undefined ? undefined : withRemedy(hint);
   }
 
   /** That it seems to speak another protocol, and what to write; `undefined`: nothing that it said shows it. */

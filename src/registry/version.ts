@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Protocol } from '../core/gameJob.ts';
+import { phrase, type Phrase, type Phrased } from '../core/phrases/phrase.ts';
 
 /** `path`: relative to the version's folder, with `/` between its parts. `sha256` in hex. */
 export type SubmittedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
@@ -17,11 +18,18 @@ export type VersionSettings = {
 /** `late`: after the deadline, by a grant: it may only correct what led to crashes (4K-6.3), so an official looks at it. */
 export type VersionWindow = { readonly tournament: string; readonly event: string; readonly late?: true };
 
-/** One thing that a check found. `rule`: the id of the paragraph. */
-export type CheckFinding = { readonly severity: 'failure' | 'warning' | 'note'; readonly rule?: string; readonly text: string };
+/** One thing that a check found. `rule`: the id of the paragraph. `text`: in English. */
+export type CheckFinding = Phrased<'text'> & {
+  readonly severity: 'failure' | 'warning' | 'note';
+  readonly rule?: string;
+  readonly text: string;
+};
 
 /** A finding for people, with its paragraph. */
-export const findingText = ({ rule, text }: CheckFinding): string => (rule === undefined ? text : `${rule}: ${text}`);
+export function findingSaid({ rule, text, phrases }: CheckFinding): Phrase | string {
+  const what = phrases?.text ?? text;
+  return rule === undefined ? what : phrase('check.finding', { of: rule, what });
+}
 
 export type Version = {
   readonly number: number;

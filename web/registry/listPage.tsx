@@ -5,6 +5,7 @@ import type { ListPage as View } from '../../src/broadcast/registry/messages.ts'
 import { FactList, type Fact } from '../parts/factList.tsx';
 import { hrefOf } from '../state/route.ts';
 import { r } from '../words/registry/words.ts';
+import { says } from '../words/words.ts';
 import { Actions } from './forms/actions.tsx';
 import { usePage, type PageProps } from './page.ts';
 import { Card, Shown, State, Titled, When } from './parts.tsx';
@@ -123,6 +124,6 @@ function testWords(test: NonNullable<View['candidates'][number]['more']>['system
     case 'passed':
       return r('test.passed', { number: test.number });
     case 'failed':
-      return r('test.failed', { number: test.number, failure: test.failure });
+      return r('test.failed', { number: test.number, failure: says(test, 'failure') });
   }
 }

@@ -4,7 +4,8 @@ import { formatUtc } from '../../core/messages/formatUtc.ts';
 import { printable, printableText } from '../../core/messages/printable.ts';
 import type { RegisteredEngine } from '../../registry/registry.ts';
 import type { unsubmitted } from '../../registry/uploads.ts';
-import { findingText, stateOf, type SubmittedFile, type Version, type VersionState } from '../../registry/version.ts';
+import { inWords } from '../../core/phrases/said.ts';
+import { findingSaid, stateOf, type SubmittedFile, type Version, type VersionState } from '../../registry/version.ts';
 import type { VersionComparison } from '../../registry/compareVersions.ts';
 import type { SubmittedVersion } from '../../registry/submission.ts';
 import { versionIn } from '../../run/registry/submit.ts';
@@ -62,7 +63,7 @@ export function versionText({ name }: RegisteredEngine, version: Version): strin
       : [
           `Check: ${check.passed ? 'passed' : 'failed'}${check.calledItself === undefined ? '' : `, calls itself ${check.calledItself}`}`,
         ]),
-    ...(check?.findings ?? []).map((finding) => `  ${finding.severity}: ${findingText(finding)}`),
+    ...(check?.findings ?? []).map((finding) => `  ${finding.severity}: ${inWords(findingSaid(finding))}`),
     ...(decision === undefined
       ? []
       : [`${decision.accepted ? 'Accepted' : 'Refused'} by ${decision.by ?? 'its check'}: ${decision.reason}`]),

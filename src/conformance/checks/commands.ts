@@ -1,5 +1,6 @@
 // Whether the engine reacts: to `stop`, to questions while it thinks, to new games, to input that it does not understand.
 
+import { inWords } from '../../core/phrases/said.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onEngine, type Bench, type Check } from '../bench.ts';
 import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
@@ -34,14 +35,14 @@ export async function stop(bench: Bench): Promise<Outcome> {
     }
     if (answer.kind === 'failed' && bench.target.protocol !== 'uci' && subject.ended === undefined) {
       await bench.drop();
-      return warning(`does not move on demand: it ${answer.evidence}; XBoard engines may ignore "?"`);
+      return warning(`does not move on demand: it ${inWords(answer.evidence)}; XBoard engines may ignore "?"`);
     }
     if (answer.kind === 'failed')
-      return fail(`without a limit, after the order to stop: it ${answer.evidence}`, subject.lastWords());
+      return fail(`without a limit, after the order to stop: it ${inWords(answer.evidence)}`, subject.lastWords());
     if (answer.stoppedMs === undefined) early++;
     else times.push(answer.stoppedMs);
     const still = await subject.ready(ANSWER_MS);
-    if (!still.ok) return fail(`after it was stopped: ${still.error}`, subject.lastWords());
+    if (!still.ok) return fail(`after it was stopped: ${inWords(still.error)}`, subject.lastWords());
   }
   const figures = stopFigures(times, early);
   const most = Math.max(0, ...times);
@@ -90,17 +91,17 @@ export const readyInSearch = onEngine(async (subject, bench) => {
 export const newGame: Check = async (bench) => {
   const start = chessStartFor(bench);
   const first = await bench.newGame(start);
-  if (!first.ok) return fail(first.error.reason, first.error.evidence);
+  if (!first.ok) return fail(first.error.said, first.error.evidence);
   const { subject } = first.value;
   subject.newGame(start);
   const begun = await subject.ready(bench.target.startupMs);
-  if (!begun.ok) return fail(`after two new games: ${begun.error}`, subject.lastWords());
+  if (!begun.ok) return fail(`after two new games: ${inWords(begun.error)}`, subject.lastWords());
   const answer = await subject.search(thinkFor(start, [], bench.settings.thinkMs), bench.moveWait);
-  if (answer.kind === 'failed') return fail(`after two new games: it ${answer.evidence}`, subject.lastWords());
+  if (answer.kind === 'failed') return fail(`after two new games: it ${inWords(answer.evidence)}`, subject.lastWords());
   const figures = { readyMs: tenths(begun.value) };
   const { endedBetweenGames: end } = bench;
   if (end !== undefined)
-    return warning(`ended between two games: ${end.reason}; an event starts it again`, figures, end.evidence);
+    return warning(`ended between two games: ${inWords(end.said)}; an event starts it again`, figures, end.evidence);
   return pass(`ready in ${tenths(begun.value)} ms after two of them`, figures);
 };
 
@@ -169,7 +170,7 @@ async function survives(
   input: string | Uint8Array,
 ): Promise<{ readonly reason: string; readonly evidence: readonly string[] } | undefined> {
   const found = await bench.subject();
-  if (!found.ok) return { reason: found.error, evidence: [] };
+  if (!found.ok) return { reason: inWords(found.error), evidence: [] };
   const subject: Subject = found.value;
   subject.send(input);
   const answered = await subject.ready(ANSWER_MS * 2);
@@ -178,5 +179,5 @@ async function survives(
   if (answered.ok && subject.ended === undefined) return undefined;
   const evidence = subject.lastWords();
   await bench.drop();
-  return { reason: answered.ok ? (subject.ended?.message ?? '') : answered.error, evidence };
+  return { reason: answered.ok ? (subject.ended?.message ?? '') : inWords(answered.error), evidence };
 }

@@ -1,6 +1,7 @@
 // By which rules a program counts, and whether it recognises dead stones: programs whose scores differ wait for officials (CGF-9.3), and a program
 // that counts by other rules than the event plays for a different result than the one it gets.
 
+import { inWords } from '../../core/phrases/said.ts';
 import { GO_RULE_SETS, type GoRuleSet, type GoStart } from '../../core/gameRules.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -91,7 +92,7 @@ type Claimed = { readonly claim: ScoreClaim; readonly doubts: readonly string[] 
 
 async function claimOf(bench: Bench, start: GoStart, { moves }: StoppedGame): Promise<Result<Claimed, string>> {
   const begun = await bench.newGame(start);
-  if (!begun.ok) return err(`on ${start.size} lines it ${begun.error.reason}`);
+  if (!begun.ok) return err(`on ${start.size} lines it ${inWords(begun.error.said)}`);
   const { subject } = begun.value;
   const doubts = subject.doubts();
   return ok({ claim: await subject.count(moves, bench.patienceMs), doubts });

@@ -1,6 +1,7 @@
 // Whether a Go program answers from every start that an event may have, and with legal moves: an illegal one loses the game (CGF-9.1.6).
 
 import type { GoStart } from '../../core/gameRules.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import { goRules } from '../../games/go/rules.ts';
 import { evenClock } from '../../protocols/session.ts';
@@ -26,7 +27,8 @@ export async function goStart(bench: Bench): Promise<Outcome> {
     moves.push(played);
     const found = await bench.subject();
     const still = found.ok ? await found.value.ready(bench.target.startupMs) : found;
-    if (!still.ok) return fail(`made the ${turn} move, but then ${still.error}`, found.ok ? found.value.lastWords() : []);
+    if (!still.ok)
+      return fail(`made the ${turn} move, but then ${inWords(still.error)}`, found.ok ? found.value.lastWords() : []);
   }
   return pass(`played ${moves.join(' and ')}`);
 }
@@ -40,7 +42,7 @@ export async function boards(bench: Bench): Promise<Outcome> {
   for (const size of others) {
     const played = await moveIn(bench, { ...start, size, handicap: 0 }, []);
     if (typeof played === 'string') continue;
-    refused.push(`${size} lines: ${played.reason}`);
+    refused.push(`${size} lines: ${inWords(played.said)}`);
     await bench.drop();
   }
   if (refused.length === 0) return pass(`${others.join(' and ')} lines`);
@@ -55,7 +57,7 @@ export const handicap = onEngine(async (subject, bench) => {
   if (!subject.supports(given)) return notApplicable('does not list fixed_handicap');
   const played = await moveIn(bench, given, []);
   if (typeof played === 'string') return pass(`${stones} stones, White played ${played}`);
-  return warning(`${played.reason}, with ${stones} stones`, {}, played.evidence);
+  return warning(`${inWords(played.said)}, with ${stones} stones`, {}, played.evidence);
 });
 
 /** The game includes captures and kos; a smaller board would be full too soon. */
@@ -101,7 +103,7 @@ export const newGoGames = onEngine(async (subject, bench) => {
   for (const komi of [start.komi + 4, start.komi]) {
     subject.newGame({ ...start, komi });
     const ready = await subject.ready(bench.target.startupMs);
-    if (!ready.ok) return fail(`did not begin another game: ${ready.error}`, subject.lastWords());
+    if (!ready.ok) return fail(`did not begin another game: ${inWords(ready.error)}`, subject.lastWords());
   }
   const played = await moveIn(bench, start, []);
   return typeof played === 'string' ? pass('twice, and a move') : played;

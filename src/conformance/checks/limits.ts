@@ -2,6 +2,7 @@
 
 import { present } from '../../core/present.ts';
 import type { SearchLimits } from '../../core/timeControl.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import { onEngine, type Bench } from '../bench.ts';
 import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
 import { cpuMs } from '../processes.ts';
@@ -27,7 +28,8 @@ export async function moveTime(bench: Bench): Promise<Outcome> {
     const answer = await found.value.search(thinkFor(chessStartFor(bench), firstMoves, moveTimeMs), {
       longestMs: moveTimeMs + bench.patienceMs,
     });
-    if (answer.kind === 'failed') return fail(`${moveTimeMs} ms for a move: it ${answer.evidence}`, found.value.lastWords());
+    if (answer.kind === 'failed')
+      return fail(`${moveTimeMs} ms for a move: it ${inWords(answer.evidence)}`, found.value.lastWords());
     overshoots.push(answer.elapsedMs - moveTimeMs);
   }
   const overshootMs = tenths(Math.max(...overshoots));
@@ -42,7 +44,7 @@ export async function moveTime(bench: Bench): Promise<Outcome> {
 
 export const depth = onEngine(async (subject, bench) => {
   const answer = await searchTo({ depth: DEPTH }, subject, bench);
-  if (answer.kind === 'failed') return fail(`depth ${DEPTH}: it ${answer.evidence}`, subject.lastWords());
+  if (answer.kind === 'failed') return fail(`depth ${DEPTH}: it ${inWords(answer.evidence)}`, subject.lastWords());
   const reached = answer.thought.depth;
   const figures = { askedDepth: DEPTH, ...present({ reachedDepth: reached }), elapsedMs: tenths(answer.elapsedMs) };
   if (answer.stoppedMs !== undefined)
@@ -55,7 +57,7 @@ export const depth = onEngine(async (subject, bench) => {
 export const nodes = onEngine(async (subject, bench) => {
   if (bench.target.protocol !== 'uci') return notApplicable('XBoard has no command for it');
   const answer = await searchTo({ nodes: NODES }, subject, bench);
-  if (answer.kind === 'failed') return fail(`${NODES} nodes: it ${answer.evidence}`, subject.lastWords());
+  if (answer.kind === 'failed') return fail(`${NODES} nodes: it ${inWords(answer.evidence)}`, subject.lastWords());
   const searched = answer.thought.nodes;
   const figures = { askedNodes: NODES, ...present({ searchedNodes: searched }), elapsedMs: tenths(answer.elapsedMs) };
   const times = searched === undefined ? '' : ` (${searched} nodes, ${tenths(searched / NODES)} times as many)`;
@@ -72,7 +74,7 @@ export const threads = onEngine(async (subject, bench) => {
   const before = await cpuMs(subject.runId);
   if (before === undefined) return notApplicable('this system does not tell CPU times');
   const answer = await subject.search(thinkUntil(bench, {}), { stopAfterMs: threadsMs, longestMs: patienceMs });
-  if (answer.kind === 'failed') return fail(`without a limit: it ${answer.evidence}`, subject.lastWords());
+  if (answer.kind === 'failed') return fail(`without a limit: it ${inWords(answer.evidence)}`, subject.lastWords());
   const used = (await cpuMs(subject.runId)) ?? before;
   const cpuShare = Math.round(((used - before) / Math.max(answer.elapsedMs, 1)) * 100) / 100;
   const figures = { cpuShare, elapsedMs: Math.round(answer.elapsedMs) };

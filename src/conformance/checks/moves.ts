@@ -2,6 +2,7 @@
 // a legal move that overlooks a mate is only reported.
 
 import { variantTitle } from '../../core/chessVariants.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { onEngine, type Bench, type Check } from '../bench.ts';
 import { longGame } from '../longGame.ts';
@@ -59,12 +60,12 @@ export const gameOver: Check = async (bench) => {
   const answers: string[] = [];
   for (const { name, start } of trials) {
     const begun = await bench.newGame(start);
-    if (!begun.ok) return fail(begun.error.reason, begun.error.evidence);
+    if (!begun.ok) return fail(begun.error.said, begun.error.evidence);
     const { subject } = begun.value;
     const answer = await subject.search(thinkFor(start, [], bench.settings.thinkMs), bench.moveWait);
     if (answer.kind === 'failed' || subject.ended !== undefined) {
       const evidence = subject.lastWords();
-      const what = answer.kind === 'failed' ? answer.evidence : (subject.ended?.message ?? '');
+      const what = answer.kind === 'failed' ? inWords(answer.evidence) : (subject.ended?.message ?? '');
       await bench.drop();
       return warning(`in a position of ${name} it ${what}; an event never asks for this`, {}, evidence);
     }
@@ -92,7 +93,7 @@ async function allLegal(bench: Bench, trials: readonly Trial[]): Promise<Outcome
   const hard = await playAll(bench, forgiven);
   if (hard.verdict !== 'fail') return outcome.verdict === 'pass' ? hard : outcome;
   await bench.drop();
-  return warning(`${hard.reason}; many XBoard engines fail this`, hard.figures, hard.evidence);
+  return warning(`${inWords(hard.said)}; many XBoard engines fail this`, hard.figures, hard.evidence);
 }
 
 async function playAll(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
@@ -102,16 +103,16 @@ async function playAll(bench: Bench, trials: readonly Trial[]): Promise<Outcome>
   let slowestMs = 0;
   for (const trial of trials) {
     const begun = await bench.newGame(trial.start);
-    if (!begun.ok) return fail(begun.error.reason, begun.error.evidence);
+    if (!begun.ok) return fail(begun.error.said, begun.error.evidence);
     const { subject } = begun.value;
     const answer = await subject.search(thinkFor(trial.start, trial.moves, thinkMs), bench.moveWait);
-    if (answer.kind === 'failed') return fail(`${trial.name}: it ${answer.evidence}`, subject.lastWords());
+    if (answer.kind === 'failed') return fail(`${trial.name}: it ${inWords(answer.evidence)}`, subject.lastWords());
     const move = chessRules.play(stateAfter(trial.start, trial.moves), answer.move);
     if (!move.ok) return fail(`${trial.name}: it played an illegal move: ${move.error}`, subject.lastWords());
     const still = await subject.ready(bench.patienceMs);
     if (!still.ok)
       return fail(
-        `${trial.name}: it moved, but then ${still.error}${unendedLine(subject.said.endsMidLine)}`,
+        `${trial.name}: it moved, but then ${inWords(still.error)}${unendedLine(subject.said.endsMidLine)}`,
         subject.lastWords(),
       );
     slowestMs = Math.max(slowestMs, answer.elapsedMs);

@@ -2,6 +2,7 @@
 // accepts the values that it declares.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import type { DeclaredOption } from '../../protocols/session.ts';
 import { onEngine, type Bench } from '../bench.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
@@ -53,7 +54,10 @@ export const optionValues = onEngine(async (subject, bench) => {
       set++;
       const answered = await subject.ready(bench.target.startupMs);
       if (!answered.ok)
-        return fail(`did not survive "${option.name}" set to "${String(value)}": ${answered.error}`, subject.lastWords());
+        return fail(
+          `did not survive "${option.name}" set to "${String(value)}": ${inWords(answered.error)}`,
+          subject.lastWords(),
+        );
     }
   }
   await bench.drop();

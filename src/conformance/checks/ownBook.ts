@@ -2,6 +2,7 @@
 // that no book contains: a move that comes immediately and without a search in the first, but not in the second, comes from a book. That is not a
 // fault in a game, so it is a warning.
 
+import { inWords } from '../../core/phrases/said.ts';
 import { bookLine, isUnsearched } from '../../protocols/bookSigns.ts';
 import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
@@ -51,11 +52,11 @@ export async function ownBook(bench: Bench): Promise<Outcome> {
 /** The text says what went wrong instead. */
 async function moveIn(bench: Bench, moves: readonly string[]): Promise<Found | string> {
   const begun = await bench.newGame(STANDARD);
-  if (!begun.ok) return begun.error.reason;
+  if (!begun.ok) return inWords(begun.error.said);
   const { subject } = begun.value;
   const thinkMs = THINK_MS[bench.target.protocol === 'uci' ? 'uci' : 'xboard'];
   const answer = await subject.search(thinkFor(STANDARD, moves, thinkMs), { longestMs: thinkMs + bench.patienceMs });
-  if (answer.kind === 'failed') return answer.evidence;
+  if (answer.kind === 'failed') return inWords(answer.evidence);
   const unsearched = isUnsearched(answer.thought);
   return { line: unsearched ? bookLine(subject.lastWords(12)) : undefined, atOnce: unsearched && answer.elapsedMs <= AT_ONCE_MS };
 }

@@ -5,6 +5,7 @@ import type { Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
 import { Peer } from '../sgmp/peer.ts';
@@ -106,7 +107,7 @@ export async function sgmpBoards(bench: Bench): Promise<Outcome> {
       },
       { ...start, size, handicap: 0 },
     );
-    if (found !== undefined) refused.push(`${size} lines: it ${typeof found === 'string' ? found : found.reason}`);
+    if (found !== undefined) refused.push(`${size} lines: it ${typeof found === 'string' ? found : inWords(found.said)}`);
   }
   if (refused.length === 0) return pass(`${others.join(' and ')} lines`);
   return warning(refused.join('; '), { refused });

@@ -1,6 +1,7 @@
 // Whether the program starts, shakes hands, is ready and gives its name.
 
 import { present } from '../../core/present.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import { onEngine, type Bench } from '../bench.ts';
 import { chessStartFor } from '../request.ts';
 import { fail, pass, tenths, warning, type Outcome } from '../outcome.ts';
@@ -32,7 +33,7 @@ export const ready = onEngine(async (subject, bench) => {
   }
   if (bench.target.variant !== undefined) subject.choose(chessStartFor(bench));
   const answered = await subject.ready(startupMs);
-  if (!answered.ok) return fail(`did not answer whether it is ready: ${answered.error}`, subject.lastWords());
+  if (!answered.ok) return fail(`did not answer whether it is ready: ${inWords(answered.error)}`, subject.lastWords());
   const figures = { readyMs: tenths(answered.value) };
   const took = `answered in ${Math.round(answered.value)} ms`;
   if (answered.value <= startupMs * SLOW_SHARE) return pass(took, figures);

@@ -52,7 +52,7 @@ export async function fastGame(bench: Bench): Promise<Outcome> {
 export async function movesToGo(bench: Bench): Promise<Outcome> {
   const all = await playAll(bench, [[]], [TEN_MOVES], Math.min(TEN_MOVES_GAME, bench.settings.gameMoves));
   // 1+0.01 is the control by which an event is judged; few events use this one.
-  if ('verdict' in all) return all.figures['fault'] === 'time' ? warning(all.reason, all.figures, all.evidence) : all;
+  if ('verdict' in all) return all.figures['fault'] === 'time' ? warning(all.said, all.figures, all.evidence) : all;
   const spent = all.flatMap(({ spentMs }) => spentMs);
   return pass(`10 moves in a second: ${spent.length} moves, at most ${Math.max(0, ...spent)} ms each`, {
     moves: spent.length,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { present } from '../../core/present.ts';
 import { chessStart } from '../../core/gameRules.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import { readSmall } from '../../files/openFile.ts';
 import { optionsFor } from '../../players/limitedOptions.ts';
 import type { PlayerContext, TrialPlace } from '../../players/playerContext.ts';
@@ -51,7 +52,7 @@ export async function tryEngine(target: Target, place: ConditionPlace, leftAfter
   try {
     await writeFile(file, '');
     const started = await Subject.start(target, { ...contextOf(place, runId), trace: { file, leftAfterS } });
-    if (!started.ok) return { ...readTrace('', 0), problem: `could not be started: ${started.error}` };
+    if (!started.ok) return { ...readTrace('', 0), problem: `could not be started: ${inWords(started.error)}` };
     const subject = started.value;
     const stop = (): void => subject.kill();
     place.signal?.addEventListener('abort', stop);
@@ -86,18 +87,18 @@ const contextOf = ({ cores, hidden }: ConditionPlace, runId: string): PlayerCont
 async function play(subject: Subject, target: Target): Promise<string | undefined> {
   const { startupMs, variant, go } = target;
   const introduced = await subject.introduce(startupMs);
-  if (!introduced.ok) return withWords(introduced.error, subject);
+  if (!introduced.ok) return withWords(inWords(introduced.error), subject);
   const configured = subject.configure(optionsFor(target, subject.options, 1));
   if (!configured.ok) return `cannot be given its options: ${configured.error}`;
   const ready = await subject.ready(startupMs);
-  if (!ready.ok) return withWords(ready.error, subject);
+  if (!ready.ok) return withWords(inWords(ready.error), subject);
   const start = go ?? chessStart(variant ?? 'standard');
   subject.newGame(start);
   if (!(await subject.ready(startupMs)).ok) return 'was not ready for a new game';
   const answer = await subject.search(firstSearch({ target, settings: { ...QUICK_CHECK, thinkMs: THINK_MS } }), {
     longestMs: THINK_MS + PATIENCE_MS,
   });
-  return answer.kind === 'moved' ? undefined : withWords(answer.evidence, subject);
+  return answer.kind === 'moved' ? undefined : withWords(inWords(answer.evidence), subject);
 }
 
 const withWords = (problem: string, subject: Subject): string => [problem, ...subject.lastWords(4)].join(' | ');

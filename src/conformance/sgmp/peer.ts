@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import { err, ok, unwrap, type Result } from '../../core/result.ts';
 import { goRules, legalMoves, type GoState } from '../../games/go/rules.ts';
 import type { ProgramConnection } from '../../players/connections/programConnection.ts';
@@ -68,7 +69,7 @@ export class Peer {
       onData: (chunk) => peer.#receive(chunk),
       onEnd: () => peer.#wake(),
     });
-    if (!reached.ok) return reached;
+    if (!reached.ok) return err(inWords(reached.error));
     peer.#program = reached.value.program;
     peer.#runId = reached.value.runId;
     peer.#step({ kind: 'start', nowMs: performance.now() });

@@ -368,4 +368,41 @@ export const REGISTRY_SENTENCES = {
   'choice.confession': 'confession',
   'choice.court': 'court',
   'seen.passedCheck': 'it passed its check',
+  'untested.unknown': 'no reason is on record',
+
+  // Reports of checks, without a capital and a full stop. Where English has no subject, it is the program.
+  'check.finding': '{of}: {what}',
+  // conformance/subject.ts
+  'check.noHandshake': 'did not shake hands: {why}',
+  'check.noHandshake.within': 'did not shake hands within {ms, number} ms',
+  'check.noHandshake.mute': 'did not shake hands within {ms, number} ms, and printed nothing: does it flush what it prints?',
+  'check.hinted': '{what} ({hint})',
+  'check.notReady': 'it was not ready within {ms, number} ms',
+  'check.resigned': 'resigned',
+  'check.claimed': 'claimed the end of the game: {words}',
+  'check.broke': 'broke the protocol: {evidence}',
+  'check.ended': 'ended without a move: {why}',
+  'check.ended.midLine': '{what}; its last line was never ended',
+  'check.noMove': 'did not move within {ms, number} ms',
+  'check.noMove.stop': 'did not move within {ms, number} ms of "stop"',
+  'check.noMove.late': '{silence}, only after the order to stop',
+  'check.noMove.then': '{silence}, then {end}',
+  'check.noMove.answers': '{silence}, but it is there and answers',
+  'check.noMove.talks': '{silence}, and answers nothing, but goes on talking ({lines, number} lines in {ms, number} ms)',
+  'check.noMove.hangs': '{silence}, nor answered anything in {ms, number} ms more: it hangs',
+  // conformance/bench.ts
+  'check.brokenOff': 'the check was broken off',
+  'check.notStarted': 'could not be started: {why}',
+  'check.notStarted.again': 'could not be started again: it {what}',
+  'check.notReached':
+    'could not be reached: {why}; each test is a game of its own, so the other end must begin one for each connection',
+  'check.notReady.newGame': 'was not ready for a new game: {why}',
+  // conformance/selfPlay.ts
+  'check.lost': '{how} after {after}: {evidence}',
+  'check.lost.time': 'lost on time',
+  'check.lost.illegalMove': 'made an illegal move',
+  'check.lost.crash': 'crashed',
+  'check.lost.stall': 'stopped answering',
+  'check.lost.protocol': 'broke the protocol',
+  'check.lost.absence': 'was absent',
 } as const;

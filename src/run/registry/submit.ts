@@ -11,7 +11,10 @@ import type { Protocol } from '../../core/gameJob.ts';
 import { processOf } from '../../core/engines/program.ts';
 import { entrantName } from '../../core/ids.ts';
 import { Failure, orFail, WrongUse } from '../../core/messages/failure.ts';
-import { english } from '../../core/phrases/english.ts';
+import { english, inEnglish } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
+import { withTexts } from '../../core/phrases/withTexts.ts';
 import { present } from '../../core/present.ts';
 import { bytesOf } from '../../files/openFile.ts';
 import { programVersion } from '../../files/version.ts';
@@ -112,10 +115,8 @@ export async function checkVersion(
     );
   // Where the registry is concerns no author.
   const folder = `${versionFolder(resolve(registry), version.files)}/`;
-  record(
-    findingsOf(report).map((finding) => ({ ...finding, text: finding.text.replaceAll(folder, '') })),
-    report.name,
-  );
+  const withoutFolder = (text: string): string => text.replaceAll(folder, '');
+  record(findingsOf(report, withoutFolder), report.name);
   return report;
 }
 
@@ -146,13 +147,17 @@ const GO_PROTOCOLS: ReadonlySet<Protocol> = new Set(['gtp', 'sgmp']);
 
 const SEVERITIES = { fail: 'failure', warning: 'warning' } as const;
 
-/** A loss on time at 1+0.01 keeps no version out: events have slower clocks, and the machine of the check may be busy. */
-function findingsOf({ results, wrongOptions }: ConformanceReport): readonly CheckFinding[] {
-  const wrong = wrongOptions === undefined ? [] : [{ severity: 'failure', text: wrongOptions } as const];
-  const found = results.flatMap(({ verdict, id, rule, reason, figures }): readonly CheckFinding[] => {
+/**
+ * `shown` changes each text of a finding. A loss on time at 1+0.01 keeps no version out: events have slower clocks, and the machine of the check may be
+ * busy.
+ */
+function findingsOf({ results, wrongOptions }: ConformanceReport, shown: (text: string) => string): readonly CheckFinding[] {
+  const told = (said: Phrase | string) => inEnglish({ text: withTexts(said, shown) });
+  const wrong = wrongOptions === undefined ? [] : [{ severity: 'failure', ...told(recognised(wrongOptions)) } as const];
+  const found = results.flatMap(({ verdict, id, rule, said, figures }): readonly CheckFinding[] => {
     if (verdict !== 'fail' && verdict !== 'warning') return [];
     const severity = figures['fault'] === 'time' ? 'warning' : SEVERITIES[verdict];
-    return [{ severity, ...present({ rule }), text: `${id}: ${reason}` }];
+    return [{ severity, ...present({ rule }), ...told(phrase('check.finding', { of: id, what: said })) }];
   });
   return [...wrong, ...found];
 }

@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckId } from '../../../src/conformance/catalogue.ts';
+import { inWords } from '../../../src/core/phrases/said.ts';
 import { findMarked } from '../../../src/players/process/orphans.ts';
 import { EXPECTED_FAULTS, only4k, TEST_ENGINES, testEngine, type TestEngineName } from '../../engines/index.ts';
 import { runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
@@ -67,7 +68,9 @@ describe.concurrent('the check of a test engine', () => {
     const row: Row = ROWS[name];
     const report = await checkOf(testEngine(name, 0, ...(row.further ?? [])), row.until);
     const found = (verdict: string): Record<string, string> =>
-      Object.fromEntries(report.results.filter((result) => result.verdict === verdict).map(({ id, reason }) => [id, reason]));
+      Object.fromEntries(
+        report.results.filter((result) => result.verdict === verdict).map(({ id, said }) => [id, inWords(said)]),
+      );
     // Next to four others on a busy machine, any of them may be late at 1+0.01.
     const { 'fast-game': late, ...fails } = { 'fast-game': '', ...found('fail') };
     const isCounted = row.fails !== undefined && 'fast-game' in row.fails;

@@ -6,6 +6,7 @@ import { checkEngine, type ConformanceReport } from '../../../src/conformance/co
 import type { GoCheckId } from '../../../src/conformance/goCatalogue.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
 import type { GoStart } from '../../../src/core/gameRules.ts';
+import { inWords } from '../../../src/core/phrases/said.ts';
 import { processOf } from '../../../src/core/engines/program.ts';
 import { entrantName } from '../../../src/core/ids.ts';
 import { gtpTestEngine, type GtpTestEngineName } from '../../engines/gtp/index.ts';
@@ -71,7 +72,9 @@ describe('CGF-3: the check of a program of Go', () => {
     async (name, { fails = {}, warns = {}, until }) => {
       const report = await checkOf(gtpTestEngine(name as GtpTestEngineName), until);
       const found = (verdict: string): Record<string, string> =>
-        Object.fromEntries(report.results.flatMap((result) => (result.verdict === verdict ? [[result.id, result.reason]] : [])));
+        Object.fromEntries(
+          report.results.flatMap((result) => (result.verdict === verdict ? [[result.id, inWords(result.said)]] : [])),
+        );
       expect(found('fail')).toEqual(matching(fails));
       expect(found('warning')).toMatchObject(matching(warns));
     },
@@ -91,7 +94,7 @@ describe('CGF-3: the check of a program of Go', () => {
       const gnugo = (...rules: readonly string[]) => ({ command: GNUGO, args: ['--mode', 'gtp', '--level', '1', ...rules] });
       const wrong = await checkOf(gnugo(), 'go-game');
       expect(verdictsOf(wrong)).toMatchObject({ 'go-score': 'warning', 'go-dead-stones': 'pass' });
-      expect(wrong.results.find(({ id }) => id === 'go-score')?.reason).toMatch(
+      expect(inWords(wrong.results.find(({ id }) => id === 'go-score')?.said ?? '')).toMatch(
         /^counts by japanese rules and not by chinese rules \(three stones in Black’s own territory: it says W\+15\.5, chinese rules give W\+12\.5\)/,
       );
       const right = await checkOf(gnugo('--chinese-rules'));

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkEngine, type ConformanceReport } from '../../../src/conformance/conformance.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
 import type { SgmpCheckId } from '../../../src/conformance/sgmpCatalogue.ts';
+import { inWords } from '../../../src/core/phrases/said.ts';
 import { processOf } from '../../../src/core/engines/program.ts';
 import type { GoStart } from '../../../src/core/gameRules.ts';
 import { entrantName } from '../../../src/core/ids.ts';
@@ -57,7 +58,7 @@ describe('CGF-3: the check of a program that speaks SGMP', () => {
     const { fails = {}, warns = {} } = ROWS[fault];
     const results = reports.get(fault)?.results ?? [];
     const found = (verdict: string): Record<string, string> =>
-      Object.fromEntries(results.flatMap((result) => (result.verdict === verdict ? [[result.id, result.reason]] : [])));
+      Object.fromEntries(results.flatMap((result) => (result.verdict === verdict ? [[result.id, inWords(result.said)]] : [])));
     expect(found('fail')).toEqual(matching(fails));
     expect(found('warning')).toEqual(matching(warns));
   });

@@ -69,11 +69,11 @@ function Report({ more: { check } }: { readonly more: More }) {
   if (check.findings.length === 0) return <p class="muted">{r('check.clean')}</p>;
   return (
     <ul class="registry-findings" aria-label={r('check.report')}>
-      {check.findings.map(({ severity, rule, text }) => (
-        <li key={`${rule ?? ''} ${text}`} class={`is-${severity}`}>
-          <strong>{r(`check.${severity}`)}</strong>
-          {rule === undefined ? null : <code>{rule}</code>}
-          <span>{text}</span>
+      {check.findings.map((finding) => (
+        <li key={`${finding.rule ?? ''} ${finding.text}`} class={`is-${finding.severity}`}>
+          <strong>{r(`check.${finding.severity}`)}</strong>
+          {finding.rule === undefined ? null : <code>{finding.rule}</code>}
+          <span>{says(finding, 'text')}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,13 @@
 
 /** Other languages, words of the past, and the list itself. */
 export const isExempt = (path: string): boolean =>
-  ['web/words/de.ts', 'web/words/registry/de.ts', 'CHANGELOG.md', 'scripts/words/list.ts', 'scripts/words/exceptions.ts'].includes(path);
+  [
+    'web/words/de.ts',
+    'web/words/registry/de.ts',
+    'CHANGELOG.md',
+    'scripts/words/list.ts',
+    'scripts/words/exceptions.ts',
+  ].includes(path);
 
 /** Quoted sentences, which stay as they were written. */
 const QUOTATIONS: readonly { readonly path: string; readonly part: string }[] = [

@@ -2,6 +2,7 @@
 // handshake, no first move) does not run, because it would only repeat the other check's reason. This file prints nothing.
 
 import { Bench, type Target } from './bench.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { CHECKS, type CheckEntry, type CheckGroup, type CheckId } from './catalogue.ts';
 import { checkConditions, type ConditionId } from './conditions/conditions.ts';
 import { GO_CHECKS, type GoCheckId } from './goCatalogue.ts';
@@ -102,15 +103,17 @@ function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: re
   const failed = (wanted: CheckResult['id']): boolean =>
     results.some((result) => result.id === wanted && result.verdict === 'fail');
   if (id !== 'handshake' && failed('handshake'))
-    return id === 'leftover-files' ? undefined : notApplicable('it did not shake hands');
-  if (needs !== 'nothing' && failed('ready')) return notApplicable('it was never ready');
-  if ((needs === 'move' || id === 'start-position') && failed('variant')) return notApplicable('it does not offer the variant');
-  if (needs === 'move' && failed('start-position')) return notApplicable('it does not move from the start position');
+    return id === 'leftover-files' ? undefined : notApplicable(phrase('check.noGround.handshake'));
+  if (needs !== 'nothing' && failed('ready')) return notApplicable(phrase('check.noGround.ready'));
+  if ((needs === 'move' || id === 'start-position') && failed('variant')) return notApplicable(phrase('check.noGround.variant'));
+  if (needs === 'move' && failed('start-position')) return notApplicable(phrase('check.noGround.move'));
   return undefined;
 }
 
 const beyondSubset = ({ isBeyond4k }: CheckEntry, { protocolSubset }: Target): Outcome | undefined =>
-  protocolSubset !== undefined && isBeyond4k ? notApplicable(`beyond the ${protocolSubset} subset of UCI`) : undefined;
+  protocolSubset !== undefined && isBeyond4k
+    ? notApplicable(phrase('check.beyondSubset', { subset: protocolSubset }))
+    : undefined;
 
 const OF_PROCESSES: ReadonlySet<CheckResult['id']> = new Set([
   'go-game',
@@ -120,12 +123,12 @@ const OF_PROCESSES: ReadonlySet<CheckResult['id']> = new Set([
 ] satisfies readonly SgmpCheckId[]);
 
 const beyondLine = (id: CheckResult['id'], { line }: Target): Outcome | undefined =>
-  line !== undefined && OF_PROCESSES.has(id) ? notApplicable('it is at the end of a line, and started there') : undefined;
+  line !== undefined && OF_PROCESSES.has(id) ? notApplicable(phrase('check.onLine')) : undefined;
 
 function withDeadline({ look }: CheckEntry, bench: Bench): Promise<Outcome> {
   const { checkMs } = bench.settings;
   return within(look(bench), checkMs, () => {
     bench.killAll();
-    return fail(`did not come to an end within ${checkMs} ms`);
+    return fail(phrase('check.late', { ms: checkMs }));
   });
 }

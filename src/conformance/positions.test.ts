@@ -1,6 +1,8 @@
 // What the table says about its positions, checked by our own rules of chess (whose oracle is perft).
 
 import { describe, expect, it } from 'vitest';
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { chessStart, chessStartOf, variantOf } from '../core/gameRules.ts';
 import { legalMoves } from '../games/chess/notation/notation.ts';
 import { chessRules } from '../games/chess/rules.ts';
@@ -20,10 +22,11 @@ import {
 import { STANDARD, stateAfter } from './request.ts';
 import { endedTrialsIn, startTrials, trialsIn } from './variantTrials.ts';
 
-const named = (trials: readonly Trial[]): readonly (readonly [string, Trial])[] => trials.map((trial) => [trial.name, trial]);
+const named = (trials: readonly Trial[]): readonly (readonly [string, Trial])[] =>
+  trials.map((trial) => [english(trial.name), trial]);
 const movesOf = ({ start, moves }: Trial): readonly string[] => legalMoves(stateAfter(start, moves));
 const mates = ({ start, moves }: Trial): readonly string[] =>
-  movesOf({ name: '', start, moves }).filter(
+  movesOf({ name: phrase('check.trial.start'), start, moves }).filter(
     (move) => chessRules.ending(stateAfter(start, [...moves, move]))?.reason === 'checkmate',
   );
 

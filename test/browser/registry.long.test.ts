@@ -4,8 +4,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inEnglish } from '../../src/core/phrases/english.ts';
+import { phrase } from '../../src/core/phrases/phrase.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { askRegistry } from '../../src/registry/ask.ts';
+import { askRegistry, recordCheckOf } from '../../src/registry/ask.ts';
 import { readQuestionnaire } from '../../src/registry/entryList/readQuestionnaire.ts';
 import { readRegistry } from '../../src/registry/store.ts';
 import { temporaryFolder } from '../e2e/arbiter.ts';
@@ -302,8 +304,22 @@ describe.runIf(canPlay && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a
         { kind: 'register-engine', engine: 'Clone', authors: ['Alma'] },
         { kind: 'open-tournament', tournament: 'Old Cup', entrants: [{ engine: 'Clone' }] },
         { kind: 'present-allegation', tournament: 'Old Cup', engine: 'Clone', reason: 'So.', for: 'Olga' },
+        {
+          kind: 'submit-version',
+          engine: 'Clone',
+          files: [{ path: 'clone', bytes: 9, sha256: 'c'.repeat(64) }],
+          settings: { program: 'clone', protocol: 'uci', args: [], options: {} },
+        },
       ] as const;
       for (const request of requests) unwrap(askRegistry(registry, { name: 'Owner', role: 'owner' }, request, Date.now()));
+      const slow = phrase('check.stop.slow', { ms: 1200, allowed: 1000 });
+      const found = inEnglish({ text: phrase('check.finding', { of: 'stop', what: slow }) });
+      const findings = [
+        { severity: 'failure', ...found },
+        { severity: 'note', text: 'as it was recorded once' },
+      ] as const;
+      const check = { engine: 'Clone', number: 1, passed: false, findings, arbiterVersion: 'test' };
+      unwrap(recordCheckOf(registry, check, Date.now()));
       const { page, faults } = await enter(browser, url, 'Chair', { screen: DESK, language: 'de-DE' });
       const waits = /^Fall [0-9a-f]{8} über Clone in Old Cup wartet auf Sie\.$/;
       await page.getByRole('link', { name: waits }).waitFor();
@@ -330,6 +346,14 @@ describe.runIf(canPlay && isHere(existsSync(CHROMIUM), CHROMIUM))('the page of a
       await page.getByText(waits).waitFor();
       await page.getByRole('button', { name: 'Er ist haltlos' }).waitFor();
       await page.getByRole('cell', { name: 'der Veranstalter' }).waitFor();
+      await page.goto(`${url}#/engines/Clone`);
+      const report = page.getByRole('list', { name: 'Bericht der Prüfung' }).getByRole('listitem');
+      await expect
+        .poll(() => report.allTextContents())
+        .toEqual([
+          'Fehlerstop: es brauchte bis zu 1.200 ms, um anzuhalten, erlaubt sind 1.000 ms',
+          'Hinweisas it was recorded once',
+        ]);
       expect(faults.filter((fault) => !/status of 409/.test(fault))).toEqual([]);
     } finally {
       await stop(running);

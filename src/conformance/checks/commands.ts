@@ -1,9 +1,11 @@
 // Whether the engine reacts: to `stop`, to questions while it thinks, to new games, to input that it does not understand.
 
-import { inWords } from '../../core/phrases/said.ts';
 import { setTimeout as delay } from 'node:timers/promises';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import { onEngine, type Bench, type Check } from '../bench.ts';
-import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
+import { fail, notApplicable, pass, percentile, tenths, warning, type Outcome } from '../outcome.ts';
 import { chessStartFor, thinkFor, thinkUntil } from '../request.ts';
 import type { Subject } from '../subject.ts';
 
@@ -22,44 +24,48 @@ export async function stop(bench: Bench): Promise<Outcome> {
   const { patienceMs } = bench;
   const times: number[] = [];
   let early = 0;
-  let forgotten = '';
+  let isForgotten = false;
   for (const stopAfterMs of [AT_ONCE_MS, ...moments(stopTries)]) {
     const found = await bench.subject();
     if (!found.ok) return fail(found.error);
     const subject = found.value;
     const answer = await subject.search(thinkUntil(bench, {}), { stopAfterMs, longestMs: patienceMs });
     if (answer.kind === 'failed' && stopAfterMs === AT_ONCE_MS && subject.ended === undefined) {
-      forgotten = 'forgets a "stop" that comes right behind its "go"';
+      isForgotten = true;
       await bench.drop();
       continue;
     }
     if (answer.kind === 'failed' && bench.target.protocol !== 'uci' && subject.ended === undefined) {
       await bench.drop();
-      return warning(`does not move on demand: it ${inWords(answer.evidence)}; XBoard engines may ignore "?"`);
+      return warning(phrase('check.stop.xboard', { what: answer.evidence }));
     }
-    if (answer.kind === 'failed')
-      return fail(`without a limit, after the order to stop: it ${inWords(answer.evidence)}`, subject.lastWords());
+    if (answer.kind === 'failed') return fail(phrase('check.stop.failed', { what: answer.evidence }), subject.lastWords());
     if (answer.stoppedMs === undefined) early++;
     else times.push(answer.stoppedMs);
     const still = await subject.ready(ANSWER_MS);
-    if (!still.ok) return fail(`after it was stopped: ${inWords(still.error)}`, subject.lastWords());
+    if (!still.ok) return fail(phrase('check.stop.notReady', { why: still.error }), subject.lastWords());
   }
   const figures = stopFigures(times, early);
   const most = Math.max(0, ...times);
-  if (most > ANSWER_MS) return fail(`took up to ${Math.round(most)} ms to stop, ${ANSWER_MS} ms are allowed`, [], figures);
-  const told = `stops in ${tenths(percentile(times, 0.5))} ms (p99 ${tenths(percentile(times, 0.99))} ms, ${times.length} times)`;
+  if (most > ANSWER_MS) return fail(phrase('check.stop.slow', { ms: Math.round(most), allowed: ANSWER_MS }), [], figures);
+  const { stopMsP50: p50, stopMsP99: p99, stopped: count } = figures;
+  const stops = phrase('check.stop.stops', { p50, p99, count });
   const problems = [
-    ...(times.length === 0 ? [] : [told]),
-    ...(forgotten === '' ? [] : [forgotten]),
-    ...(early === 0 ? [] : [`moved ${early} times before the order to stop, although it had no limit`]),
+    ...(isForgotten ? [phrase('check.stop.forgets')] : []),
+    ...(early === 0 ? [] : [phrase('check.stop.early', { count: early })]),
   ];
-  return problems.length === 1 && times.length > 0 ? pass(told, figures) : warning(problems.join(', but '), figures);
+  if (problems.length === 0) return pass(stops, figures);
+  const found = times.length === 0 ? problems : [stops, ...problems];
+  return warning(
+    found.reduce((what, more) => phrase('check.but', { what, more })),
+    figures,
+  );
 }
 
 const moments = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => MOMENTS_MS[index % MOMENTS_MS.length] ?? 0);
 
-const stopFigures = (times: readonly number[], early: number): Figures => ({
+const stopFigures = (times: readonly number[], early: number) => ({
   stopMsP50: tenths(percentile(times, 0.5)),
   stopMsP99: tenths(percentile(times, 0.99)),
   stopMsMost: tenths(Math.max(0, ...times)),
@@ -68,23 +74,24 @@ const stopFigures = (times: readonly number[], early: number): Figures => ({
 });
 
 export const readyInSearch = onEngine(async (subject, bench) => {
-  if (bench.target.protocol !== 'uci') return notApplicable('XBoard engines need not answer "ping" while they think');
+  if (bench.target.protocol !== 'uci') return notApplicable(phrase('check.ping.xboard'));
   const times: number[] = [];
   subject.beginSearch(thinkUntil(bench, {}));
   for (let count = 0; count < QUESTIONS; count++) {
     await delay(QUESTION_EVERY_MS);
     const answered = await subject.ready(ANSWER_MS);
     if (subject.ended !== undefined)
-      return fail(`was asked "isready" while it thought: ${subject.ended.message}`, subject.lastWords());
+      return fail(phrase('check.isready.ended', { why: recognised(subject.ended.message) }), subject.lastWords());
     if (!answered.ok) {
       await bench.drop();
-      return warning(`did not answer "isready" within ${ANSWER_MS} ms while it thought: a long search looks like a stall`);
+      return warning(phrase('check.isready.late', { ms: ANSWER_MS }));
     }
     times.push(answered.value);
   }
   const ended = await subject.endSearch(bench.patienceMs);
-  if (ended === undefined) return fail(`did not stop after it was asked "isready" while it thought`, subject.lastWords());
-  return pass(`answers in ${tenths(Math.max(...times))} ms at most`, { readyMsMost: tenths(Math.max(...times)) });
+  if (ended === undefined) return fail(phrase('check.isready.noStop'), subject.lastWords());
+  const readyMsMost = tenths(Math.max(...times));
+  return pass(phrase('check.isready.most', { ms: readyMsMost }), { readyMsMost });
 });
 
 /** Two new games without a game between them, and then a move. */
@@ -95,14 +102,13 @@ export const newGame: Check = async (bench) => {
   const { subject } = first.value;
   subject.newGame(start);
   const begun = await subject.ready(bench.target.startupMs);
-  if (!begun.ok) return fail(`after two new games: ${inWords(begun.error)}`, subject.lastWords());
+  if (!begun.ok) return fail(phrase('check.newGame.notReady', { why: begun.error }), subject.lastWords());
   const answer = await subject.search(thinkFor(start, [], bench.settings.thinkMs), bench.moveWait);
-  if (answer.kind === 'failed') return fail(`after two new games: it ${inWords(answer.evidence)}`, subject.lastWords());
+  if (answer.kind === 'failed') return fail(phrase('check.newGame.failed', { what: answer.evidence }), subject.lastWords());
   const figures = { readyMs: tenths(begun.value) };
   const { endedBetweenGames: end } = bench;
-  if (end !== undefined)
-    return warning(`ended between two games: ${inWords(end.said)}; an event starts it again`, figures, end.evidence);
-  return pass(`ready in ${tenths(begun.value)} ms after two of them`, figures);
+  if (end !== undefined) return warning(phrase('check.newGame.ended', { why: end.said }), figures, end.evidence);
+  return pass(phrase('check.newGame.ready', { ms: tenths(begun.value) }), figures);
 };
 
 const DEATH_MS = 50;
@@ -110,67 +116,66 @@ const LONG_LINE = 70_000;
 
 /** Input that a host may send to any engine: the protocol requires it to be ignored. */
 const ODD_INPUTS = [
-  ['an unknown command', 'xyzzy plugh\n'],
-  ['empty lines', '\n\n\n'],
-  ['blanks', '   \t  \n'],
-  ['a Windows line end', '\r\n'],
-  ['letters beyond ASCII', 'żółw ♞ 棋\n'],
-  ['bytes that are no text', new Uint8Array([0x01, 0xff, 0xfe, 0x80, 0x0a])],
+  ['check.input.unknown', 'xyzzy plugh\n'],
+  ['check.input.empty', '\n\n\n'],
+  ['check.input.blanks', '   \t  \n'],
+  ['check.input.windows', '\r\n'],
+  ['check.input.letters', 'żółw ♞ 棋\n'],
+  ['check.input.bytes', new Uint8Array([0x01, 0xff, 0xfe, 0x80, 0x0a])],
 ] as const;
 
 export async function oddInput(bench: Bench): Promise<Outcome> {
-  const inputs =
-    bench.target.protocol === 'uci' ? [...ODD_INPUTS, ['"isready" with a Windows line end', 'isready\r\n'] as const] : ODD_INPUTS;
+  const inputs = bench.target.protocol === 'uci' ? [...ODD_INPUTS, ['check.input.isready', 'isready\r\n'] as const] : ODD_INPUTS;
   for (const [name, input] of inputs) {
     const died = await survives(bench, input);
     if (died === undefined) continue;
-    const reason = `did not survive ${name}: ${died.reason}`;
+    const said = phrase('check.input.fatal', { what: phrase(name), why: died.why });
     // UCI engines must ignore what they do not know, XBoard engines must complain; Arbiter sends none of it.
-    return bench.target.protocol === 'uci' ? fail(reason, died.evidence) : warning(reason, {}, died.evidence);
+    return bench.target.protocol === 'uci' ? fail(said, died.evidence) : warning(said, {}, died.evidence);
   }
-  return pass(`${inputs.length} kinds of it`);
+  return pass(phrase('check.input.survived', { count: inputs.length }));
 }
 
 const WRONG_INPUTS = [
-  ['an illegal move in the history', 'position startpos moves e2e4 e7e5 e1e3\n'],
-  ['a move that is not a move', 'position startpos moves zz9\n'],
-  ['a FEN that is none', 'position fen what/is/this w - - 0 1\n'],
-  ['a position without kings', 'position fen 8/8/8/8/8/8/8/8 w - - 0 1\n'],
-  ['a "position" alone', 'position\n'],
-  ['an option that it does not have', 'setoption name No Such Option value 1\n'],
-  ['a "stop" without a search', 'stop\n'],
-  ['a line of 70,000 characters', `${'x'.repeat(LONG_LINE)}\n`],
+  ['check.input.illegalBefore', 'position startpos moves e2e4 e7e5 e1e3\n'],
+  ['check.input.noMove', 'position startpos moves zz9\n'],
+  ['check.input.noFen', 'position fen what/is/this w - - 0 1\n'],
+  ['check.input.noKings', 'position fen 8/8/8/8/8/8/8/8 w - - 0 1\n'],
+  ['check.input.position', 'position\n'],
+  ['check.input.option', 'setoption name No Such Option value 1\n'],
+  ['check.input.stop', 'stop\n'],
+  ['check.input.long', `${'x'.repeat(LONG_LINE)}\n`],
 ] as const;
 
 const WRONG_INPUTS_XBOARD = [
-  ['an illegal move', 'force\nusermove e1e3\n'],
-  ['a FEN that is none', 'setboard what/is/this w - - 0 1\n'],
-  ['a line of 70,000 characters', `${'x'.repeat(LONG_LINE)}\n`],
+  ['check.input.illegal', 'force\nusermove e1e3\n'],
+  ['check.input.noFen', 'setboard what/is/this w - - 0 1\n'],
+  ['check.input.long', `${'x'.repeat(LONG_LINE)}\n`],
 ] as const;
 
 /** Arbiter sends nothing of this kind; other hosts, and people, do. So a crash is only a warning. */
 export async function wrongInput(bench: Bench): Promise<Outcome> {
   const inputs = bench.target.protocol === 'uci' ? WRONG_INPUTS : WRONG_INPUTS_XBOARD;
-  const deaths: string[] = [];
+  const deaths: Phrase[] = [];
   let evidence: readonly string[] = [];
   for (const [name, input] of inputs) {
     const died = await survives(bench, input);
     if (died === undefined) continue;
-    deaths.push(`${name} (${died.reason})`);
+    deaths.push(phrase('check.input.death', { what: phrase(name), why: died.why }));
     evidence = died.evidence;
   }
   await bench.drop();
-  if (deaths.length === 0) return pass(`${inputs.length} kinds of them`);
-  return warning(`does not survive ${deaths.join(', ')}; an event never says so`, { deaths }, evidence);
+  if (deaths.length === 0) return pass(phrase('check.input.survivedWrong', { count: inputs.length }));
+  return warning(phrase('check.input.deaths', { deaths }), { deaths: deaths.map(inWords) }, evidence);
 }
 
 /** What happened to it; `undefined` if it still answers. */
 async function survives(
   bench: Bench,
   input: string | Uint8Array,
-): Promise<{ readonly reason: string; readonly evidence: readonly string[] } | undefined> {
+): Promise<{ readonly why: Phrase | string; readonly evidence: readonly string[] } | undefined> {
   const found = await bench.subject();
-  if (!found.ok) return { reason: inWords(found.error), evidence: [] };
+  if (!found.ok) return { why: found.error, evidence: [] };
   const subject: Subject = found.value;
   subject.send(input);
   const answered = await subject.ready(ANSWER_MS * 2);
@@ -179,5 +184,5 @@ async function survives(
   if (answered.ok && subject.ended === undefined) return undefined;
   const evidence = subject.lastWords();
   await bench.drop();
-  return { reason: answered.ok ? (subject.ended?.message ?? '') : inWords(answered.error), evidence };
+  return { why: answered.ok ? recognised(subject.ended?.message ?? '') : answered.error, evidence };
 }

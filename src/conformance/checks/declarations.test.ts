@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '../../core/phrases/english.ts';
 import { declarationProblems } from './declarations.ts';
 
 it.each([
@@ -17,5 +18,5 @@ it.each([
   ['option name Ponder type check', ['"Ponder" has no default of true or false']],
   ['option name A type button\noption name a type button', ['"a" is declared twice (as "A" too)']],
 ])('declarationProblems of %j', (text, problems) => {
-  expect(declarationProblems(text)).toEqual(problems);
+  expect(declarationProblems(text).map(english)).toEqual(problems);
 });

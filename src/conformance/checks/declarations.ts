@@ -1,55 +1,59 @@
-// Judges the options that an engine declares, line by line. Source: UCI, April 2006, `option`. Pure: text in, sentences out.
+// Judges the options that an engine declares, line by line. Source: UCI, April 2006, `option`. Pure: text in, phrases out.
 
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import type { DeclaredOption } from '../../protocols/session.ts';
 import { parseOption } from '../../protocols/uci/option.ts';
 
 const LONGEST_QUOTE = 120;
 
 /** Everything that is wrong with the `option` lines of a handshake, each a sentence that quotes the line. */
-export function declarationProblems(handshakeText: string): readonly string[] {
-  const problems: string[] = [];
+export function declarationProblems(handshakeText: string): readonly Phrase[] {
+  const problems: Phrase[] = [];
   const seen = new Map<string, string>();
   for (const line of handshakeText.split(/[\r\n]+/)) {
     const rest = /^\s*option\s+(.*)$/.exec(line)?.[1];
     if (rest === undefined) continue;
     const option = parseOption(rest);
     if (option === undefined) {
-      problems.push(`"${line.trim().slice(0, LONGEST_QUOTE)}" declares nothing that could be set`);
+      problems.push(phrase('check.declares.nothing', { line: quoted(line) }));
       continue;
     }
     const key = option.name.toLowerCase();
     const twin = seen.get(key);
     seen.set(key, option.name);
-    if (option.name === '') problems.push(`"${line.trim().slice(0, LONGEST_QUOTE)}" declares an option without a name`);
-    else if (twin !== undefined)
-      problems.push(`"${option.name}" is declared twice${twin === option.name ? '' : ` (as "${twin}" too)`}`);
+    const { name } = option;
+    if (name === '') problems.push(phrase('check.declares.nameless', { line: quoted(line) }));
+    else if (twin === name) problems.push(phrase('check.declares.twice', { name }));
+    else if (twin !== undefined) problems.push(phrase('check.declares.twiceAs', { name, twin }));
     problems.push(...valueProblems(option));
   }
   return problems;
 }
 
-function valueProblems(option: DeclaredOption): readonly string[] {
-  const name = `"${option.name}"`;
+const quoted = (line: string): string => line.trim().slice(0, LONGEST_QUOTE);
+
+function valueProblems(option: DeclaredOption): readonly Phrase[] {
+  const { name } = option;
   switch (option.kind) {
     case 'button':
       return [];
     case 'check':
-      return option.default === undefined ? [`${name} has no default of true or false`] : [];
+      return option.default === undefined ? [phrase('check.declares.noBoolean', { name })] : [];
     case 'string':
-      return option.default === undefined ? [`${name} has no default`] : [];
+      return option.default === undefined ? [phrase('check.declares.noDefault', { name })] : [];
     case 'spin': {
       const { default: value, min, max } = option;
       const open = min === Number.MIN_SAFE_INTEGER || max === Number.MAX_SAFE_INTEGER;
-      if (min > max) return [`${name} has a minimum of ${min} above its maximum of ${max}`];
-      if (value === undefined) return [`${name} has no whole number as its default`];
-      if (value < min || value > max) return [`${name} has a default of ${value} outside its range of ${min} to ${max}`];
-      return open ? [`${name} has no minimum or no maximum`] : [];
+      if (min > max) return [phrase('check.declares.crossed', { name, min, max })];
+      if (value === undefined) return [phrase('check.declares.noNumber', { name })];
+      if (value < min || value > max) return [phrase('check.declares.outside', { name, value, min, max })];
+      return open ? [phrase('check.declares.open', { name })] : [];
     }
     case 'combo':
-      if (option.choices.length === 0) return [`${name} has no choices`];
-      if (option.default === undefined) return [`${name} has no default`];
+      if (option.choices.length === 0) return [phrase('check.declares.noChoices', { name })];
+      if (option.default === undefined) return [phrase('check.declares.noDefault', { name })];
       return option.choices.includes(option.default)
         ? []
-        : [`${name} has a default of "${option.default}" that is none of its choices`];
+        : [phrase('check.declares.otherChoice', { name, value: option.default })];
   }
 }

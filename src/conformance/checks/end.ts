@@ -4,6 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasAllowList } from '../../core/engines/conditions.ts';
 import { present } from '../../core/present.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { onFreshEngine, type Bench } from '../bench.ts';
 import type { ProcessEnd } from '../../players/process/processEnd.ts';
 import { fail, notApplicable, pass, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
@@ -20,13 +22,13 @@ const CLEANING_UP_MS = 5000;
 export const quit = onFreshEngine(async (subject, bench) => {
   const { endMs } = bench.settings;
   await subject.search(firstSearch(bench), bench.moveWait);
-  if (!subject.usable) return notApplicable('it does not come so far');
+  if (!subject.usable) return notApplicable(phrase('check.quit.notSoFar'));
   const { ended, tookMs, evidence } = await farewell(subject, endMs);
-  if (ended === undefined) return fail(`did not end within ${endMs} ms of "quit" and had to be killed`, evidence);
+  if (ended === undefined) return fail(phrase('check.quit.killed', { ms: endMs }), evidence);
   const figures = { quitMs: tenths(tookMs), ...exitOf(ended) };
-  if (ended.code !== 0) return warning(`told to quit, ${ended.message} (exit code 0 is right)`, figures, evidence);
-  if (tookMs > SLOW_QUIT_MS) return warning(`took ${Math.round(tookMs)} ms to quit`, figures);
-  return pass(`in ${Math.round(tookMs)} ms with exit code 0`, figures);
+  if (ended.code !== 0) return warning(phrase('check.quit.code', { end: recognised(ended.message) }), figures, evidence);
+  if (tookMs > SLOW_QUIT_MS) return warning(phrase('check.quit.slow', { ms: Math.round(tookMs) }), figures);
+  return pass(phrase('check.quit.ended', { ms: Math.round(tookMs) }), figures);
 });
 
 /** Arbiter sends "stop" before "quit"; other hosts do not. */
@@ -34,13 +36,12 @@ export const quitInSearch = onFreshEngine(async (subject, bench) => {
   const { endMs } = bench.settings;
   subject.beginSearch(thinkUntil(bench, {}));
   await subject.awaitEnd(100);
-  if (subject.ended !== undefined) return notApplicable(`it ended before: ${subject.ended.message}`);
+  if (subject.ended !== undefined) return notApplicable(phrase('check.quit.before', { why: recognised(subject.ended.message) }));
   const { ended, tookMs, evidence } = await farewell(subject, endMs);
-  if (ended === undefined) return warning(`did not end within ${endMs} ms of "quit" while it thought`, {}, evidence);
+  if (ended === undefined) return warning(phrase('check.quit.thinking', { ms: endMs }), {}, evidence);
   const figures = { quitMs: tenths(tookMs), ...exitOf(ended) };
-  if (ended.code !== 0)
-    return warning(`told to quit while it thought, ${ended.message} (exit code 0 is right)`, figures, evidence);
-  return pass(`in ${Math.round(tookMs)} ms with exit code 0`, figures);
+  if (ended.code !== 0) return warning(phrase('check.quit.thinkingCode', { end: recognised(ended.message) }), figures, evidence);
+  return pass(phrase('check.quit.ended', { ms: Math.round(tookMs) }), figures);
 });
 
 type Farewell = { readonly ended: ProcessEnd | undefined; readonly tookMs: number; readonly evidence: readonly string[] };
@@ -76,8 +77,8 @@ export async function endOfInput(bench: Bench): Promise<Outcome> {
   const longestMs = Math.min(startupMs, endMs + 2000);
   const ended = await subject.awaitEnd(longestMs);
   await subject.end();
-  if (ended === undefined) return warning(`still runs ${endMs} ms after its input has ended: it would outlive a host that dies`);
-  return pass('ends by itself');
+  if (ended === undefined) return warning(phrase('check.endOfInput.runs', { ms: endMs }));
+  return pass(phrase('check.endOfInput.ends'));
 }
 
 export const ENDED = 'arbiter-check: the engine ended';
@@ -89,32 +90,27 @@ export const leftoverProcesses = onFreshEngine(async (subject, bench) => {
   subject.send('quit\n');
   const over = (): boolean => subject.lastWords(3).includes(ENDED);
   await until(over, bench.settings.endMs);
-  if (!over()) return notApplicable('it does not quit by itself');
+  if (!over()) return notApplicable(phrase('check.left.noQuit'));
   const living = (): Promise<readonly string[]> => livingProcesses(subject.runId, subject.pid);
   let left = await living();
   for (const deadline = performance.now() + graceMs; left.length > 0 && performance.now() < deadline;) {
     await pause(20);
     left = await living();
   }
-  return leftBehind(left, '"quit"');
+  return leftBehind(left, phrase('check.left.quit'));
 }, OUTLIVE);
 
-export function leftBehind(left: readonly string[], after: string): Outcome {
-  if (left.length === 0) return pass('none');
-  const count = left.length === 1 ? 'a process' : `${left.length} processes`;
-  return fail(`left ${count} running after ${after}: ${left.join(', ')}`, [], { left });
+export function leftBehind(left: readonly string[], after: Phrase | string): Outcome {
+  if (left.length === 0) return pass(phrase('check.left.none'));
+  return fail(phrase('check.left.processes', { count: left.length, after, left }), [], { left });
 }
 
 export async function leftoverFiles(bench: Bench): Promise<Outcome> {
   await bench.drop();
-  if (hasAllowList(bench.target.conditions))
-    return notApplicable('it is sealed and can write only into a /tmp that ends with it');
+  if (hasAllowList(bench.target.conditions)) return notApplicable(phrase('check.left.sealed'));
   const files = await bench.folder.newFiles();
-  if (files.length === 0) return pass('none');
-  return warning(
-    `left ${files.length === 1 ? 'a file' : `${files.length} files`} in its folder: ${files.slice(0, 5).join(', ')}`,
-    { files },
-  );
+  if (files.length === 0) return pass(phrase('check.left.none'));
+  return warning(phrase('check.left.files', { count: files.length, files: files.slice(0, 5) }), { files });
 }
 
 async function until(condition: () => boolean, longestMs: number): Promise<void> {

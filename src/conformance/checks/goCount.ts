@@ -1,10 +1,10 @@
 // By which rules a program counts, and whether it recognises dead stones: programs whose scores differ wait for officials (CGF-9.3), and a program
 // that counts by other rules than the event plays for a different result than the one it gets.
 
-import { inWords } from '../../core/phrases/said.ts';
 import { GO_RULE_SETS, type GoRuleSet, type GoStart } from '../../core/gameRules.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import type { Bench } from '../bench.ts';
 import { SCORE_GAMES, SCORE_SIZE, scoreBy, type StoppedGame } from '../goPositions.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';

@@ -2,7 +2,7 @@
 
 import { present } from '../../core/present.ts';
 import type { SearchLimits } from '../../core/timeControl.ts';
-import { inWords } from '../../core/phrases/said.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { onEngine, type Bench } from '../bench.ts';
 import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
 import { cpuMs } from '../processes.ts';
@@ -29,68 +29,70 @@ export async function moveTime(bench: Bench): Promise<Outcome> {
       longestMs: moveTimeMs + bench.patienceMs,
     });
     if (answer.kind === 'failed')
-      return fail(`${moveTimeMs} ms for a move: it ${inWords(answer.evidence)}`, found.value.lastWords());
+      return fail(phrase('check.moveTime.failed', { ms: moveTimeMs, what: answer.evidence }), found.value.lastWords());
     overshoots.push(answer.elapsedMs - moveTimeMs);
   }
   const overshootMs = tenths(Math.max(...overshoots));
   const figures = { overshootMs, moveTimesMs: MOVE_TIMES_MS.map(String) };
   if (overshootMs > MOVE_TIME_TOLERANCE_MS)
-    return warning(`takes up to ${Math.round(overshootMs)} ms more than its time for the move`, figures);
+    return warning(phrase('check.moveTime.over', { ms: Math.round(overshootMs) }), figures);
   return pass(
-    overshootMs > 0 ? `at most ${overshootMs} ms over its time` : `moves ${-overshootMs} ms or more before its time is over`,
+    overshootMs > 0 ? phrase('check.moveTime.most', { ms: overshootMs }) : phrase('check.moveTime.before', { ms: -overshootMs }),
     figures,
   );
 }
 
 export const depth = onEngine(async (subject, bench) => {
   const answer = await searchTo({ depth: DEPTH }, subject, bench);
-  if (answer.kind === 'failed') return fail(`depth ${DEPTH}: it ${inWords(answer.evidence)}`, subject.lastWords());
+  if (answer.kind === 'failed')
+    return fail(phrase('check.depth.failed', { depth: DEPTH, what: answer.evidence }), subject.lastWords());
   const reached = answer.thought.depth;
   const figures = { askedDepth: DEPTH, ...present({ reachedDepth: reached }), elapsedMs: tenths(answer.elapsedMs) };
-  if (answer.stoppedMs !== undefined)
-    return warning(`does not obey depth ${DEPTH}: still thinking after ${bench.settings.limitMs} ms${at(reached)}`, figures);
-  if (reached === undefined) return pass(`depth ${DEPTH} came to its end in ${Math.round(answer.elapsedMs)} ms`, figures);
-  if (reached > DEPTH) return warning(`does not obey depth ${DEPTH}: it went to depth ${reached}`, figures);
-  return pass(`depth ${reached} of ${DEPTH} in ${Math.round(answer.elapsedMs)} ms`, figures);
+  if (answer.stoppedMs !== undefined) {
+    const thinks = { depth: DEPTH, ms: bench.settings.limitMs };
+    const said =
+      reached === undefined ? phrase('check.depth.thinks', thinks) : phrase('check.depth.thinksAt', { ...thinks, reached });
+    return warning(said, figures);
+  }
+  const ended = { depth: DEPTH, ms: Math.round(answer.elapsedMs) };
+  if (reached === undefined) return pass(phrase('check.depth.ended', ended), figures);
+  if (reached > DEPTH) return warning(phrase('check.depth.beyond', { depth: DEPTH, reached }), figures);
+  return pass(phrase('check.depth.reached', { ...ended, reached }), figures);
 });
 
 export const nodes = onEngine(async (subject, bench) => {
-  if (bench.target.protocol !== 'uci') return notApplicable('XBoard has no command for it');
+  if (bench.target.protocol !== 'uci') return notApplicable(phrase('check.nodes.xboard'));
   const answer = await searchTo({ nodes: NODES }, subject, bench);
-  if (answer.kind === 'failed') return fail(`${NODES} nodes: it ${inWords(answer.evidence)}`, subject.lastWords());
+  if (answer.kind === 'failed')
+    return fail(phrase('check.nodes.failed', { nodes: NODES, what: answer.evidence }), subject.lastWords());
   const searched = answer.thought.nodes;
   const figures = { askedNodes: NODES, ...present({ searchedNodes: searched }), elapsedMs: tenths(answer.elapsedMs) };
-  const times = searched === undefined ? '' : ` (${searched} nodes, ${tenths(searched / NODES)} times as many)`;
+  const withTimes = (what: Phrase): Phrase =>
+    searched === undefined ? what : phrase('check.nodes.times', { what, searched, times: tenths(searched / NODES) });
   if (answer.stoppedMs !== undefined)
-    return warning(`does not obey ${NODES} nodes: still thinking after ${bench.settings.limitMs} ms${times}`, figures);
-  if (searched === undefined) return pass(`moved in ${Math.round(answer.elapsedMs)} ms and told no nodes`, figures);
-  if (searched > NODES * NODES_TOLERANCE) return warning(`does not obey ${NODES} nodes${times}`, figures);
-  return pass(`${searched} of ${NODES} nodes`, figures);
+    return warning(withTimes(phrase('check.nodes.thinks', { nodes: NODES, ms: bench.settings.limitMs })), figures);
+  if (searched === undefined) return pass(phrase('check.nodes.untold', { ms: Math.round(answer.elapsedMs) }), figures);
+  if (searched > NODES * NODES_TOLERANCE) return warning(withTimes(phrase('check.nodes.beyond', { nodes: NODES })), figures);
+  return pass(phrase('check.nodes.searched', { searched, nodes: NODES }), figures);
 });
 
 export const threads = onEngine(async (subject, bench) => {
   const { threadsMs } = bench.settings;
   const { patienceMs } = bench;
   const before = await cpuMs(subject.runId);
-  if (before === undefined) return notApplicable('this system does not tell CPU times');
+  if (before === undefined) return notApplicable(phrase('check.threads.unknown'));
   const answer = await subject.search(thinkUntil(bench, {}), { stopAfterMs: threadsMs, longestMs: patienceMs });
-  if (answer.kind === 'failed') return fail(`without a limit: it ${inWords(answer.evidence)}`, subject.lastWords());
+  if (answer.kind === 'failed') return fail(phrase('check.threads.failed', { what: answer.evidence }), subject.lastWords());
   const used = (await cpuMs(subject.runId)) ?? before;
   const cpuShare = Math.round(((used - before) / Math.max(answer.elapsedMs, 1)) * 100) / 100;
   const figures = { cpuShare, elapsedMs: Math.round(answer.elapsedMs) };
   // CPU time is measured in hundredths of a second, too coarse for a shorter search.
-  if (answer.elapsedMs < threadsMs / 2)
-    return notApplicable(`it thought for only ${tenths(answer.elapsedMs)} ms without a limit`);
+  if (answer.elapsedMs < threadsMs / 2) return notApplicable(phrase('check.threads.short', { ms: tenths(answer.elapsedMs) }));
   const threadCount = Math.max(bench.place.cores.length, 1);
   if (cpuShare > threadCount + CPU_SHARE_TOLERANCE)
-    return warning(
-      `uses ${cpuShare} s of CPU time a second with ${threadCount === 1 ? 'one thread' : `${threadCount} threads`}`,
-      figures,
-    );
-  return pass(`${cpuShare} s of CPU time a second`, figures);
+    return warning(phrase('check.threads.over', { share: cpuShare, threads: threadCount }), figures);
+  return pass(phrase('check.threads.used', { share: cpuShare }), figures);
 });
 
 const searchTo = (limits: SearchLimits, subject: Subject, bench: Bench): Promise<Answer> =>
   subject.search(thinkUntil(bench, limits), { stopAfterMs: bench.settings.limitMs, longestMs: bench.patienceMs });
-
-const at = (reached: number | undefined): string => (reached === undefined ? '' : `, at depth ${reached}`);

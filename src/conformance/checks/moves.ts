@@ -2,6 +2,8 @@
 // a legal move that overlooks a mate is only reported.
 
 import { variantTitle } from '../../core/chessVariants.ts';
+import { phrase, type Phrase, type PhraseValue } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { inWords } from '../../core/phrases/said.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { onEngine, type Bench, type Check } from '../bench.ts';
@@ -36,7 +38,7 @@ export const longHistory: Check = (bench) => {
   return allLegal(
     bench,
     [moves.slice(0, -1), moves].map((history) => ({
-      ...{ name: `${history.length} plies`, start, moves: history },
+      ...{ name: phrase('check.history', { count: history.length }), start, moves: history },
       hardForXboard: true,
     })),
   );
@@ -44,9 +46,10 @@ export const longHistory: Check = (bench) => {
 
 export const chess960 = onEngine(async (subject, bench) => {
   const { variant } = bench.target;
-  if (variant !== undefined && variant !== 'chess960') return notApplicable(`the games are of ${variantTitle(variant)}`);
+  if (variant !== undefined && variant !== 'chess960')
+    return notApplicable(phrase('check.otherVariant', { variant: variantTitle(variant) }));
   const [first] = CHESS960_TRIALS;
-  if (first !== undefined && !subject.supports(first.start)) return notApplicable('does not offer Chess960');
+  if (first !== undefined && !subject.supports(first.start)) return notApplicable(phrase('check.no960'));
   const outcome = await allLegal(bench, CHESS960_TRIALS);
   // The next check uses the usual rules, with a fresh engine.
   await bench.drop();
@@ -57,7 +60,7 @@ export const chess960 = onEngine(async (subject, bench) => {
 export const gameOver: Check = async (bench) => {
   const trials = endedTrialsIn(bench.target.variant, GAME_OVER_TRIALS);
   if (trials.length === 0) return NO_POSITION;
-  const answers: string[] = [];
+  const moves: Phrase[] = [];
   for (const { name, start } of trials) {
     const begun = await bench.newGame(start);
     if (!begun.ok) return fail(begun.error.said, begun.error.evidence);
@@ -65,16 +68,16 @@ export const gameOver: Check = async (bench) => {
     const answer = await subject.search(thinkFor(start, [], bench.settings.thinkMs), bench.moveWait);
     if (answer.kind === 'failed' || subject.ended !== undefined) {
       const evidence = subject.lastWords();
-      const what = answer.kind === 'failed' ? inWords(answer.evidence) : (subject.ended?.message ?? '');
+      const what = answer.kind === 'failed' ? answer.evidence : recognised(subject.ended?.message ?? '');
       await bench.drop();
-      return warning(`in a position of ${name} it ${what}; an event never asks for this`, {}, evidence);
+      return warning(phrase('check.gameOver', { name, what }), {}, evidence);
     }
-    answers.push(`${name}: ${answer.move}`);
+    moves.push(phrase('check.finding', { of: name, what: answer.move }));
   }
-  return pass(answers.join(', '));
+  return pass(phrase('check.moves', { moves }));
 };
 
-const NO_POSITION = notApplicable('its positions of standard chess are others in this variant');
+const NO_POSITION = notApplicable(phrase('check.noPosition'));
 
 /** Trials about which something is known: those of which it is true in the variant. */
 async function known(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
@@ -93,36 +96,37 @@ async function allLegal(bench: Bench, trials: readonly Trial[]): Promise<Outcome
   const hard = await playAll(bench, forgiven);
   if (hard.verdict !== 'fail') return outcome.verdict === 'pass' ? hard : outcome;
   await bench.drop();
-  return warning(`${inWords(hard.said)}; many XBoard engines fail this`, hard.figures, hard.evidence);
+  return warning(phrase('check.hardForXboard', { what: hard.said }), hard.figures, hard.evidence);
 }
 
 async function playAll(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
   const { thinkMs } = bench.settings;
   const played: string[] = [];
-  const weak: string[] = [];
+  const weak: Phrase[] = [];
   let slowestMs = 0;
   for (const trial of trials) {
+    const { name } = trial;
     const begun = await bench.newGame(trial.start);
     if (!begun.ok) return fail(begun.error.said, begun.error.evidence);
     const { subject } = begun.value;
     const answer = await subject.search(thinkFor(trial.start, trial.moves, thinkMs), bench.moveWait);
-    if (answer.kind === 'failed') return fail(`${trial.name}: it ${inWords(answer.evidence)}`, subject.lastWords());
+    if (answer.kind === 'failed') return fail(phrase('check.trialFailed', { name, what: answer.evidence }), subject.lastWords());
     const move = chessRules.play(stateAfter(trial.start, trial.moves), answer.move);
-    if (!move.ok) return fail(`${trial.name}: it played an illegal move: ${move.error}`, subject.lastWords());
+    if (!move.ok) return fail(phrase('check.trialIllegal', { name, why: recognised(move.error) }), subject.lastWords());
     const still = await subject.ready(bench.patienceMs);
-    if (!still.ok)
-      return fail(
-        `${trial.name}: it moved, but then ${inWords(still.error)}${unendedLine(subject.said.endsMidLine)}`,
-        subject.lastWords(),
-      );
+    if (!still.ok) {
+      const code = subject.said.endsMidLine ? 'check.trialMoved.midLine' : 'check.trialMoved';
+      return fail(phrase(code, { name, why: still.error }), subject.lastWords());
+    }
     slowestMs = Math.max(slowestMs, answer.elapsedMs);
-    played.push(`${trial.name}: ${move.value.move}`);
+    played.push(`${inWords(name)}: ${move.value.move}`);
     if (trial.right !== undefined && !trial.right.includes(move.value.move))
-      weak.push(`${trial.name}: ${move.value.move} and not ${trial.right.join(' or ')}`);
+      weak.push(phrase('check.weakMove', { name, move: move.value.move, right: anyOf(trial.right) }));
   }
   const figures: Figures = { played, slowestMs: Math.round(slowestMs) };
-  if (weak.length > 0) return warning(`legal, but ${weak.join('; ')}`, figures);
-  return pass(`${trials.length} of ${trials.length} positions`, figures);
+  if (weak.length > 0) return warning(phrase('check.weak', { moves: weak }), figures);
+  return pass(phrase('check.positions', { count: trials.length }), figures);
 }
 
-const unendedLine = (endsMidLine: boolean): string => (endsMidLine ? '; the line of its move was never ended' : '');
+const anyOf = ([first = '', ...others]: readonly string[]): PhraseValue =>
+  others.reduce<PhraseValue>((one, other) => phrase('check.or', { one, other }), first);

@@ -2,6 +2,7 @@
 // accepts the values that it declares.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { inWords } from '../../core/phrases/said.ts';
 import type { DeclaredOption } from '../../protocols/session.ts';
 import { onEngine, type Bench } from '../bench.ts';
@@ -17,12 +18,16 @@ const USEFUL = ['Ponder', 'OwnBook', 'MultiPV', 'UCI_Chess960', 'UCI_Opponent', 
 const PROBLEMS_TOLD = 3;
 
 export const optionDeclarations = onEngine((subject, bench) => {
-  const figures = { options: subject.options.map(describeOption) };
-  const count = `${subject.options.length} ${subject.options.length === 1 ? 'option' : 'options'}`;
+  const figures = { options: subject.options.map((option) => inWords(describeOption(option))) };
+  const count = subject.options.length;
   const problems = bench.target.protocol === 'uci' ? declarationProblems(subject.handshakeText) : [];
-  if (problems.length === 0) return pass(count, figures);
-  const more = problems.length > PROBLEMS_TOLD ? `; and ${problems.length - PROBLEMS_TOLD} more` : '';
-  return warning(`${count}: ${problems.slice(0, PROBLEMS_TOLD).join('; ')}${more}`, { ...figures, problems });
+  if (problems.length === 0) return pass(phrase('check.options', { count }), figures);
+  const told = { count, problems: problems.slice(0, PROBLEMS_TOLD) };
+  const said =
+    problems.length > PROBLEMS_TOLD
+      ? phrase('check.options.more', { ...told, more: problems.length - PROBLEMS_TOLD })
+      : phrase('check.options.problems', told);
+  return warning(said, { ...figures, problems: problems.map(inWords) });
 });
 
 export function eventOptions(bench: Bench): Promise<Outcome> {
@@ -30,10 +35,10 @@ export function eventOptions(bench: Bench): Promise<Outcome> {
   const missing = NEEDED.filter((name) => !has(name));
   const figures = { missing, absentButUseful: USEFUL.filter((name) => !has(name)) };
   const ranges = bench.declared.filter(({ name }) => ['hash', 'threads'].includes(name.toLowerCase())).map(describeOption);
-  if (missing.length === 0) return Promise.resolve(pass(ranges.join(', '), figures));
-  return Promise.resolve(
-    warning(`lacks ${missing.join(', ')}${ranges.length === 0 ? '' : `; has ${ranges.join(', ')}`}`, figures),
-  );
+  if (missing.length === 0) return Promise.resolve(pass(phrase('check.options.has', { ranges }), figures));
+  const said =
+    ranges.length === 0 ? phrase('check.options.lacks', { missing }) : phrase('check.options.lacksAndHas', { missing, ranges });
+  return Promise.resolve(warning(said, figures));
 }
 
 /** Every value is followed by a question, so that an option that kills the engine can be named. */
@@ -55,15 +60,15 @@ export const optionValues = onEngine(async (subject, bench) => {
       const answered = await subject.ready(bench.target.startupMs);
       if (!answered.ok)
         return fail(
-          `did not survive "${option.name}" set to "${String(value)}": ${inWords(answered.error)}`,
+          phrase('check.value.fatal', { name: option.name, value: String(value), why: answered.error }),
           subject.lastWords(),
         );
     }
   }
   await bench.drop();
-  if (set === 0) return notApplicable('declares no option that could be tried');
-  const problems = refused.length === 0 ? '' : `; not tried for their declaration: ${refused.join(', ')}`;
-  return pass(`took ${set} values of ${subject.options.length - left.length} options${problems}`, {
+  if (set === 0) return notApplicable(phrase('check.value.none'));
+  const taken = { values: set, options: subject.options.length - left.length };
+  return pass(refused.length === 0 ? phrase('check.value.taken', taken) : phrase('check.value.takenBut', { ...taken, refused }), {
     valuesSet: set,
     notTried: left,
   });
@@ -104,19 +109,26 @@ function trialValues(option: DeclaredOption): readonly (string | number | boolea
   }
 }
 
-function describeOption(option: DeclaredOption): string {
+const NO_DEFAULT = phrase('check.option.none');
+
+function describeOption(option: DeclaredOption): Phrase {
+  const { name } = option;
   switch (option.kind) {
     case 'button':
-      return `${option.name} (button)`;
+      return phrase('check.option.button', { name });
     case 'check':
-    case 'string':
-      return `${option.name} (${option.kind}, default ${option.default === '' ? 'empty' : String(option.default ?? 'none')})`;
+    case 'string': {
+      const value = option.default === undefined ? NO_DEFAULT : String(option.default);
+      return phrase('check.option.kind', { name, kind: option.kind, value: value === '' ? phrase('check.option.empty') : value });
+    }
     case 'combo':
-      return `${option.name} (one of ${option.choices.length}, default ${option.default ?? 'none'})`;
+      return phrase('check.option.combo', { name, count: option.choices.length, value: option.default ?? NO_DEFAULT });
     case 'spin':
-      return `${option.name} (${rangeOf(option)}, default ${option.default ?? 'none'})`;
+      return phrase('check.option.kind', { name, kind: rangeOf(option), value: option.default ?? NO_DEFAULT });
   }
 }
 
-const rangeOf = ({ min, max }: { readonly min: number; readonly max: number }): string =>
-  max === Number.MAX_SAFE_INTEGER ? `from ${min === Number.MIN_SAFE_INTEGER ? 'any' : min}` : `${min} to ${max}`;
+function rangeOf({ min, max }: { readonly min: number; readonly max: number }): Phrase {
+  if (max !== Number.MAX_SAFE_INTEGER) return phrase('check.option.range', { min, max });
+  return phrase('check.option.from', { min: min === Number.MIN_SAFE_INTEGER ? phrase('check.option.any') : min });
+}

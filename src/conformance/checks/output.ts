@@ -1,5 +1,6 @@
 // What the engine prints while it thinks: nothing outside a search, nothing unknown to the protocol, and not too much.
 
+import { phrase } from '../../core/phrases/phrase.ts';
 import { onFreshEngine } from '../bench.ts';
 import { pass, warning } from '../outcome.ts';
 import { longGame } from '../longGame.ts';
@@ -47,34 +48,32 @@ export const output = onFreshEngine(async (subject, bench) => {
     impossibleNumbers: said.impossibleNumbers.length,
     idleLines,
   };
+  // XBoard engines print much for people, and the protocol requires it to be ignored.
+  const unknownLines = bench.target.protocol === 'uci' ? figures.unknownLines : 0;
+  const [first] = said.impossibleNumbers;
   const problems = [
-    ...counted(figures.movesOfNoSearch, 'move that no search asked for', 'moves that no search asked for'),
-    ...counted(figures.overlongLines, 'line of a megabyte or more', 'lines of a megabyte or more'),
-    // XBoard engines print much for people, and the protocol requires it to be ignored.
-    ...counted(
-      bench.target.protocol === 'uci' ? figures.unknownLines : 0,
-      'line that the protocol does not know',
-      'lines that the protocol does not know',
-    ),
-    ...(said.impossibleNumbers.length === 0
-      ? []
-      : [
-          `${said.impossibleNumbers.length === 1 ? 'an impossible number' : `${said.impossibleNumbers.length} impossible numbers`}, the first "${said.impossibleNumbers[0] ?? ''}"`,
-        ]),
-    ...(linesASecond > MOST_LINES_A_SECOND ? [`${linesASecond} lines a second`] : []),
-    ...(idleLines > MOST_IDLE_LINES ? [`${idleLines} lines in ${IDLE_MS} ms without a search`] : []),
+    ...(said.lateMoves > 0 ? [phrase('check.output.moves', { count: said.lateMoves })] : []),
+    ...(said.overlongLines > 0 ? [phrase('check.output.overlong', { count: said.overlongLines })] : []),
+    ...(unknownLines > 0 ? [phrase('check.output.unknown', { count: unknownLines })] : []),
+    ...(first === undefined ? [] : [phrase('check.output.impossible', { count: said.impossibleNumbers.length, first })]),
+    ...(linesASecond > MOST_LINES_A_SECOND ? [phrase('check.output.many', { count: linesASecond })] : []),
+    ...(idleLines > MOST_IDLE_LINES ? [phrase('check.output.idle', { count: idleLines, ms: IDLE_MS })] : []),
   ];
-  if (problems.length === 0) return pass(`${thinking} lines in ${SEARCHES.length} searches`, figures);
-  return warning(`says ${problems.join(', ')}`, figures, evidence);
+  if (problems.length === 0) return pass(phrase('check.output.lines', { lines: thinking, searches: SEARCHES.length }), figures);
+  return warning(phrase('check.output.says', { problems }), figures, evidence);
 });
 
-const counted = (count: number, one: string, many: string): readonly string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+/** Of its standard error; earlier lines are forgotten. */
+const MOST_KEPT = 50;
 
 export const stderr = onFreshEngine(async (subject, bench) => {
   await subject.search(firstSearch(bench), bench.moveWait);
   const lines = subject.stderrTail();
-  if (lines.length === 0) return pass('nothing said on it');
-  const count = lines.length >= 50 ? '50 lines or more' : lines.length === 1 ? 'a line' : `${lines.length} lines`;
-  return warning(`says ${count} on it, the last: "${lines.at(-1) ?? ''}"`, { lines: lines.length });
+  if (lines.length === 0) return pass(phrase('check.stderr.none'));
+  const last = lines.at(-1) ?? '';
+  const said =
+    lines.length >= MOST_KEPT
+      ? phrase('check.stderr.many', { most: MOST_KEPT, last })
+      : phrase('check.stderr', { count: lines.length, last });
+  return warning(said, { lines: lines.length });
 });

@@ -2,6 +2,8 @@
 // that no book contains: a move that comes immediately and without a search in the first, but not in the second, comes from a book. That is not a
 // fault in a game, so it is a warning.
 
+import { err, ok, type Result } from '../../core/result.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { inWords } from '../../core/phrases/said.ts';
 import { bookLine, isUnsearched } from '../../protocols/bookSigns.ts';
 import type { Bench } from '../bench.ts';
@@ -9,11 +11,11 @@ import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts'
 import { OUT_OF_BOOK, STANDARD, thinkFor } from '../request.ts';
 
 const IN_BOOKS = [
-  { name: 'the start', moves: '' },
-  { name: 'the Sicilian', moves: 'e2e4 c7c5' },
-  { name: 'the open games', moves: 'e2e4 e7e5 g1f3' },
-  { name: "the Queen's Gambit", moves: 'd2d4 d7d5 c2c4' },
-  { name: 'the Indian defences', moves: 'd2d4 g8f6 c2c4' },
+  { name: phrase('check.book.start'), moves: '' },
+  { name: phrase('check.book.sicilian'), moves: 'e2e4 c7c5' },
+  { name: phrase('check.book.open'), moves: 'e2e4 e7e5 g1f3' },
+  { name: phrase('check.book.queens'), moves: 'd2d4 d7d5 c2c4' },
+  { name: phrase('check.book.indian'), moves: 'd2d4 g8f6 c2c4' },
 ] as const;
 /** XBoard engines receive whole seconds, and some hardly think with less. */
 const THINK_MS = { uci: 150, xboard: 1000 } as const;
@@ -25,38 +27,37 @@ const SEVERAL = 2;
 type Found = { readonly line: string | undefined; readonly atOnce: boolean };
 
 export async function ownBook(bench: Bench): Promise<Outcome> {
-  if (bench.target.variant !== undefined) return notApplicable('the moves that every book has are of standard chess');
-  const lookedUp: string[] = [];
+  if (bench.target.variant !== undefined) return notApplicable(phrase('check.book.noVariant'));
+  const lookedUp: Phrase[] = [];
   for (const { name, moves } of IN_BOOKS) {
     const found = await moveIn(
       bench,
       moves.split(' ').filter((move) => move !== ''),
     );
-    if (typeof found === 'string') return fail(`${name}: it ${found}`);
-    const { line, atOnce } = found;
-    if (line !== undefined) return warning(`plays from its own book: in ${name} it said "${line.trim()}"`, { said: line.trim() });
+    if (!found.ok) return fail(phrase('check.book.failed', { name, what: found.error }));
+    const { line, atOnce } = found.value;
+    if (line !== undefined) return warning(phrase('check.book.said', { name, line: line.trim() }), { said: line.trim() });
     if (atOnce) lookedUp.push(name);
   }
-  const figures = { atOnce: lookedUp };
+  const figures = { atOnce: lookedUp.map(inWords) };
   if (lookedUp.length < SEVERAL)
-    return pass(`searched in ${IN_BOOKS.length - lookedUp.length} of ${IN_BOOKS.length} positions that books know`, figures);
+    return pass(phrase('check.book.searched', { count: IN_BOOKS.length - lookedUp.length, all: IN_BOOKS.length }), figures);
   const outside = await moveIn(bench, OUT_OF_BOOK);
-  if (typeof outside === 'string') return fail(`outside of books: it ${outside}`);
-  if (outside.atOnce) return notApplicable('it moves at once everywhere and tells of no search');
-  return warning(
-    `seems to play from its own book: it moved at once and without a search in ${lookedUp.join(', ')}, and searched where no book knows a move`,
-    figures,
-  );
+  if (!outside.ok) return fail(phrase('check.book.outside', { what: outside.error }));
+  if (outside.value.atOnce) return notApplicable(phrase('check.book.everywhere'));
+  return warning(phrase('check.book.seems', { names: lookedUp }), figures);
 }
 
-/** The text says what went wrong instead. */
-async function moveIn(bench: Bench, moves: readonly string[]): Promise<Found | string> {
+async function moveIn(bench: Bench, moves: readonly string[]): Promise<Result<Found, Phrase | string>> {
   const begun = await bench.newGame(STANDARD);
-  if (!begun.ok) return inWords(begun.error.said);
+  if (!begun.ok) return err(begun.error.said);
   const { subject } = begun.value;
   const thinkMs = THINK_MS[bench.target.protocol === 'uci' ? 'uci' : 'xboard'];
   const answer = await subject.search(thinkFor(STANDARD, moves, thinkMs), { longestMs: thinkMs + bench.patienceMs });
-  if (answer.kind === 'failed') return inWords(answer.evidence);
+  if (answer.kind === 'failed') return err(answer.evidence);
   const unsearched = isUnsearched(answer.thought);
-  return { line: unsearched ? bookLine(subject.lastWords(12)) : undefined, atOnce: unsearched && answer.elapsedMs <= AT_ONCE_MS };
+  return ok({
+    line: unsearched ? bookLine(subject.lastWords(12)) : undefined,
+    atOnce: unsearched && answer.elapsedMs <= AT_ONCE_MS,
+  });
 }

@@ -1,7 +1,8 @@
 // Whether the program starts, shakes hands, is ready and gives its name.
 
 import { present } from '../../core/present.ts';
-import { inWords } from '../../core/phrases/said.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { onEngine, type Bench } from '../bench.ts';
 import { chessStartFor } from '../request.ts';
 import { fail, pass, tenths, warning, type Outcome } from '../outcome.ts';
@@ -19,9 +20,9 @@ export async function handshake(bench: Bench): Promise<Outcome> {
   if (!introduced.ok) return fail(introduced.error, subject.lastWords());
   bench.declared = subject.options;
   const figures = { handshakeMs: tenths(introduced.value) };
-  const took = `took ${Math.round(introduced.value)} ms`;
-  if (introduced.value <= startupMs * SLOW_SHARE) return pass(took, figures);
-  return warning(`${took} of the ${startupMs} ms that it is given`, figures);
+  const ms = Math.round(introduced.value);
+  if (introduced.value <= startupMs * SLOW_SHARE) return pass(phrase('check.took', { ms }), figures);
+  return warning(phrase('check.took.of', { ms, most: startupMs }), figures);
 }
 
 export const ready = onEngine(async (subject, bench) => {
@@ -29,23 +30,23 @@ export const ready = onEngine(async (subject, bench) => {
   const configured = subject.configure(bench.options(subject.options));
   if (!configured.ok) {
     bench.wrongOptions = configured.error;
-    return fail(`could not be given its options: ${configured.error}`);
+    return fail(phrase('check.noOptions', { why: recognised(configured.error) }));
   }
   if (bench.target.variant !== undefined) subject.choose(chessStartFor(bench));
   const answered = await subject.ready(startupMs);
-  if (!answered.ok) return fail(`did not answer whether it is ready: ${inWords(answered.error)}`, subject.lastWords());
+  if (!answered.ok) return fail(phrase('check.noReady', { why: answered.error }), subject.lastWords());
   const figures = { readyMs: tenths(answered.value) };
-  const took = `answered in ${Math.round(answered.value)} ms`;
-  if (answered.value <= startupMs * SLOW_SHARE) return pass(took, figures);
-  return warning(`${took}, ${startupMs} ms are allowed`, figures);
+  const ms = Math.round(answered.value);
+  if (answered.value <= startupMs * SLOW_SHARE) return pass(phrase('check.answered', { ms }), figures);
+  return warning(phrase('check.answered.of', { ms, most: startupMs }), figures);
 });
 
 export const identity = onEngine((subject, bench) => {
   const { name, author } = subject.identity;
   const figures = present({ name, author });
-  if (name === undefined || name === '') return warning('does not say its name', figures);
+  if (name === undefined || name === '') return warning(phrase('check.name.none'), figures);
   // XBoard has a feature only for the name.
   if (author !== undefined || bench.target.protocol !== 'uci')
-    return pass(`${name}${author === undefined ? '' : ` by ${author}`}`, figures);
-  return warning(`${name}, without an author`, figures);
+    return pass(author === undefined ? name : phrase('check.name.by', { name, author }), figures);
+  return warning(phrase('check.name.noAuthor', { name }), figures);
 });

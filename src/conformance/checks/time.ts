@@ -4,6 +4,7 @@ import { NO_ADJUDICATION } from '../../core/adjudication.ts';
 import type { Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { TimePeriod } from '../../core/timeControl.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import type { GameResult } from '../../match/game/endOfGame.ts';
 import { unattended } from '../../match/game/game.ts';
@@ -42,11 +43,11 @@ export async function fastGame(bench: Bench): Promise<Outcome> {
       ? {}
       : { overheadMsP50: tenths(percentile(overheads, 0.5)), overheadMsP99: tenths(percentile(overheads, 0.99)) }),
   };
-  const count = `${all.length} ${all.length === 1 ? 'game' : 'games'}, ${spent.length} moves`;
-  if (overheads.length === 0) return pass(`${count}, no time lost; it tells no time of its own`, figures);
-  const [p50, p99] = [percentile(overheads, 0.5), percentile(overheads, 0.99)];
+  const played = { games: all.length, moves: spent.length };
+  if (overheads.length === 0) return pass(phrase('check.games', played), figures);
+  const [p50, p99] = [tenths(percentile(overheads, 0.5)), tenths(percentile(overheads, 0.99))];
   // Only reported: the last line of a search may be much older than its move.
-  return pass(`${count}; overhead ${tenths(p50)} ms (p99 ${tenths(p99)} ms) over its own time`, figures);
+  return pass(phrase('check.games.overhead', { ...played, p50, p99 }), figures);
 }
 
 export async function movesToGo(bench: Bench): Promise<Outcome> {
@@ -54,9 +55,10 @@ export async function movesToGo(bench: Bench): Promise<Outcome> {
   // 1+0.01 is the control by which an event is judged; few events use this one.
   if ('verdict' in all) return all.figures['fault'] === 'time' ? warning(all.said, all.figures, all.evidence) : all;
   const spent = all.flatMap(({ spentMs }) => spentMs);
-  return pass(`10 moves in a second: ${spent.length} moves, at most ${Math.max(0, ...spent)} ms each`, {
+  const most = Math.max(0, ...spent);
+  return pass(phrase('check.movesToGo', { moves: spent.length, ms: most }), {
     moves: spent.length,
-    moveMsMost: Math.max(0, ...spent),
+    moveMsMost: most,
     endings: all.map(({ result }) => endingOf(result)),
   });
 }
@@ -64,12 +66,13 @@ export async function movesToGo(bench: Bench): Promise<Outcome> {
 export async function memory(bench: Bench): Promise<Outcome> {
   await bench.drop();
   const peakMiB = bench.peakMiB;
-  if (peakMiB === 0) return notApplicable('this system does not tell what memory is used');
+  if (peakMiB === 0) return notApplicable(phrase('check.memory.unknown'));
   const declared = bench.declared.find(({ name }) => name.toLowerCase() === 'hash');
   const given = Object.entries(bench.target.options).find(([name]) => name.toLowerCase() === 'hash')?.[1];
   const hashMiB = given !== undefined ? Number(given) : declared?.kind === 'spin' ? (declared.default ?? 0) : 0;
   const figures = { peakMiB, hashMiB };
-  const used = `${peakMiB} MiB at most${hashMiB > 0 ? ` with a hash of ${hashMiB} MiB` : ''}`;
+  const used =
+    hashMiB > 0 ? phrase('check.memory.hash', { peak: peakMiB, hash: hashMiB }) : phrase('check.memory', { peak: peakMiB });
   return peakMiB > hashMiB + ROOM_MIB ? warning(used, figures) : pass(used, figures);
 }
 
@@ -92,10 +95,10 @@ function playAll(
     for (const moves of openings) {
       const adjudication = { ...NO_ADJUDICATION, maxMoves };
       const game = await play(selfPlayJob(bench, { start, moves }, periods, { adjudication }), players);
-      const fault = faultIn(
-        game.result,
-        `${game.result.plies} plies${played.length === 0 ? '' : ` of game ${played.length + 1}`}`,
-      );
+      const { plies } = game.result;
+      const number = played.length + 1;
+      const after = number === 1 ? phrase('check.plies', { plies }) : phrase('check.plies.game', { plies, game: number });
+      const fault = faultIn(game.result, after);
       if (fault !== undefined) return fault;
       played.push(game);
     }

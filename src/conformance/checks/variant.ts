@@ -2,13 +2,16 @@
 // standard chess that are the same in it (variantTrials.ts).
 
 import { variantTitle } from '../../core/chessVariants.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { onEngine } from '../bench.ts';
 import { fail, notApplicable, pass } from '../outcome.ts';
 import { chessStartFor } from '../request.ts';
 
 export const variant = onEngine((subject, bench) => {
   const { variant: named } = bench.target;
-  if (named === undefined) return notApplicable('none was named (--variant)');
-  const title = variantTitle(named);
-  return subject.supports(chessStartFor(bench)) ? pass(`offers ${title}`) : fail(`does not offer ${title}`);
+  if (named === undefined) return notApplicable(phrase('check.variant.unnamed'));
+  const title = { variant: variantTitle(named) };
+  return subject.supports(chessStartFor(bench))
+    ? pass(phrase('check.variant.offered', title))
+    : fail(phrase('check.variant.missing', title));
 });

@@ -2,6 +2,7 @@
 // a tournament, and those who take a submission. Each finding that refuses has its paragraph.
 
 import { hasAllowList } from '../../core/engines/conditions.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { Target } from '../bench.ts';
 import { notApplicable, type Outcome } from '../outcome.ts';
 import { fileName, oneFile, size } from './entry.ts';
@@ -58,7 +59,7 @@ export async function checkConditions(
       applies: restricts,
       look: async () =>
         findings.some(({ id, verdict }) => id === 'commands' && verdict === 'fail')
-          ? notApplicable('it executes what is not allowed')
+          ? notApplicable(phrase('check.executed.notAllowed'))
           : allowedStart(engine, place, await tried()),
     },
     { id: 'files-left', applies: leavesNone, look: async () => filesLeft(await tried(), LEFT_AFTER_S) },

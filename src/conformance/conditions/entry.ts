@@ -6,6 +6,7 @@ import { basename, resolve } from 'node:path';
 import type { Conditions } from '../../core/engines/conditions.ts';
 import { optionKind } from '../../core/engines/optionKinds.ts';
 import type { OptionValue, StartedEngine } from '../../core/gameJob.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { isSystemPath, kindOf, workingFolder } from '../../players/sandbox/ownPaths.ts';
 import { versionPaths } from '../../players/versionPaths.ts';
 import { breach, pass, type Outcome } from '../outcome.ts';
@@ -14,15 +15,12 @@ export function oneFile(engine: StartedEngine, { files, commands }: Conditions):
   const found = filesOf(engine, commands);
   const most = files ?? Infinity;
   const names = found.map((path) => basename(path));
-  if (found.length <= most) return pass(found.length === 1 ? (names[0] ?? '') : `${found.length} files`, { files: found });
-  return breach(
-    '4K-7.2',
-    `it is ${found.length} files (${names.slice(0, 5).join(', ')}), ${allowed(most)}; put everything into ${most === 1 ? 'one file' : 'fewer files'}`,
-    { files: found },
-  );
+  if (found.length <= most)
+    return pass(found.length === 1 ? (names[0] ?? '') : phrase('check.files', { count: found.length }), { files: found });
+  return breach('4K-7.2', phrase('check.files.tooMany', { count: found.length, names: names.slice(0, 5), most }), {
+    files: found,
+  });
 }
-
-const allowed = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'} allowed`;
 
 /** 4K-7.1, 4K-7.3. */
 export function size(engine: StartedEngine, { bytes, commands }: Conditions): Outcome {
@@ -31,18 +29,19 @@ export function size(engine: StartedEngine, { bytes, commands }: Conditions): Ou
   const texts = textsOf(engine).map(({ name, text }) => ({ name, bytes: Buffer.byteLength(name + text) }));
   const ofTexts = texts.reduce((sum, text) => sum + text.bytes, 0);
   const figures = { fileBytes: ofFiles, textBytes: ofTexts };
+  const count = ofFiles + ofTexts;
+  const list = texts.map((text) =>
+    phrase('check.finding', { of: text.name === '' ? phrase('check.bytes.argument') : text.name, what: text.bytes }),
+  );
   const counted =
     ofTexts === 0
-      ? `${ofFiles} bytes`
-      : `${ofFiles + ofTexts} bytes: ${ofFiles} of files and ${ofTexts} of texts that may hold a part of it (${texts.map(({ name, bytes: count }) => `${name === '' ? 'an argument' : name}: ${count}`).join(', ')})`;
-  if (ofFiles + ofTexts <= most) return pass(counted, figures);
+      ? phrase('check.bytes', { count })
+      : phrase('check.bytes.texts', { count, files: ofFiles, texts: ofTexts, list });
+  if (count <= most) return pass(counted, figures);
+  const excess = { bytes: counted, most, by: count - most };
   return ofFiles > most
-    ? breach('4K-7.1', `it has ${counted}, ${most} are allowed; make it smaller by ${ofFiles + ofTexts - most}`, figures)
-    : breach(
-        '4K-7.3',
-        `it has ${counted}, ${most} are allowed; leave such texts out, or make it smaller by ${ofFiles + ofTexts - most}`,
-        figures,
-      );
+    ? breach('4K-7.1', phrase('check.bytes.tooMany', excess), figures)
+    : breach('4K-7.3', phrase('check.bytes.tooMany.texts', excess), figures);
 }
 
 /** 4K-7.3. A long name could hold a part of the engine, which can read it. */
@@ -51,10 +50,7 @@ export function fileName(engine: StartedEngine, { nameBytes, commands }: Conditi
   const names = filesOf(engine, commands).map((path) => basename(path));
   const long = names.find((name) => Buffer.byteLength(name) > most);
   if (long === undefined) return pass(names.join(', '));
-  return breach(
-    '4K-7.3',
-    `the name "${long}" has ${Buffer.byteLength(long)} bytes, ${most} are allowed; give the file a short name`,
-  );
+  return breach('4K-7.3', phrase('check.longName', { name: long, bytes: Buffer.byteLength(long), most }));
 }
 
 /** What it consists of: absolute paths. The command that executes a script is none of it, if the script may call that command. */

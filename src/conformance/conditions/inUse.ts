@@ -2,6 +2,9 @@
 
 import { basename } from 'node:path';
 import type { Conditions } from '../../core/engines/conditions.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
+import { inWords } from '../../core/phrases/said.ts';
 import type { Target } from '../bench.ts';
 import { breach, notApplicable, pass, type Outcome } from '../outcome.ts';
 import { forbiddenPrograms, type Executed } from './commands.ts';
@@ -10,66 +13,57 @@ import { startRestricted, type ConditionPlace, type Trial } from './trial.ts';
 
 export function commands(target: Target, conditions: Conditions, trial: Trial): Outcome {
   const { executed, isTraced, problem = '' } = trial;
-  if (!isTraced) return breach('4K-7.5', `what it executes is not known: it ${problem}`);
+  if (!isTraced) return breach('4K-7.5', phrase('check.executed.unknown', { why: problem }));
   const names = [...new Set(executed.map(({ program }) => basename(program)))];
   const [first, ...more] = forbiddenPrograms(executed, conditions, filesOf(target, conditions.commands));
-  if (first === undefined) return pass(`executes ${names.join(', ')}`, { executed: names });
-  const others = more.map(({ program }) => basename(program));
-  const called = first.caller === '' ? 'it is what starts it' : `${basename(first.caller)} calls it`;
+  if (first === undefined) return pass(phrase('check.executed', { names }), { executed: names });
+  const others = more.map((one) => basename(one.program));
+  const { program, words } = first;
+  const caller = first.caller === '' ? phrase('check.caller.start') : phrase('check.caller', { caller: basename(first.caller) });
+  const call = { program, caller, words: words.join(' '), remedy: remedyFor(first, conditions) };
   return breach(
     '4K-7.5',
-    `it executes ${first.program}, which is not allowed (${called}: "${first.words.join(' ')}")${others.length === 0 ? '' : `, and ${others.join(', ')}`}; ${remedyFor(first, conditions)}`,
-    { executed: names, forbidden: [first.program, ...more.map(({ program }) => program)] },
+    others.length === 0 ? phrase('check.forbidden', call) : phrase('check.forbidden.more', { ...call, others }),
+    { executed: names, forbidden: [first.program, ...more.map((one) => one.program)] },
   );
 }
 
-const remedyFor = ({ program, words }: Executed, { commands: allowed = [] }: Conditions): string =>
+const remedyFor = ({ program, words }: Executed, { commands: allowed = [] }: Conditions): Phrase =>
   basename(program) === 'env'
-    ? `write the program itself into the first line, such as #!/usr/bin/${words[1] ?? 'python3'}`
-    : `do without it, or with one of these: ${allowed.join(', ')}`;
+    ? phrase('check.remedy.env', { name: words[1] ?? 'python3' })
+    : phrase('check.remedy.without', { allowed });
 
 /** 4K-7.6, 4K-7.7, and what a trace does not show: it starts where there is nothing else. */
 export async function allowedStart(target: Target, place: ConditionPlace, { problem, isTraced }: Trial): Promise<Outcome> {
-  if (!isTraced) return notApplicable('it cannot be started sealed');
-  const missing = missingPackage(problem ?? '');
+  if (!isTraced) return notApplicable(phrase('check.unsealed'));
+  const missing = missingPackage(inWords(problem ?? ''));
   if (missing !== undefined) return missing;
-  if (problem !== undefined) return notApplicable(`it does not come to a move anyway: it ${problem}`);
+  if (problem !== undefined) return notApplicable(phrase('check.noMoveAnyway', { why: problem }));
   const refused = await startRestricted(target, place);
-  if (refused === undefined) return pass('starts with what is allowed alone');
-  return (
-    missingPackage(refused) ??
-    breach('4K-7.5', `it does not start where only the allowed commands and packages are there: ${refused}`)
-  );
+  if (refused === undefined) return pass(phrase('check.allowedStart'));
+  return missingPackage(refused) ?? breach('4K-7.5', phrase('check.allowedStart.not', { why: recognised(refused) }));
 }
 
 function missingPackage(text: string): Outcome | undefined {
   const name = /No module named '?([\w.]+)/u.exec(text)?.[1];
   if (name === undefined) return undefined;
   return name.split('.')[0] === 'chess'
-    ? breach(
-        '4K-7.7',
-        'it imports python-chess, which is not allowed; put what it needs of it into its own file, where it counts',
-      )
-    : breach(
-        '4K-7.6',
-        `it imports the Python package "${name}", which is not allowed; do without it, or put it into its own file`,
-      );
+    ? breach('4K-7.7', phrase('check.pythonChess'))
+    : breach('4K-7.6', phrase('check.package', { name }));
 }
 
 /** What programs of the system keep for their next start, which is not counted (4K-7.4). */
 const CACHES = /\/(?:__pycache__|\.cache|\.cargo|\.rustup)(?:\/|$)/u;
 
 export function filesLeft({ problem, hasQuit, leftAfterStart, leftAfterEnd }: Trial, afterS: number): Outcome {
-  if (problem !== undefined) return notApplicable('it does not come to a move');
-  if (!hasQuit) return notApplicable('it does not end at `quit`, and files of what is killed do not count');
+  if (problem !== undefined) return notApplicable(phrase('check.noMoveAtAll'));
+  if (!hasQuit) return notApplicable(phrase('check.killedFiles'));
   const [atEnd, atStart] = [leftAfterEnd, leftAfterStart].map((paths) => paths.filter((path) => !CACHES.test(path)));
-  const tell = (paths: readonly string[], when: string): Outcome =>
-    breach(
-      '4K-7.4',
-      `it leaves ${paths.length === 1 ? 'a file' : `${paths.length} files`} ${afterS} s after its ${when}: ${paths.slice(0, 5).join(', ')}; remove what it makes, as the examples of the rules do`,
-      { files: paths },
-    );
+  const tell = (paths: readonly string[], when: 'end' | 'start'): Outcome =>
+    breach('4K-7.4', phrase(`check.filesLeft.${when}`, { count: paths.length, after: afterS, files: paths.slice(0, 5) }), {
+      files: paths,
+    });
   if (atEnd !== undefined && atEnd.length > 0) return tell(atEnd, 'end');
   if (atStart !== undefined && atStart.length > 0) return tell(atStart, 'start');
-  return pass(`none ${afterS} s after its start and after its end`);
+  return pass(phrase('check.filesLeft.none', { after: afterS }));
 }

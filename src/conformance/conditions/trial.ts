@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { present } from '../../core/present.ts';
 import { chessStart } from '../../core/gameRules.ts';
-import { inWords } from '../../core/phrases/said.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { readSmall } from '../../files/openFile.ts';
 import { optionsFor } from '../../players/limitedOptions.ts';
 import type { PlayerContext, TrialPlace } from '../../players/playerContext.ts';
@@ -28,8 +29,8 @@ export type ConditionPlace = TrialPlace & {
 
 export type Trial = {
   readonly executed: readonly Executed[];
-  /** Why it did not come to a move: a sentence without its subject. */
-  readonly problem: string | undefined;
+  /** Why it did not come to a move: in English a sentence without its subject. */
+  readonly problem: Phrase | string | undefined;
   /** Whether the record was made at all. */
   readonly isTraced: boolean;
   /** Whether it ended at `quit`. */
@@ -52,7 +53,7 @@ export async function tryEngine(target: Target, place: ConditionPlace, leftAfter
   try {
     await writeFile(file, '');
     const started = await Subject.start(target, { ...contextOf(place, runId), trace: { file, leftAfterS } });
-    if (!started.ok) return { ...readTrace('', 0), problem: `could not be started: ${inWords(started.error)}` };
+    if (!started.ok) return { ...readTrace('', 0), problem: phrase('check.notStarted', { why: started.error }) };
     const subject = started.value;
     const stop = (): void => subject.kill();
     place.signal?.addEventListener('abort', stop);
@@ -84,24 +85,27 @@ const newRunId = (): string => `conditions-${process.pid}-${++trials}`;
 const contextOf = ({ cores, hidden }: ConditionPlace, runId: string): PlayerContext => ({ cores, hidden, runId });
 
 /** Why it did not come to a move. */
-async function play(subject: Subject, target: Target): Promise<string | undefined> {
+async function play(subject: Subject, target: Target): Promise<Phrase | string | undefined> {
   const { startupMs, variant, go } = target;
   const introduced = await subject.introduce(startupMs);
-  if (!introduced.ok) return withWords(inWords(introduced.error), subject);
+  if (!introduced.ok) return withWords(introduced.error, subject);
   const configured = subject.configure(optionsFor(target, subject.options, 1));
-  if (!configured.ok) return `cannot be given its options: ${configured.error}`;
+  if (!configured.ok) return phrase('check.notConfigured', { why: recognised(configured.error) });
   const ready = await subject.ready(startupMs);
-  if (!ready.ok) return withWords(inWords(ready.error), subject);
+  if (!ready.ok) return withWords(ready.error, subject);
   const start = go ?? chessStart(variant ?? 'standard');
   subject.newGame(start);
-  if (!(await subject.ready(startupMs)).ok) return 'was not ready for a new game';
+  if (!(await subject.ready(startupMs)).ok) return phrase('check.notReady.trial');
   const answer = await subject.search(firstSearch({ target, settings: { ...QUICK_CHECK, thinkMs: THINK_MS } }), {
     longestMs: THINK_MS + PATIENCE_MS,
   });
-  return answer.kind === 'moved' ? undefined : withWords(inWords(answer.evidence), subject);
+  return answer.kind === 'moved' ? undefined : withWords(answer.evidence, subject);
 }
 
-const withWords = (problem: string, subject: Subject): string => [problem, ...subject.lastWords(4)].join(' | ');
+function withWords(what: Phrase | string, subject: Subject): Phrase | string {
+  const lines = subject.lastWords(4);
+  return lines.length === 0 ? what : phrase('check.lastWords', { what, lines: lines.join(' | ') });
+}
 
 /** `lookAtS`: which look at its files counts, in seconds after its start. */
 function readTrace(text: string, lookAtS: number): Omit<Trial, 'problem'> {

@@ -12,6 +12,16 @@ describe('text of the journal is read again as a phrase', () => {
     [standstillText(5, 'A "B" (2)'), 'seen.standstill', { ms: 5, name: 'A "B" (2)' }],
     ['the engine exited with code 3', 'seen.exit', { code: 3 }],
     [
+      'the engine was killed by SIGSEGV (a bad memory access)',
+      'seen.signal.why',
+      { signal: 'SIGSEGV', why: { code: 'seen.signal.memory' } },
+    ],
+    [
+      'the engine exited with code 1; it is sealed and sees only its own files: docs/sandbox.md',
+      'seen.sealed',
+      { why: { code: 'seen.exit', values: { code: 1 } } },
+    ],
+    [
       `Cannot play "a1a1": the rook on a1 is White's, and Black is to move`,
       'seen.illegal',
       { move: 'a1a1', why: { code: 'seen.illegal.whites', values: { role: { code: 'seen.role.rook' }, square: 'a1' } } },

@@ -54,7 +54,12 @@ test.runIf(canPlay)(
     await expect.poll(async () => (await version(again, 'Fish'))?.state, { timeout: 120_000, interval: 250 }).toBe('accepted');
     await expect.poll(async () => (await version(again, 'Big'))?.state, { timeout: 60_000, interval: 250 }).toBe('failed');
     const { check: report } = (await version(again, 'Big'))?.more ?? {};
-    expect(report?.findings.find(({ rule }) => rule === '4K-7.1')?.text).toMatch(/^size: it has .*4096 are allowed/);
+    const large = report?.findings.find(({ rule }) => rule === '4K-7.1');
+    expect(large?.text).toMatch(/^size: it has .*4096 are allowed/);
+    expect(large?.phrases?.text?.values).toMatchObject({
+      of: 'size',
+      what: { code: 'check.bytes.tooMany', values: { most: 4096 } },
+    });
     second.running.process.kill('SIGTERM');
     expect(await second.running.finished).toMatchObject({ code: 0, stderr: '' });
   },

@@ -1,5 +1,6 @@
 // Games of the sample player against an author's program over SGMP, described in plain words, with remarks on how the program uses the protocol.
 
+import { english } from '../core/phrases/english.ts';
 import { opposite, type Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import { unwrap } from '../core/result.ts';
@@ -61,7 +62,7 @@ export async function playDemoGame(settings: DemoGame): Promise<boolean | 'inter
     await within(Promise.race([line.peerLeft, signal]), LINGER_MS, () => undefined);
   }
   line.leave();
-  const remarks = [...manners.remarks(), ...lineRemarks(end)];
+  const remarks = [...manners.remarks().map(english), ...lineRemarks(end)];
   if (remarks.length === 0) say('  Its protocol: nothing to complain of.');
   else for (const remark of ['Its protocol:', ...remarks.map((text) => `  - ${text}`)]) say(`  ${remark}`);
   return end.kind === 'passed' && remarks.length === 0;

@@ -2,27 +2,28 @@
 // while the other side passed. And a long game of random legal moves.
 
 import type { GoRuleSet, GoStart } from '../core/gameRules.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { randomSource } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { goRules, legalMoves } from '../games/go/rules.ts';
 import { goStateAfter } from './request.ts';
 
-export type StoppedGame = { readonly name: string; readonly moves: readonly string[]; readonly dead: readonly string[] };
+export type StoppedGame = { readonly name: Phrase; readonly moves: readonly string[]; readonly dead: readonly string[] };
 
 export const SCORE_SIZE = 7;
 /** Black on the third column, White on the fourth: Black has fourteen points behind its wall, White twenty-one. */
 const WALLS = Array.from({ length: SCORE_SIZE }, (_, row) => [`C${row + 1}`, `D${row + 1}`]).flat();
 
 export const SCORE_GAMES: readonly StoppedGame[] = [
-  { name: 'two walls', moves: [...WALLS, 'pass', 'pass'], dead: [] },
+  { name: phrase('check.position.walls'), moves: [...WALLS, 'pass', 'pass'], dead: [] },
   // A stone in one's own territory costs a point of territory, and no area.
   {
-    name: 'three stones in Black’s own territory',
+    name: phrase('check.position.ownTerritory'),
     moves: [...WALLS, 'A4', 'pass', 'B2', 'pass', 'B6', 'pass', 'pass'],
     dead: [],
   },
-  { name: 'a stone of White left dead', moves: [...WALLS, 'pass', 'A1', 'pass', 'pass'], dead: ['A1'] },
-  { name: 'two stones of White left dead', moves: [...WALLS, 'pass', 'A1', 'pass', 'A7', 'pass', 'pass'], dead: ['A1', 'A7'] },
+  { name: phrase('check.position.dead'), moves: [...WALLS, 'pass', 'A1', 'pass', 'pass'], dead: ['A1'] },
+  { name: phrase('check.position.twoDead'), moves: [...WALLS, 'pass', 'A1', 'pass', 'A7', 'pass', 'pass'], dead: ['A1', 'A7'] },
 ];
 
 /** The score that a rule set gives, in the form of GTP. */

@@ -3,6 +3,9 @@
 
 import { GO_RULE_SETS, type GoRuleSet, type GoStart } from '../../core/gameRules.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { inWords } from '../../core/phrases/said.ts';
 import type { Bench } from '../bench.ts';
@@ -20,24 +23,31 @@ export async function score(bench: Bench): Promise<Outcome> {
     if (!claimed.ok) return fail(claimed.error);
     const { claim } = claimed.value;
     doubts.push(...claimed.value.doubts);
-    if (claim.kind === 'silent') return warning(`names no score (${claim.evidence}): its operator or officials have to`);
+    if (claim.kind === 'silent') return warning(phrase('check.count.silent', { evidence: recognised(claim.evidence) }));
     told.push({ game, said: claim.score });
   }
   const countsBy = GO_RULE_SETS.filter((one) => told.every(({ game, said }) => said === scoreBy(one, komi, livingIn(one, game))));
   const figures = { rules: ruleSet, countsBy, scores: told.map(({ said }) => said) };
   const areaToo = ruleSet === 'tromp-taylor' && countsBy.includes('chinese');
-  const doubt = doubts[0] === undefined ? '' : `; it ${doubts[0]}`;
+  const [doubt] = doubts.map(recognised);
   if (countsBy.includes(ruleSet) || areaToo) {
-    return doubt === '' ? pass(`by ${ruleSet} rules in ${told.length} positions`, figures) : warning(doubt.slice(2), figures);
+    return doubt === undefined
+      ? pass(`by ${ruleSet} rules in ${told.length} positions`, figures)
+      : warning(phrase('check.count.doubt', { doubt }), figures);
   }
   const wrong = told.find(({ game, said }) => said !== scoreBy(ruleSet, komi, livingIn(ruleSet, game)));
   const example =
-    wrong && `${wrong.game.name}: it says ${wrong.said}, ${ruleSet} rules give ${scoreBy(ruleSet, komi, wrong.game)}`;
-  const by = countsBy.length === 0 ? 'by rules that are not known' : `by ${countsBy.join(' or ')} rules`;
-  return warning(
-    `counts ${by} and not by ${ruleSet} rules (${example ?? ''})${doubt}: see docs/go-programs.md for its switch`,
-    figures,
-  );
+    wrong === undefined
+      ? ''
+      : phrase('check.count.example', {
+          position: wrong.game.name,
+          said: wrong.said,
+          rules: ruleSet,
+          right: scoreBy(ruleSet, komi, wrong.game),
+        });
+  const by = countsBy.length === 0 ? phrase('check.count.unknown') : phrase('check.count.by', { rules: countsBy });
+  const more = doubt === undefined ? '' : phrase('check.count.andDoubt', { doubt });
+  return warning(phrase('check.count.other', { by, rules: ruleSet, example, more }), figures);
 }
 
 /** Between the two komis that a program is asked for. */
@@ -61,7 +71,7 @@ export async function komi(bench: Bench): Promise<Outcome> {
   const [before = 0, after = 0] = margins;
   const more = MORE_HALF_POINTS / 2;
   if (before - after === more) return pass(`counts ${more} points for White where komi is ${more} points more`);
-  return warning(`counts ${before - after} points for White where komi is ${more} points more: its scores will differ`);
+  return warning(phrase('check.count.komi', { points: before - after, more }));
 }
 
 /** For Black, in points. */
@@ -74,25 +84,28 @@ const livingIn = (ruleSet: GoRuleSet, game: StoppedGame): StoppedGame =>
 export async function deadStones(bench: Bench): Promise<Outcome> {
   const start: GoStart = { ...goStartOf(bench), size: SCORE_SIZE, handicap: 0 };
   if (start.ruleSet === 'tromp-taylor') return notApplicable('no one is asked for dead stones by Tromp-Taylor rules');
-  const wrong: string[] = [];
+  const wrong: Phrase[] = [];
   for (const game of SCORE_GAMES) {
     const claimed = await claimOf(bench, start, game);
     if (!claimed.ok) return fail(claimed.error);
     const { claim } = claimed.value;
     if (claim.kind === 'silent') return notApplicable('it names no score');
-    if (claim.dead === undefined) return warning('does not tell its dead stones: officials see only its score');
+    if (claim.dead === undefined) return warning(phrase('check.count.noDead'));
     const [named, dead] = [claim.dead, game.dead].map((stones) => stones.toSorted().join(' ').toUpperCase());
-    if (named !== dead) wrong.push(`${game.name}: expected ${dead === '' ? 'none' : dead}, got ${named === '' ? 'none' : named}`);
+    if (named !== dead)
+      wrong.push(phrase('check.count.deadIn', { position: game.name, dead: stonesIn(dead), named: stonesIn(named) }));
   }
   if (wrong.length === 0) return pass(`in ${SCORE_GAMES.length} positions`);
-  return warning(`calls other stones dead than are: ${wrong.join('; ')}`, { wrong });
+  return warning(phrase('check.count.dead', { wrong }), { wrong: wrong.map(english) });
 }
+
+const stonesIn = (points = ''): Phrase | string => (points === '' ? phrase('check.none') : points);
 
 type Claimed = { readonly claim: ScoreClaim; readonly doubts: readonly string[] };
 
-async function claimOf(bench: Bench, start: GoStart, { moves }: StoppedGame): Promise<Result<Claimed, string>> {
+async function claimOf(bench: Bench, start: GoStart, { moves }: StoppedGame): Promise<Result<Claimed, Phrase>> {
   const begun = await bench.newGame(start);
-  if (!begun.ok) return err(`on ${start.size} lines it ${inWords(begun.error.said)}`);
+  if (!begun.ok) return err(phrase('check.onLines', { size: start.size, what: begun.error.said }));
   const { subject } = begun.value;
   const doubts = subject.doubts();
   return ok({ claim: await subject.count(moves, bench.patienceMs), doubts });

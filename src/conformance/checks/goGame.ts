@@ -1,5 +1,10 @@
 // A whole game of a Go program against itself, played, judged and counted as in an event.
 
+import { COLOURS } from '../../core/colour.ts';
+import type { ScoreClaim } from '../../core/judging.ts';
+import { sideWord } from '../../core/moveWords.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { goRules } from '../../games/go/rules.ts';
 import type { GameResult } from '../../match/game/endOfGame.ts';
 import { unattended } from '../../match/game/game.ts';
@@ -33,21 +38,24 @@ const sizeFor = (bench: Bench): number =>
 
 function outcomeOfGame(result: GameResult, notices: readonly string[]): Outcome {
   const figures = { plies: result.plies };
-  if (result.kind === 'interrupted') return fail('was broken off');
-  if (result.kind === 'held') return fail(`could not go on: ${result.failure.reason}`, [], figures);
+  if (result.kind === 'interrupted') return fail(phrase('check.gameBrokenOff'));
+  if (result.kind === 'held') return fail(phrase('check.go.held', { why: recognised(result.failure.reason) }), [], figures);
   if (result.kind === 'referred') {
     const { referral } = result;
-    if (referral.kind !== 'scores-differ') return warning(`did not end its game in ${result.plies} moves`, figures);
-    const said = Object.entries(referral.claims).map(([colour, claim]) =>
-      claim.kind === 'told' ? `${colour} says ${claim.score}` : `${colour} names none (${claim.evidence})`,
-    );
-    const counts = referral.counts.map(({ label, score }) => `${score} ${label}`).join(', ');
-    return warning(`officials would have to decide its game: ${said.join(', ')}; the board gives ${counts}`, figures);
+    if (referral.kind !== 'scores-differ') return warning(phrase('check.go.noEnd', { moves: result.plies }), figures);
+    const claims = COLOURS.map((colour) => claimPhrase(sideWord(colour), referral.claims[colour]));
+    const counts = referral.counts.map(({ label, score }) => phrase('question.count', { score, label: recognised(label) }));
+    return warning(phrase('check.go.undecided', { claims, counts }), figures);
   }
   const { ending, plies } = result;
-  const fault = faultIn(result, `${plies} moves`);
+  const fault = faultIn(result, phrase('check.go.moves', { count: plies }));
   if (fault !== undefined) return fault;
-  if (notices.length > 0) return warning(notices.join(' '), figures);
+  if (notices.length > 0) return warning(phrase('check.notices', { notices: notices.map(recognised) }), figures);
   const how = ending.kind === 'rules' && ending.score !== undefined ? ending.score : ending.kind;
   return pass(`${how} after ${plies} moves`, figures);
 }
+
+const claimPhrase = (name: Phrase, claim: ScoreClaim): Phrase =>
+  claim.kind === 'told'
+    ? phrase('claim.score', { name, score: claim.score })
+    : phrase('claim.silent', { name, evidence: recognised(claim.evidence) });

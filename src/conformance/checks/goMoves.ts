@@ -1,7 +1,9 @@
 // Whether a Go program answers from every start that an event may have, and with legal moves: an illegal one loses the game (CGF-9.1.6).
 
 import type { GoStart } from '../../core/gameRules.ts';
-import { inWords } from '../../core/phrases/said.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import { goRules } from '../../games/go/rules.ts';
 import { evenClock } from '../../protocols/session.ts';
@@ -27,8 +29,7 @@ export async function goStart(bench: Bench): Promise<Outcome> {
     moves.push(played);
     const found = await bench.subject();
     const still = found.ok ? await found.value.ready(bench.target.startupMs) : found;
-    if (!still.ok)
-      return fail(`made the ${turn} move, but then ${inWords(still.error)}`, found.ok ? found.value.lastWords() : []);
+    if (!still.ok) return fail(phrase(`check.go.made.${turn}`, { why: still.error }), found.ok ? found.value.lastWords() : []);
   }
   return pass(`played ${moves.join(' and ')}`);
 }
@@ -37,16 +38,16 @@ const SIZES = [9, 13, 19] as const;
 
 export async function boards(bench: Bench): Promise<Outcome> {
   const start = goStartOf(bench);
-  const refused: string[] = [];
+  const refused: Phrase[] = [];
   const others = SIZES.filter((size) => size !== start.size);
   for (const size of others) {
     const played = await moveIn(bench, { ...start, size, handicap: 0 }, []);
     if (typeof played === 'string') continue;
-    refused.push(`${size} lines: ${inWords(played.said)}`);
+    refused.push(phrase('check.go.lines', { size, what: played.said }));
     await bench.drop();
   }
   if (refused.length === 0) return pass(`${others.join(' and ')} lines`);
-  return warning(refused.join('; '), { refused });
+  return warning(phrase('check.all', { all: refused }), { refused: refused.map(english) });
 }
 
 export const handicap = onEngine(async (subject, bench) => {
@@ -57,7 +58,7 @@ export const handicap = onEngine(async (subject, bench) => {
   if (!subject.supports(given)) return notApplicable('does not list fixed_handicap');
   const played = await moveIn(bench, given, []);
   if (typeof played === 'string') return pass(`${stones} stones, White played ${played}`);
-  return warning(`${inWords(played.said)}, with ${stones} stones`, {}, played.evidence);
+  return warning(phrase('check.go.withStones', { what: played.said, stones }), {}, played.evidence);
 });
 
 /** The game includes captures and kos; a smaller board would be full too soon. */
@@ -94,8 +95,8 @@ export const littleTime = onEngine(async (subject, bench) => {
   const answer = await subject.search(request, { longestMs: bench.patienceMs });
   if (answer.kind === 'failed') return fail(answer.evidence, subject.lastWords());
   const figures = { moveMs: tenths(answer.elapsedMs) };
-  const took = `took ${Math.round(answer.elapsedMs)} ms for a move with ${LITTLE_MS} ms on its clock`;
-  return answer.elapsedMs < LITTLE_MS ? pass(took, figures) : warning(`${took}: it would lose on time`, figures);
+  const took = phrase('check.go.took', { ms: Math.round(answer.elapsedMs), left: LITTLE_MS });
+  return answer.elapsedMs < LITTLE_MS ? pass(took, figures) : warning(phrase('check.go.tookLong', { took }), figures);
 });
 
 export const newGoGames = onEngine(async (subject, bench) => {
@@ -103,7 +104,7 @@ export const newGoGames = onEngine(async (subject, bench) => {
   for (const komi of [start.komi + 4, start.komi]) {
     subject.newGame({ ...start, komi });
     const ready = await subject.ready(bench.target.startupMs);
-    if (!ready.ok) return fail(`did not begin another game: ${inWords(ready.error)}`, subject.lastWords());
+    if (!ready.ok) return fail(phrase('check.go.noOther', { why: ready.error }), subject.lastWords());
   }
   const played = await moveIn(bench, start, []);
   return typeof played === 'string' ? pass('twice, and a move') : played;
@@ -121,5 +122,5 @@ async function moveIn(bench: Bench, start: GoStart, moves: readonly string[]): P
 function legalIn(answer: Answer, start: GoStart, moves: readonly string[], subject: Subject): string | Outcome {
   if (answer.kind === 'failed') return fail(answer.evidence, subject.lastWords());
   const played = goRules.play(goStateAfter(start, moves), answer.move);
-  return played.ok ? played.value.move : fail(`played an illegal move: ${played.error}`, subject.lastWords());
+  return played.ok ? played.value.move : fail(phrase('check.illegal', { why: recognised(played.error) }), subject.lastWords());
 }

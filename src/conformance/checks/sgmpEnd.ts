@@ -1,6 +1,7 @@
 // How an SGMP program ends. The protocol has no word for it: the program's input ends, and so should it.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
 import { livingProcesses } from '../processes.ts';
@@ -14,7 +15,7 @@ export const sgmpEndOfInput = (bench: Bench): Promise<Outcome> =>
     const { endMs } = bench.settings;
     peer.closeInput();
     if (await peer.end(endMs)) return pass('ends by itself');
-    return warning(`still runs ${endMs} ms after its input has ended: it would outlive a host that dies`);
+    return warning(phrase('check.stillRuns', { ms: endMs }));
   });
 
 export async function sgmpLeftovers(bench: Bench): Promise<Outcome> {

@@ -4,8 +4,10 @@
 import type { Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
+import { sideName } from '../../core/moveWords.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { inWords } from '../../core/phrases/said.ts';
 import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
 import { Peer } from '../sgmp/peer.ts';
@@ -43,16 +45,16 @@ export async function sgmpHandshake(bench: Bench): Promise<Outcome> {
   for (const colour of bench.colours) {
     const found = await inGame(bench, colour, async (peer) => {
       const agreed = await peer.agreed(startupMs);
-      return agreed.ok ? agreed.value : fail(`as ${titled(colour)}, it ${agreed.error}`, peer.evidence());
+      return agreed.ok ? agreed.value : fail(phrase('check.as', { side: sideName(colour), what: agreed.error }), peer.evidence());
     });
     if (typeof found !== 'number') return found;
     tookMs.push(found);
   }
   const longestMs = Math.max(...tookMs);
-  const took = `took ${Math.round(longestMs)} ms at most`;
   const figures = { handshakeMs: tenths(longestMs) };
-  if (longestMs <= startupMs * SLOW_SHARE) return pass(`as ${bench.colours.map(titled).join(' and as ')}, ${took}`, figures);
-  return warning(`${took} of the ${startupMs} ms that it is given`, figures);
+  if (longestMs <= startupMs * SLOW_SHARE)
+    return pass(`as ${bench.colours.map(titled).join(' and as ')}, took ${Math.round(longestMs)} ms at most`, figures);
+  return warning(phrase('check.slowExchange', { ms: Math.round(longestMs), allowed: startupMs }), figures);
 }
 
 /** The first three moves of the program with each colour: the very first, and answers. */
@@ -61,7 +63,7 @@ export async function sgmpStart(bench: Bench): Promise<Outcome> {
   for (const colour of bench.colours) {
     const found = await inGame(bench, colour, async (peer) => {
       const moved = await firstMoves(bench, peer, 3);
-      return moved.ok ? moved.value : fail(`as ${titled(colour)}, it ${moved.error}`, peer.evidence());
+      return moved.ok ? moved.value : fail(phrase('check.as', { side: sideName(colour), what: moved.error }), peer.evidence());
     });
     if (!Array.isArray(found)) return found as Outcome;
     played.push(`${titled(colour)} ${(found as readonly string[]).join(' ')}`);
@@ -71,18 +73,18 @@ export async function sgmpStart(bench: Bench): Promise<Outcome> {
 
 /** How it uses the protocol: Arbiter plays on, another program need not. */
 export async function sgmpManners(bench: Bench): Promise<Outcome> {
-  const remarks = new Set<string>();
+  const remarks = new Map<string, Phrase>();
   for (const colour of bench.colours) {
     const found = await inGame(bench, colour, async (peer) => {
       const moved = await firstMoves(bench, peer, 3);
-      if (!moved.ok) return fail(`as ${titled(colour)}, it ${moved.error}`, peer.evidence());
+      if (!moved.ok) return fail(phrase('check.as', { side: sideName(colour), what: moved.error }), peer.evidence());
       return peer.remarks();
     });
     if (!Array.isArray(found)) return found as Outcome;
-    for (const remark of found as readonly string[]) remarks.add(remark);
+    for (const remark of found as readonly Phrase[]) remarks.set(english(remark), remark);
   }
   if (remarks.size === 0) return pass('the opening in its order, and OK to every MOVE');
-  return warning([...remarks].join(' '), { remarks: [...remarks] });
+  return warning(phrase('check.notices', { notices: [...remarks.values()] }), { remarks: [...remarks.keys()] });
 }
 
 const SIZES = [9, 13, 19] as const;
@@ -92,7 +94,7 @@ export async function sgmpBoards(bench: Bench): Promise<Outcome> {
   if (!isSizeTold(bench.target))
     return notApplicable(`it plays on one size of board: its arguments have no {size}, so on ${start.size} lines`);
   const others = SIZES.filter((size) => size !== start.size);
-  const refused: string[] = [];
+  const refused: Phrase[] = [];
   for (const size of others) {
     const found = await inGame(
       bench,
@@ -107,10 +109,10 @@ export async function sgmpBoards(bench: Bench): Promise<Outcome> {
       },
       { ...start, size, handicap: 0 },
     );
-    if (found !== undefined) refused.push(`${size} lines: it ${typeof found === 'string' ? found : inWords(found.said)}`);
+    if (found !== undefined) refused.push(phrase('check.sgmp.lines', { size, what: 'verdict' in found ? found.said : found }));
   }
   if (refused.length === 0) return pass(`${others.join(' and ')} lines`);
-  return warning(refused.join('; '), { refused });
+  return warning(phrase('check.all', { all: refused }), { refused: refused.map(english) });
 }
 
 export async function sgmpHandicap(bench: Bench): Promise<Outcome> {
@@ -123,13 +125,13 @@ export async function sgmpHandicap(bench: Bench): Promise<Outcome> {
   if ('verdict' in found) return found;
   return found.ok
     ? pass(`${stones} stones, White played ${found.value.join(' ')}`)
-    : warning(`with ${stones} stones, it ${found.error}`);
+    : warning(phrase('check.sgmp.stones', { stones, what: found.error }));
 }
 
 const lastPoint = (size: number): string => `${'ABCDEFGHJKLMNOPQRSTUVWXYZ'[size - 1] ?? 'A'}${size}`;
 
 /** Plays until the program has moved so often; its moves. */
-async function firstMoves({ target, patienceMs }: Bench, peer: Peer, count: number): Promise<Result<readonly string[], string>> {
+async function firstMoves({ target, patienceMs }: Bench, peer: Peer, count: number): Promise<Result<readonly string[], Phrase>> {
   const agreed = await peer.agreed(target.startupMs);
   if (!agreed.ok) return agreed;
   const begins = (peer.start.handicap === 0 ? 'black' : 'white') === peer.colour;
@@ -137,7 +139,7 @@ async function firstMoves({ target, patienceMs }: Bench, peer: Peer, count: numb
   while (moves.length < count) {
     if (!begins || moves.length > 0) peer.tell(peer.reply());
     const moved = await peer.nextMove(patienceMs);
-    if (!moved.ok) return err(`${moved.error} (move ${peer.moves.length + 1})`);
+    if (!moved.ok) return err(phrase('check.sgmp.atMove', { what: moved.error, move: peer.moves.length + 1 }));
     moves.push(moved.value);
   }
   return ok(moves);

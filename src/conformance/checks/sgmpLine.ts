@@ -2,6 +2,9 @@
 // protocol of CGF'99 does not have. Arbiter repeats a frame that gets no OK within 20 s; the rest happens only on a serial line or with another partner.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
 import { encodeFrame, type Command } from '../../protocols/sgmp/frame.ts';
@@ -23,13 +26,14 @@ export const sgmpRepeat = (bench: Bench): Promise<Outcome> =>
     peer.transmit = (_, bytes) => [bytes, bytes];
     peer.tell(peer.reply());
     const moved = await peer.nextMove(bench.patienceMs);
-    if (!moved.ok) return fail(`does not go on after a MOVE that was sent twice: it ${moved.error}`, peer.evidence());
+    if (!moved.ok)
+      return fail(phrase('check.sgmp.stops', { after: phrase('check.sgmp.sentTwice'), what: moved.error }), peer.evidence());
     peer.transmit = (_, bytes) => [bytes];
     await pause(PROMPT_MS);
     const [answer, ...others] = movesIn(peer.heard).slice(before);
     if (others.some(({ frame }) => !isLike(frame.command, answer?.frame.command)))
-      return fail('plays twice when a MOVE is repeated', peer.evidence());
-    return goesOn(bench, peer, 'a repeated MOVE', fail);
+      return fail(phrase('check.sgmp.playsTwice'), peer.evidence());
+    return goesOn(bench, peer, phrase('check.sgmp.repeated'), fail);
   });
 
 /** Bytes that are no command, then a MOVE byte by byte. */
@@ -49,9 +53,9 @@ export const sgmpDamaged = (bench: Bench): Promise<Outcome> =>
     peer.write(Buffer.from('line noise 9600 8N1\r\n'));
     await pause(PROMPT_MS);
     const answer = peer.heard.slice(before).find(({ frame }) => frame.command.name === 'move' || frame.command.name === 'ok');
-    if (answer !== undefined) return warning('takes a frame with a wrong checksum for a command', {}, peer.evidence());
+    if (answer !== undefined) return warning(phrase('check.sgmp.checksum'), {}, peer.evidence());
     peer.transmit = (_, bytes) => [...bytes].map((byte) => Uint8Array.of(byte));
-    return goesOn(bench, peer, 'damaged frames', warn);
+    return goesOn(bench, peer, phrase('check.sgmp.damaged'), warn);
   });
 
 /** Its MOVE gets no OK, as if the OK were lost. */
@@ -71,55 +75,57 @@ export const sgmpSilence = async (bench: Bench): Promise<Outcome> => {
     const { length } = peer.heard;
     const later = (): readonly Heard[] => movesIn(peer.heard.slice(length));
     await peer.until(() => later().length > 0, bench.settings.sgmpSilenceMs);
-    if (peer.ended !== undefined) return fail(`ends without an OK: ${peer.ended}`, peer.evidence());
+    if (peer.ended !== undefined)
+      return fail(phrase('check.sgmp.endsWithoutOk', { why: recognised(peer.ended) }), peer.evidence());
     const [second] = later();
     peer.transmit = (_, bytes) => [bytes];
     peer.write(lost);
     if (second !== undefined && first !== undefined) {
       if (!isLike(second.frame.command, first.frame.command) || second.frame.sequence !== first.frame.sequence)
-        return fail('repeats its MOVE as another one', peer.evidence());
+        return fail(phrase('check.sgmp.another'), peer.evidence());
       const afterMs = second.atMs - first.atMs;
       if (afterMs < RESEND_MS - TOLERANCE_MS)
         return {
-          ...warning(`repeats its MOVE after ${Math.round(afterMs)} ms: 20 s may pass before`, {}, peer.evidence()),
+          ...warning(phrase('check.sgmp.soon', { ms: Math.round(afterMs) }), {}, peer.evidence()),
           rule: 'CGF-A1',
         };
     }
-    const onward = await goesOn(bench, peer, 'an OK that was late', fail);
+    const onward = await goesOn(bench, peer, phrase('check.sgmp.lateOk'), fail);
     if (onward.verdict === 'fail' || second !== undefined) return onward;
-    return warning(
-      'does not repeat a MOVE that gets no OK: on a line that loses bytes its game would stand still',
-      {},
-      peer.evidence(),
-    );
+    return warning(phrase('check.sgmp.noRepeat'), {}, peer.evidence());
   });
 };
 
 export const sgmpUndo = (bench: Bench): Promise<Outcome> =>
-  requestOf(bench, { name: 'undo', value: 1 }, 'a move to be taken back (UNDO)');
+  requestOf(bench, { name: 'undo', value: 1 }, phrase('check.sgmp.undo'));
 
 export const sgmpRestart = (bench: Bench): Promise<Outcome> =>
-  requestOf(bench, { name: 'newgame', value: 0 }, 'a new game (NEWGAME)');
+  requestOf(bench, { name: 'newgame', value: 0 }, phrase('check.sgmp.newGame'));
 
 /** A request that no one has to grant: a game of the event goes on as it is. */
-const requestOf = (bench: Bench, command: Command, what: string): Promise<Outcome> =>
+const requestOf = (bench: Bench, command: Command, what: Phrase): Promise<Outcome> =>
   afterItsMove(bench, async (peer) => {
     const before = peer.heard.length;
     await peer.say(command, PROMPT_MS);
-    if (peer.ended !== undefined) return warning(`ends when it is asked for ${what}: ${peer.ended}`, {}, peer.evidence());
+    if (peer.ended !== undefined)
+      return warning(phrase('check.sgmp.endsAsked', { what, why: recognised(peer.ended) }), {}, peer.evidence());
     const answers = peer.heard.slice(before).map(({ frame }) => frame.command.name);
     const [answer] = answers;
     if (answer === 'ok' || answer === 'query' || answer === 'answer')
-      return warning(`grants ${what}: it answers ${answer.toUpperCase()}`, {}, peer.evidence());
-    return goesOn(bench, peer, `${what}, ${answer === undefined ? 'not answered' : `answered by ${answer.toUpperCase()}`}`, warn);
+      return warning(phrase('check.sgmp.grants', { what, answer: answer.toUpperCase() }), {}, peer.evidence());
+    const after =
+      answer === undefined
+        ? phrase('check.sgmp.unanswered', { what })
+        : phrase('check.sgmp.answered', { what, answer: answer.toUpperCase() });
+    return goesOn(bench, peer, after, warn);
   });
 
 /** No event sends either, so a warning at most. */
 export async function wrongSgmpInput(bench: Bench): Promise<Outcome> {
-  const taken: string[] = [];
+  const taken: Phrase[] = [];
   const wrong = [
-    ['a move on a point that is taken', (peer: Peer) => moveValue(peer.moves[0] ?? '', opposite(peer.colour), peer.start.size)],
-    ['a point off the board', (peer: Peer) => (peer.colour === 'black' ? 0x200 : 0) + peer.start.size ** 2 + 1],
+    [phrase('check.sgmp.taken'), (peer: Peer) => moveValue(peer.moves[0] ?? '', opposite(peer.colour), peer.start.size)],
+    [phrase('check.go.input.offBoard'), (peer: Peer) => (peer.colour === 'black' ? 0x200 : 0) + peer.start.size ** 2 + 1],
   ] as const;
   for (const [what, valueOf] of wrong) {
     const found = await afterItsMove(bench, async (peer) => {
@@ -131,24 +137,26 @@ export async function wrongSgmpInput(bench: Bench): Promise<Outcome> {
     if (found.verdict === 'fail') return found;
     if (found.verdict === 'warning') taken.push(what);
   }
-  return taken.length === 0 ? pass('plays on after none of it') : warning(`plays on after ${taken.join(' and ')}`, { taken });
+  return taken.length === 0
+    ? pass('plays on after none of it')
+    : warning(phrase('check.sgmp.playsOn', { taken }), { taken: taken.map(english) });
 }
 
 /** Our next move, and the program's answer to it. */
 async function goesOn(
   bench: Bench,
   peer: Peer,
-  after: string,
-  otherwise: (reason: string, evidence: readonly string[]) => Outcome,
+  after: Phrase,
+  otherwise: (said: Phrase, evidence: readonly string[]) => Outcome,
 ): Promise<Outcome> {
   peer.tell(peer.reply());
   const moved = await peer.nextMove(bench.patienceMs);
   return moved.ok
-    ? pass(`plays on after ${after}`)
-    : otherwise(`does not go on after ${after}: it ${moved.error}`, peer.evidence());
+    ? pass(`plays on after ${english(after)}`)
+    : otherwise(phrase('check.sgmp.stops', { after, what: moved.error }), peer.evidence());
 }
 
-const warn = (reason: string, evidence: readonly string[]): Outcome => warning(reason, {}, evidence);
+const warn = (said: Phrase, evidence: readonly string[]): Outcome => warning(said, {}, evidence);
 
 const movesIn = (heard: readonly Heard[]): readonly Heard[] => heard.filter(({ frame }) => frame.command.name === 'move');
 

@@ -4,7 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
-import { inWords } from '../../core/phrases/said.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { err, ok, unwrap, type Result } from '../../core/result.ts';
 import { goRules, legalMoves, type GoState } from '../../games/go/rules.ts';
 import type { ProgramConnection } from '../../players/connections/programConnection.ts';
@@ -63,13 +64,13 @@ export class Peer {
     start: GoStart,
     colour: Colour,
     wrapper: readonly string[] = [],
-  ): Promise<Result<Peer, string>> {
+  ): Promise<Result<Peer, Phrase | string>> {
     const peer = new Peer(start, colour);
     const reached = await bench.connect(start, colour, wrapper, {
       onData: (chunk) => peer.#receive(chunk),
       onEnd: () => peer.#wake(),
     });
-    if (!reached.ok) return err(inWords(reached.error));
+    if (!reached.ok) return reached;
     peer.#program = reached.value.program;
     peer.#runId = reached.value.runId;
     peer.#step({ kind: 'start', nowMs: performance.now() });
@@ -90,7 +91,7 @@ export class Peer {
   }
 
   /** What other programs would not tolerate, a sentence each. */
-  remarks(): readonly string[] {
+  remarks(): readonly Phrase[] {
     return this.#manners.remarks();
   }
 
@@ -101,19 +102,19 @@ export class Peer {
   }
 
   /** Resolves to the time since its start when the opening exchange is complete. */
-  async agreed(longestMs: number): Promise<Result<number, string>> {
+  async agreed(longestMs: number): Promise<Result<number, Phrase>> {
     const isComplete = await this.until(() => this.#isAgreed, longestMs);
     if (isComplete) return ok(performance.now() - this.startedAt);
-    return err(`did not complete the opening exchange${this.#reason(longestMs)}`);
+    return err(this.#reason(longestMs, phrase('check.sgmp.notAgreed')));
   }
 
   /** Its next move, which is legal. */
-  async nextMove(longestMs: number): Promise<Result<string, string>> {
+  async nextMove(longestMs: number): Promise<Result<string, Phrase>> {
     await this.until(() => this.#untaken !== undefined, longestMs);
     const move = this.#untaken;
     this.#untaken = undefined;
-    if (move === undefined) return err(`did not move${this.#reason(longestMs)}`);
-    return this.#play(move) ? ok(move) : err(`played an illegal move, ${move}`);
+    if (move === undefined) return err(this.#reason(longestMs, phrase('check.sgmp.noMove')));
+    return this.#play(move) ? ok(move) : err(phrase('check.sgmp.illegal', { move }));
   }
 
   /** Our next move: legal, somewhere on the board. */
@@ -175,11 +176,12 @@ export class Peer {
     await this.#program?.stop('', { politeMs: 0, firmMs: 0 });
   }
 
-  #reason(longestMs: number): string {
-    if (this.#broken !== undefined) return `: ${this.#broken}`;
-    if (this.ended !== undefined) return `: ${this.ended}`;
-    const why = this.#lastNotice === undefined ? '' : `: ${this.#lastNotice}`;
-    return ` within ${Math.round(longestMs)} ms${why}`;
+  #reason(longestMs: number, what: Phrase): Phrase {
+    const end = this.#broken ?? this.ended;
+    if (end !== undefined) return phrase('check.because', { what, why: recognised(end) });
+    const given = { what, ms: Math.round(longestMs) };
+    if (this.#lastNotice === undefined) return phrase('check.within', given);
+    return phrase('check.within.because', { ...given, why: recognised(this.#lastNotice) });
   }
 
   #play(move: string): boolean {

@@ -65,6 +65,8 @@ function formatted(value: PhraseValue, format: string | undefined, speech: Speec
       return speech.list(partsOf(value, speech), format);
     case 'parts':
       return partsOf(value, speech).join('; ');
+    case 'sentences':
+      return partsOf(value, speech).join(' ');
     case 'lines':
       return partsOf(value, speech).join('\n');
     default:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Colour } from '../../core/colour.ts';
+import { english } from '../../core/phrases/english.ts';
 import type { CommandName, Frame } from './frame.ts';
 import { moveValue } from './point.ts';
 import { watchManners } from './manners.ts';
@@ -26,7 +27,7 @@ function remarksOn(colour: Colour, ...lines: readonly string[]): readonly string
     const frame: Frame = { sequence, heard: 0, command: { name, value: value ?? 0 } };
     manners.onFrame(isOurs ? 'send' : 'read', frame, nowMs);
   }
-  return manners.remarks();
+  return manners.remarks().map(english);
 }
 
 const AS_BLACK = ['NEWGAME 0', 'ANSWER 2', 'ANSWER 1'];

@@ -2,6 +2,9 @@
 // The rules are those of CGF'99, appendix 1: a fixed opening, an immediate OK for every MOVE, and twenty seconds before anything is repeated.
 
 import type { Colour } from '../../core/colour.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { describeCommand, type Direction } from './describe.ts';
 import type { Command, Frame } from './frame.ts';
 
@@ -10,7 +13,7 @@ export type Manners = {
   /** Receives what the machine has noticed. */
   readonly onNoticed: (words: string) => void;
   /** One sentence for each remark, in order of first occurrence, with the number of occurrences if there are several. */
-  readonly remarks: () => readonly string[];
+  readonly remarks: () => readonly Phrase[];
 };
 
 const LATE_OK_MS = 1000;
@@ -20,7 +23,8 @@ const RESEND_TOLERANCE_MS = 1000;
 
 /** `colour` is the author's. */
 export function watchManners(colour: Colour, size: number): Manners {
-  const counts = new Map<string, number>();
+  /** By their words. */
+  const found = new Map<string, { readonly said: Phrase; count: number }>();
   const opening: string[] = [...OPENING[colour]];
   let lastSequence: number | undefined;
   let lastReadMs = 0;
@@ -28,14 +32,19 @@ export function watchManners(colour: Colour, size: number): Manners {
   /** Our last MOVE, while it has no OK. */
   let unanswered: { readonly sentMs: number; readonly words: string; repeated: boolean } | undefined;
 
-  const remark = (words: string): void => void counts.set(words, (counts.get(words) ?? 0) + 1);
+  const remark = (said: Phrase): void => {
+    const words = english(said);
+    const known = found.get(words) ?? { said, count: 0 };
+    known.count++;
+    found.set(words, known);
+  };
 
   const read = ({ sequence, command }: Frame, nowMs: number): void => {
     const words = describeCommand(command, size);
     if (command.name !== 'ok') {
       if (sequence === lastSequence && words === lastCommand) {
         if (nowMs - lastReadMs < RESEND_MS - RESEND_TOLERANCE_MS) {
-          remark(`It sent ${command.name.toUpperCase()} again before 20 s had passed: the OK may still have been under way.`);
+          remark(phrase('manners.again', { command: command.name.toUpperCase() }));
         }
         lastReadMs = nowMs;
         return;
@@ -52,7 +61,7 @@ export function watchManners(colour: Colour, size: number): Manners {
     const [expected] = opening;
     if (expected === undefined) {
       if (command.name === 'query') {
-        remark(`It sent ${words} after the opening: no other QUERYs are permitted, a strict program may not answer.`);
+        remark(phrase('manners.query', { words }));
       }
       return;
     }
@@ -61,12 +70,12 @@ export function watchManners(colour: Colour, size: number): Manners {
     if (command.name === 'ok' && !opening.includes('OK')) return;
     const at = opening.indexOf(words);
     if (at < 0 && command.name !== 'ok' && command.name !== 'move') {
-      return remark(`It sent ${words} in the opening, where ${expected} was expected: the opening is fixed.`);
+      return remark(phrase('manners.opening', { words, expected }));
     }
     remark(
       command.name === 'move'
-        ? `It sent a MOVE before the opening was done: ${opening.join(', ')} was still expected.`
-        : `It sent ${words} where ${expected} was expected: the order of the opening is fixed, and nothing may be left out.`,
+        ? phrase('manners.early', { expected: [...opening] })
+        : phrase('manners.order', { words, expected }),
     );
     opening.splice(at < 0 ? 0 : at, at < 0 ? opening.length : 1);
   };
@@ -75,13 +84,13 @@ export function watchManners(colour: Colour, size: number): Manners {
     if (unanswered === undefined) return;
     if (name === 'ok') {
       const lateMs = nowMs - unanswered.sentMs;
-      if (unanswered.repeated) remark('It sent no OK for a MOVE until the MOVE was sent again.');
+      if (unanswered.repeated) remark(phrase('manners.noOk'));
       else if (lateMs > LATE_OK_MS) {
-        remark(`Its OK for a MOVE came after more than ${LATE_OK_MS / 1000} s: send OK promptly, before thinking.`);
+        remark(phrase('manners.lateOk', { seconds: LATE_OK_MS / 1000 }));
       }
       unanswered = undefined;
     } else if (name === 'move') {
-      remark('It left out the OK for a MOVE and sent its own MOVE at once: every MOVE must be answered with OK.');
+      remark(phrase('manners.leftOut'));
       unanswered = undefined;
     }
   };
@@ -94,8 +103,9 @@ export function watchManners(colour: Colour, size: number): Manners {
       if (unanswered?.words === words) unanswered.repeated = true;
       else unanswered = { sentMs: nowMs, words, repeated: false };
     },
-    onNoticed: (words) => remark(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`),
-    remarks: () => [...counts].map(([words, count]) => (count === 1 ? words : `${words} (${count} times)`)),
+    onNoticed: (words) => remark(phrase('manners.noticed', { what: recognised(words) })),
+    remarks: () =>
+      [...found.values()].map(({ said, count }) => (count === 1 ? said : phrase('manners.times', { what: said, count }))),
   };
 }
 

@@ -9,6 +9,7 @@ import { startSgmpGame, type SgmpGameListener } from '../../../../src/bridge/sgm
 import { createToGtpCommands } from '../../../../src/bridge/toGtp.ts';
 import type { SgmpConnection, SgmpHandlers } from '../../../../src/bridge/connections/connection.ts';
 import { smallGame } from '../../../../src/bridge/connections/testConnections.ts';
+import { english } from '../../../../src/core/phrases/english.ts';
 import { goRules } from '../../../../src/games/go/rules.ts';
 import { createGtpServer } from '../../../../src/protocols/gtp/server.ts';
 import { encodeFrame, type Frame } from '../../../../src/protocols/sgmp/frame.ts';
@@ -169,7 +170,7 @@ async function inOneGame(bytes: Uint8Array, colour: 'black' | 'white'): Promise<
   let state = unwrap(goRules.start(start));
   for (const move of end.moves) state = unwrap(goRules.play(state, move)).state;
   mustBe(end.kind !== 'passed' || state.passes >= 2 || goRules.counting?.isDue(state) === true, 'two passes at the end');
-  for (const remark of manners.remarks()) mustBeWords(remark);
+  for (const remark of manners.remarks()) mustBeWords(english(remark));
 }
 
 const listenerOf = (size: number): SgmpGameListener => ({

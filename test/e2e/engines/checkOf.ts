@@ -42,3 +42,9 @@ export async function checkOf(
   const engine = { name, program, options: {}, protocol, startupMs: STARTUP_MS, ...present({ variant }) };
   return checkEngine(engine, SETTINGS, listener, controller.signal, { cores: [], hidden: [] });
 }
+
+/** What it found in words that no sentence is for, which the page of a registry could not say in the viewer's language. */
+export const textsIn = (results: ConformanceReport['results']): readonly string[] =>
+  results.flatMap(({ id, verdict, said }) =>
+    typeof said === 'string' && (verdict === 'fail' || verdict === 'warning') ? [`${id}: ${said}`] : [],
+  );

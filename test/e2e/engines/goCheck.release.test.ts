@@ -12,6 +12,7 @@ import { entrantName } from '../../../src/core/ids.ts';
 import { gtpTestEngine, type GtpTestEngineName } from '../../engines/gtp/index.ts';
 import { isHere } from '../../needs.ts';
 import { runArbiter, temporaryFolder } from '../arbiter.ts';
+import { textsIn } from './checkOf.ts';
 
 const GNUGO = '/usr/games/gnugo';
 const SETTINGS: CheckSettings = { ...QUICK_CHECK, goGameMs: 20_000, endMs: 1000 };
@@ -77,6 +78,7 @@ describe('CGF-3: the check of a program of Go', () => {
         );
       expect(found('fail')).toEqual(matching(fails));
       expect(found('warning')).toMatchObject(matching(warns));
+      expect(textsIn(report.results)).toEqual([]);
     },
     120_000,
   );

@@ -9,6 +9,7 @@ import { processOf } from '../../../src/core/engines/program.ts';
 import type { GoStart } from '../../../src/core/gameRules.ts';
 import { entrantName } from '../../../src/core/ids.ts';
 import { SGMP_FAULTS, sgmpTestEngine, type SgmpFault } from '../../engines/sgmp/index.ts';
+import { textsIn } from './checkOf.ts';
 
 const SETTINGS: CheckSettings = { ...QUICK_CHECK, patienceMs: 1000, goGameMs: 20_000, endMs: 1000 };
 
@@ -61,6 +62,7 @@ describe('CGF-3: the check of a program that speaks SGMP', () => {
       Object.fromEntries(results.flatMap((result) => (result.verdict === verdict ? [[result.id, inWords(result.said)]] : [])));
     expect(found('fail')).toEqual(matching(fails));
     expect(found('warning')).toEqual(matching(warns));
+    expect(textsIn(results)).toEqual([]);
   });
 });
 

@@ -33,7 +33,7 @@ export const commandList = onEngine((subject) => {
 
 /** Sent in this order on a board of nine lines; each must be refused. */
 const WRONG: readonly { readonly words: string; readonly what: Phrase; readonly before?: readonly string[] }[] = [
-  { words: 'arbiter_has_no_such_command', what: phrase('check.go.input.unknown') },
+  { words: 'arbiter_has_no_such_command', what: phrase('check.input.unknown') },
   { words: 'boardsize nine', what: phrase('check.go.input.size') },
   { words: 'play black', what: phrase('check.go.input.pointless') },
   { words: 'play black Z99', what: phrase('check.go.input.offBoard') },

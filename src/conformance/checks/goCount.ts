@@ -7,7 +7,6 @@ import { english } from '../../core/phrases/english.ts';
 import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { recognised } from '../../core/phrases/recognised.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { inWords } from '../../core/phrases/said.ts';
 import type { Bench } from '../bench.ts';
 import { SCORE_GAMES, SCORE_SIZE, scoreBy, type StoppedGame } from '../goPositions.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';

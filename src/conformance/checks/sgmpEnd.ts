@@ -15,7 +15,7 @@ export const sgmpEndOfInput = (bench: Bench): Promise<Outcome> =>
     const { endMs } = bench.settings;
     peer.closeInput();
     if (await peer.end(endMs)) return pass('ends by itself');
-    return warning(phrase('check.stillRuns', { ms: endMs }));
+    return warning(phrase('check.endOfInput.runs', { ms: endMs }));
   });
 
 export async function sgmpLeftovers(bench: Bench): Promise<Outcome> {
@@ -29,7 +29,7 @@ export async function sgmpLeftovers(bench: Bench): Promise<Outcome> {
     const isOver = await peer.until(() => peer.tail.includes(ENDED), bench.settings.endMs);
     if (!isOver) return notApplicable('it does not end by itself');
     await pause(CHILD_GRACE_MS);
-    return leftBehind(await livingProcesses(peer.runId, peer.pid), 'the end of its input');
+    return leftBehind(await livingProcesses(peer.runId, peer.pid), phrase('check.left.endOfInput'));
   } finally {
     await peer.leave();
   }

@@ -3,6 +3,7 @@
 import type { Sides } from '../core/colour.ts';
 import { agreedScore, type JudgeCall, type Referral, type ScoreClaim } from '../core/judging.ts';
 import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
 import { gamePhrase } from './gameName.ts';
 import type { HeldOutlook } from './heldGames.ts';
@@ -16,7 +17,7 @@ export function describeReferral(game: GameFacts, referral: Referral): Phrase {
 
 /** CGF-10.1: the question to a judge while a clock runs. */
 export const describeCall = (game: GameFacts, call: JudgeCall): Phrase =>
-  phrase('question.call', { game: gamePhrase(game), name: game.shown[call.by], evidence: call.evidence });
+  phrase('question.call', { game: gamePhrase(game), name: game.shown[call.by], evidence: recognised(call.evidence) });
 
 /** A game that could not begin or continue: why, and what it waits for. */
 export const describeHeld = (game: GameFacts, outlook: HeldOutlook): Phrase =>
@@ -47,12 +48,12 @@ function reasonOf(referral: Referral, names: Sides<string>): Phrase {
       return phrase('question.scores', {
         what: phrase(agreedScore(claims) === undefined ? 'question.scores.differ' : 'question.scores.unfounded'),
         told: (['black', 'white'] as const).map((colour) => describeClaim(names[colour], claims[colour])),
-        method,
-        counts: counts.map(({ label, score }) => phrase('question.count', { score, label })),
+        method: recognised(method),
+        counts: counts.map(({ label, score }) => phrase('question.count', { score, label: recognised(label) })),
       });
     }
     case 'late-flag':
-      return phrase('question.lateFlag', { name: names[referral.by], evidence: referral.evidence });
+      return phrase('question.lateFlag', { name: names[referral.by], evidence: recognised(referral.evidence) });
     case 'move-limit':
       return phrase('question.moveLimit');
     case 'interrupted':
@@ -61,7 +62,7 @@ function reasonOf(referral: Referral, names: Sides<string>): Phrase {
 }
 
 function describeClaim(name: string, claim: ScoreClaim): Phrase {
-  if (claim.kind === 'silent') return phrase('claim.silent', { name, evidence: claim.evidence });
+  if (claim.kind === 'silent') return phrase('claim.silent', { name, evidence: recognised(claim.evidence) });
   const { score, dead } = claim;
   if (dead === undefined) return phrase('claim.score', { name, score });
   return dead.length === 0 ? phrase('claim.noneDead', { name, score }) : phrase('claim.dead', { name, score, dead: dead.length });

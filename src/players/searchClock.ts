@@ -2,6 +2,8 @@
 // stops when the bytes with the complete move have been read (CLOCK-1). The referee decides what a time means; this file ends a search that
 // takes too long, and finds out how the engine reacts.
 
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
 import { noMoveText } from '../core/timeEvidence.ts';
 import type { SearchRequest, SessionEvent, Thought } from '../protocols/session.ts';
@@ -166,10 +168,11 @@ export class SearchClock {
     session.abandonSearch();
     const { elsewhere } = this.#dialogue;
     const stillMs = elsewhere === undefined ? Math.round(heartbeat.alive() - search.stillAtStart) : 0;
-    const still = stillMs > 0 ? `; ${stillMs} ms in which Arbiter stood still are not counted` : '';
     const { late, worstMs } = heartbeat.lateness.since(search.checksAtStart);
-    const overload = elsewhere === undefined && late > 0 ? `; Arbiter was overloaded and up to ${worstMs} ms late` : '';
-    this.settle({ kind: 'flag-fell', answers: true, evidence: `${noMoveText(search.longestMs)}${still}${overload}` });
+    let evidence = noMoveText(search.longestMs);
+    if (stillMs > 0) evidence = english(phrase('seen.noMove.still', { why: evidence, ms: stillMs }));
+    if (elsewhere === undefined && late > 0) evidence = english(phrase('seen.noMove.overload', { why: evidence, ms: worstMs }));
+    this.settle({ kind: 'flag-fell', answers: true, evidence });
   }
 
   /** Ends a search without a clock, which must still give a move: stops it and waits for the move. */

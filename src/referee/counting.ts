@@ -9,7 +9,7 @@ import type { GameEnding } from '../core/ending.ts';
 import type { Counting, GameRules } from '../core/gameRules.ts';
 import { deadOf, type Referral, type ScoreClaim } from '../core/judging.ts';
 import { english } from '../core/phrases/english.ts';
-import { phrase } from '../core/phrases/phrase.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
 import { unwrap } from '../core/result.ts';
 
@@ -88,21 +88,28 @@ function differenceOf<Position>(
   const differing = named.filter((one) => unwrap(counting.count(position, one.dead)) !== one.said);
   if (differing.length === 0) return undefined;
   const [blackSaid, whiteSaid] = [black.said ?? 'no score', white.said ?? 'no score'];
-  const said = blackSaid === whiteSaid ? `Both programs say ${blackSaid}` : `Black says ${blackSaid}, White says ${whiteSaid}`;
+  const more =
+    blackSaid === whiteSaid
+      ? phrase('seen.scores.both', { score: blackSaid })
+      : phrase('seen.scores.each', { black: blackSaid, white: whiteSaid });
   const boards = new Set(differing.map((one) => boardWith(counting, position, one.dead)));
-  const board = `the board gives ${[...boards].join(' and ')} by ${counting.method(position)}`;
+  const gives = { more, part: [...boards].join(' and '), method: counting.method(position) };
   const result = counting.boardDecides(position)
-    ? `${said}, but ${board}: the result is ${score}.`
-    : `${said}, and that is the result (CGF-9.3), but ${board}.`;
+    ? phrase('seen.scores.board', { ...gives, score })
+    : phrase('seen.scores.agreed', gives);
   const others = differing.flatMap((one) => {
     const method = one.said && counting.otherMethod(position, one.dead, one.said);
-    return method === undefined ? [] : [`${one.said} is the score by ${method}: tell the program the rules of the event.`];
+    return method === undefined ? [] : [{ score: one.said ?? '', rules: method }];
   });
-  return [result, ...new Set(others)].join(' ');
+  const told = [...new Map(others.map((other) => [other.score, other])).values()];
+  return english(told.reduce((why, other) => phrase('seen.scores.method', { why, ...other }), result));
 }
 
 const boardWith = <Position>(counting: Counting<Position>, position: Position, dead: readonly string[]): string =>
-  `${unwrap(counting.count(position, dead))} with ${dead.length === 0 ? 'no dead stones' : `the dead stones ${dead.join(' ')}`}`;
+  english(scoreWith(unwrap(counting.count(position, dead)), dead));
+
+const scoreWith = (score: string, dead: readonly string[]): Phrase =>
+  dead.length === 0 ? phrase('seen.scores.noDead', { score }) : phrase('seen.scores.dead', { score, stones: dead.join(' ') });
 
 function referralOf<Position>(counting: Counting<Position>, position: Position, claims: Sides<ScoreClaim>): Referral {
   const counts = [{ label: english(phrase('seen.count')), dead: [] as readonly string[] }];

@@ -59,7 +59,7 @@ export function referralPhrase(referral: Referral, names: Sides<string>): Phrase
   switch (referral.kind) {
     case 'scores-differ': {
       const agreed = agreedScore(referral.claims);
-      if (agreed !== undefined) return phrase('referral.unfounded', { score: agreed, method: referral.method });
+      if (agreed !== undefined) return phrase('referral.unfounded', { score: agreed, method: recognised(referral.method) });
       const told = (['black', 'white'] as const).map((colour) => {
         const claim = referral.claims[colour];
         const name = names[colour];

@@ -56,6 +56,28 @@ describe('text of the journal is read again as a phrase', () => {
       'seen.goStart',
       { why: { code: 'seen.goStart.handicap', values: { most: 9, size: 19, got: 10 } } },
     ],
+    [
+      'Both programs say W+0.5, but the board gives B+0.5 with no dead stones by Chinese rules, komi 10.5: the result is B+0.5. W+0.5 is the score by Japanese rules: tell the program the rules of the event.',
+      'seen.scores.method',
+      {
+        why: {
+          code: 'seen.scores.board',
+          values: {
+            more: { code: 'seen.scores.both', values: { score: 'W+0.5' } },
+            part: { code: 'seen.scores.noDead', values: { score: 'B+0.5' } },
+            method: { code: 'seen.method.chinese', values: { komi: 10.5 } },
+            score: 'B+0.5',
+          },
+        },
+        score: 'W+0.5',
+        rules: { code: 'seen.rulesOf.japanese' },
+      },
+    ],
+    [
+      'Ada expects an illegal move (e2e5): info depth 3 pv e2e5',
+      'seen.line.illegalMove',
+      { name: 'Ada', more: ' (e2e5): info depth 3 pv e2e5' },
+    ],
     ['the names of its members, each once', 'seen.expects.once', { part: { code: 'seen.expects.members' } }],
     ['Semi, of its own, game 2', 'seen.stage.game', { round: 'Semi, of its own', number: 2 }],
   ])('%s', (text, code, values) => {

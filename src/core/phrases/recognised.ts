@@ -49,7 +49,7 @@ type Pattern = {
 };
 
 /** A sentence in a sentence, such as the reason why a move is not legal. */
-const NESTED: ReadonlySet<string> = new Set(['why', 'more', 'role', 'side', 'round', 'part']);
+const NESTED: ReadonlySet<string> = new Set(['why', 'more', 'role', 'side', 'round', 'part', 'method', 'rules']);
 
 let patterns: readonly Pattern[] | undefined;
 

@@ -2,7 +2,7 @@
 // scoring (CGF-8). By Tromp-Taylor rules two passes end the game with a score; by the others play stops, and the players are asked for theirs
 // (CGF-9). The rules of the Nihon Ki-in leave a repetition of the whole board to the players, so it is reported and does not end the game.
 
-import { GO_RULE_SETS, type Counting, type GameRules, type GoRuleSet, type RulesOutcome } from '../../core/gameRules.ts';
+import { GO_RULE_SETS, type Counting, type GameRules, type RulesOutcome } from '../../core/gameRules.ts';
 import { cannotPlay, sideName } from '../../core/moveWords.ts';
 import { english } from '../../core/phrases/english.ts';
 import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
@@ -31,7 +31,7 @@ const counting: Counting<GoState> = {
     const chains = ownedPoints(state, points.value).dead.toSorted((one, other) => one - other);
     return ok(chains.map((point) => formatVertex(point, state.start.size)));
   },
-  method: ({ start }) => `${RULES_NAME[start.ruleSet]}, komi ${start.komi / 2}`,
+  method: ({ start }) => english(phrase(`seen.method.${start.ruleSet}`, { komi: start.komi / 2 })),
   otherMethod(state, dead, score) {
     const points = stonePoints(state, dead);
     if (!points.ok) return undefined;
@@ -40,7 +40,7 @@ const counting: Counting<GoState> = {
       const counted = { ...state, start: { ...state.start, ruleSet } };
       return formatScore(countBoard(counted, points.value).margin) === score;
     });
-    return found === undefined ? undefined : RULES_NAME[found];
+    return found === undefined ? undefined : english(phrase(`seen.rulesOf.${found}`));
   },
   diagram: diagramOf,
 };
@@ -85,13 +85,6 @@ export type { GoState } from './state.ts';
 function byCounting(margin: number): RulesOutcome {
   return { reason: 'counting', outcome: outcomeOfMargin(margin), score: formatScore(margin) };
 }
-
-/** Their names for people. */
-const RULES_NAME = {
-  japanese: 'Japanese rules',
-  chinese: 'Chinese rules',
-  'tromp-taylor': 'Tromp-Taylor rules',
-} as const satisfies Record<GoRuleSet, string>;
 
 function stonePoints(state: GoState, texts: readonly string[]): Result<readonly number[], string> {
   const points: number[] = [];

@@ -14,6 +14,7 @@ import type { EngineConfig, GameJob, PlyRecord } from '../../core/gameJob.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { entrantName, eventKey, gameId } from '../../core/ids.ts';
 import type { JudgeCall, JudgingRules } from '../../core/judging.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { unwrap } from '../../core/result.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { goRules } from '../../games/go/rules.ts';
@@ -126,6 +127,10 @@ async function play(
       return replaced;
     },
   });
+  // The page says all of it in the viewer's language.
+  const evidence = result.kind === 'ended' && result.ending.kind === 'forfeit' ? [result.ending.evidence] : [];
+  const told = [...notices, ...calls.map((call) => call.evidence), ...evidence];
+  expect(told.filter((text) => typeof recognised(text) === 'string')).toEqual([]);
   return { result, plies, calls, notices };
 }
 

@@ -7,6 +7,7 @@ import { describe, it } from 'vitest';
 import { EXPECTED_FAULTS, TEST_ENGINES, testEngine, type TestEngineName } from '../../../test/engines/index.ts';
 import type { EngineConfig, GameJob, PlyRecord } from '../../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../../core/ids.ts';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { unwrap } from '../../core/result.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
@@ -92,7 +93,9 @@ describe.concurrent('playGame', () => {
   it.for(startable)('ends the game of %s for the right reason, in its time', async (name, { expect }) => {
     const fault = EXPECTED_FAULTS[name];
     const baseMs = fault === 'none' ? 60_000 : BASE_MS;
-    const { result, plies, tookMs } = await play(name, { timeControls: { white: clock(baseMs), black: clock(60_000) } });
+    const { result, plies, notices, tookMs } = await play(name, { timeControls: { white: clock(baseMs), black: clock(60_000) } });
+    // The page says it in the viewer's language.
+    expect(notices.filter((notice) => typeof recognised(notice) === 'string')).toEqual([]);
     if (fault === 'none') {
       // Two players of first legal moves soon repeat positions.
       expect(result.kind === 'ended' ? result.ending : { kind: 'rules' }).toMatchObject({ kind: 'rules' });
@@ -106,6 +109,8 @@ describe.concurrent('playGame', () => {
       return;
     }
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault } });
+    if (result.kind === 'ended' && result.ending.kind === 'forfeit')
+      expect(recognised(result.ending.evidence)).toMatchObject({ code: expect.stringMatching(/^seen\./) });
     // By White's clock and the grace period for a stall, about three seconds, not by the other deadlines; the rest is for a loaded machine.
     expect(tookMs).toBeLessThan(20_000);
   });
@@ -117,6 +122,7 @@ describe.concurrent('playGame', () => {
       const reason =
         name === 'speaks-xboard' ? /^Cannot start .*: the engine seems to speak XBoard, not UCI: / : /expected "(uciok|readyok)"/;
       expect(started).toMatchObject({ ok: false, error: { fault: 'engine', reason: expect.stringMatching(reason) } });
+      expect(started.ok ? '' : recognised(started.error.reason)).toMatchObject({ code: expect.stringMatching(/^seen\.start/) });
     },
   );
 

@@ -10,6 +10,8 @@ import type { GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
 import type { LiveWord } from '../../core/live.ts';
 import { present } from '../../core/present.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { goRules } from '../../games/go/rules.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
@@ -191,8 +193,8 @@ export class GameSlot {
     for (const { name, elsewhere } of [used.white, used.black]) {
       const lagMs = elsewhere?.takeLag().longestMs ?? 0;
       if (lagMs < NOTED_LAG_MS) continue;
-      const words = `the way to ${name} on the engine host ${elsewhere?.host} and back took up to ${Math.round(lagMs)} ms; it charged no time`;
-      record.noticed(result.plies, words);
+      const lag = { name, host: String(elsewhere?.host), ms: Math.round(lagMs) };
+      record.noticed(result.plies, english(phrase('seen.lag', lag)));
     }
     const isTimedHere = [used.white, used.black].some(({ elsewhere }) => elsewhere === undefined);
     if (isTimedHere && (result.kind === 'ended' || result.kind === 'referred')) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { isCrash, type GameEnding } from '../../../src/core/ending.ts';
+import { recognised } from '../../../src/core/phrases/recognised.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { openReader } from '../../../src/journal/reader.ts';
 import { EXPECTED_FAULTS, testEngine, type TestEngineName } from '../../engines/index.ts';
@@ -46,6 +47,8 @@ it(
     for (const { issued, ending } of games) {
       expect(ending, `game ${issued.number} has ended`).toBeDefined();
       if (ending?.kind !== 'forfeit') continue;
+      // The page says it in the viewer's language.
+      expect(recognised(ending.evidence), ending.evidence).toMatchObject({ code: expect.stringMatching(/^seen\./) });
       const loser = issued[ending.by];
       expect(ending.fault, `${loser} in game ${issued.number}: ${ending.evidence}`).toBe(
         EXPECTED_FAULTS[loser as TestEngineName],

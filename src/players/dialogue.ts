@@ -4,6 +4,8 @@
 
 import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
 import { formatIssue } from '../core/messages/issue.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { DeclaredOption, Identity, PlayerSession, SessionEvent, SetUpBoard, UsedOptions } from '../protocols/session.ts';
 import { keptEvent, LONGEST_LINE } from '../protocols/keptWords.ts';
@@ -201,17 +203,13 @@ export class Dialogue {
   describeSilence(expected: 'introduced' | 'ready', waitedMs: number): string {
     const word = this.session.words[expected];
     const instead = this.ended?.message ?? this.brokenBy;
-    if (instead !== undefined) return `expected "${word}", but ${instead}`;
-    return `expected "${word}" within ${waitedMs} ms, got none${this.silenceHint()}`;
-  }
-
-  /** What kind of program it seems to be, judged by its lines: ` (the engine seems to …)`, or the empty string. */
-  silenceHint(): string {
+    if (instead !== undefined) return english(phrase('seen.silent.but', { word, more: instead }));
     const hint = this.hint();
-    return hint === undefined ? '' : ` (${hint})`;
+    const silent = { word, ms: waitedMs };
+    return english(hint === undefined ? phrase('seen.silent', silent) : phrase('seen.silent.hint', { ...silent, more: hint }));
   }
 
-  /** The same without brackets. */
+  /** What kind of program it seems to be, judged by its lines: `the engine seems to …`. */
   hint(): string | undefined {
     const hint = this.session.describeSilence(this.session.lastLines(LINES_TOLD));
     return hint === undefined ? undefined : withRemedy(hint);

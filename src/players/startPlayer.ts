@@ -4,6 +4,8 @@
 import { describeVersionDifferences, versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import { shortened } from '../core/messages/shortened.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { spokenIn } from '../protocols/otherProtocol.ts';
 import { Dialogue } from './dialogue.ts';
@@ -34,8 +36,8 @@ export async function startDialogue(
   config: EngineConfig,
   context: PlayerContext,
 ): Promise<Result<StartedDialogue, StartFailure>> {
-  const cannot = (reason: string): string => `Cannot start ${config.name}: ${reason}`;
-  const another = (what: string): string => `${config.name} is not the version that was accepted: ${what}`;
+  const cannot = (why: string): string => english(phrase('seen.start', { name: config.name, why }));
+  const another = (what: string): string => english(phrase('seen.start.version', { name: config.name, what }));
   const watch = new HostWatch(config, context.cores.length);
   const dialogue = new Dialogue(config, context.setUpBoard);
   const reached = await dialogue.reach(config, context);

@@ -933,6 +933,7 @@ export const de: Readonly<Record<Word, string>> = {
   'seen.warmUp.goesOn': '{name} versagte beim Warmlaufen, das nicht zählt: {more}. Die Partie geht weiter.',
   'seen.warmUp.again':
     '{name} versagte beim Warmlaufen, das nicht zählt: {more}. Es wurde neu gestartet, und die Partie geht weiter.',
+  'seen.warmUp.lost': '{name} versagte beim Warmlaufen, das nicht zählt: {why}; {more}',
   'seen.book.plays':
     '{name} spielt anscheinend aus seinem eigenen Buch: {part}. Wenn die Regeln das verbieten, schalten Sie es durch seine Optionen oder Argumente ab',
   'seen.book.said': 'der Zug {move} kam nach {ms, number} ms ohne Suche, und es meldete „{line}“',

@@ -976,6 +976,7 @@ export const SENTENCES = {
   'seen.warmUp.goesOn': '{name} failed in the warm-up, which does not count: {more}. The game goes on.',
   'seen.warmUp.again':
     '{name} failed in the warm-up, which does not count: {more}. It was started again, and the game continues.',
+  'seen.warmUp.lost': '{name} failed in the warm-up, which does not count: {why}; {more}',
   'seen.book.plays':
     '{name} seems to play from its own book: {part}. If the rules forbid it, turn it off by its options or arguments',
   'seen.book.said': 'move {move} came after {ms, number} ms without a search, and it said "{line}"',

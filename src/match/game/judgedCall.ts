@@ -1,6 +1,8 @@
 // CGF-10.1: a program that cannot continue waits for a judge while its clock runs. The judge has it restarted with its moves replayed, or lets the
 // game continue at its operator's seat, or ends the game, or its time runs out first.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { err, type Result } from '../../core/result.ts';
 import { aliveWatch, withinAlive } from '../../players/heartbeat.ts';
 import type { GameFact, Order } from '../../referee/referee.ts';
@@ -35,7 +37,7 @@ async function awaitAnswers<Position>(
   if (desk.called !== call.by) callJudge(game, call, ply);
   while (desk.ending === undefined && !desk.stopping) {
     if (elapsed() >= longestMs) {
-      return { kind: 'flag-fell', answers: true, evidence: `its time ran out while a judge decided about: ${call.evidence}` };
+      return { kind: 'flag-fell', answers: true, evidence: english(phrase('seen.judging', { more: call.evidence })) };
     }
     const answer = desk.takeAnswer();
     if (answer === undefined) {

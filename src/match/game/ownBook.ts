@@ -6,6 +6,8 @@ import { mapSides, type Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { ChessStart } from '../../core/gameRules.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { derivedSeed, randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { openBookFile, type BookFile } from '../../files/bookFile.ts';
@@ -19,7 +21,7 @@ export const ownBooks = (job: GameJob, notice: (words: string) => void): Sides<O
   mapSides(job.players, ({ name, book }) => {
     const { start } = job.opening;
     if (book === undefined || start.game !== 'chess') return undefined;
-    const without = (reason: string): void => notice(`${name} plays without its book "${book.file}": ${reason}`);
+    const without = (reason: string): void => notice(english(phrase('seen.book.without', { name, file: book.file, reason })));
     const file = openBookFile(book.file);
     if (!file.ok) return void without(file.error);
     return new OwnBook(file.value, start, job.bookSeed, book.moves, without);

@@ -4,6 +4,8 @@ import { logHeading } from '../../core/engines/engineLogs.ts';
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { CallAnswer } from '../../core/judging.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { err, type Result } from '../../core/result.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { GameFact } from '../../referee/referee.ts';
@@ -22,7 +24,7 @@ export async function makeReady<Position>(game: Game<Position>): Promise<GameFac
     const { name, ended, hasPlayed } = game.players[by];
     const mayRestart = job.players[by].restart !== 'never';
     if (ready[index]?.ok !== false || ended === undefined || !hasPlayed || !mayRestart) continue;
-    context.facts.noticed(ply, `${name} ended between two games and was started again: ${ended}`);
+    context.facts.noticed(ply, english(phrase('seen.restarted', { name, more: ended })));
     ready[index] = await bringBack(game, by, 'restart');
   }
   const { players } = game;

@@ -2,6 +2,8 @@
 
 import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION } from '../../core/evaluation.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import { standstillText } from '../../core/timeEvidence.ts';
 import type { SearchOutcome } from '../../players/searchOutcome.ts';
@@ -53,7 +55,7 @@ export async function search<Position>(
   if (outcome.kind === 'moved') {
     const { pingMs } = job.players[by];
     if (pingMs !== undefined && !(await players[by].answers(pingMs)))
-      return { kind: 'failed', by, fault: 'stall', evidence: `not ready within ${pingMs} ms after its move` };
+      return { kind: 'failed', by, fault: 'stall', evidence: english(phrase('seen.notReady', { ms: pingMs })) };
     game.answer = outcome;
   }
   return factOf(outcome, by, game, Math.floor(performance.now() - searchedAt));

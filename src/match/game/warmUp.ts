@@ -5,6 +5,8 @@
 
 import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { SearchOutcome } from '../../players/searchOutcome.ts';
 import { evenClock, type SearchRequest } from '../../protocols/session.ts';
@@ -36,14 +38,13 @@ export async function warmUpBoth<Position>(game: Game<Position>, turn: Colour): 
   if (failures.length > 0 && (await stopComes(game))) return undefined;
   for (const { by, evidence, unfit } of failures) {
     const { name } = players[by];
-    const before = `${name} failed in the warm-up, which does not count: ${evidence}`;
     if (!unfit) {
-      context.facts.noticed(judgement.state.ply, `${before}. The game goes on.`);
+      context.facts.noticed(judgement.state.ply, english(phrase('seen.warmUp.goesOn', { name, more: evidence })));
       continue;
     }
     const again = await bringBack(game, by, 'restart');
-    if (!again.ok) return crashOf(by, `${before}; ${again.error}`);
-    context.facts.noticed(judgement.state.ply, `${before}. It was started again, and the game continues.`);
+    if (!again.ok) return crashOf(by, english(phrase('seen.warmUp.lost', { name, why: evidence, more: again.error })));
+    context.facts.noticed(judgement.state.ply, english(phrase('seen.warmUp.again', { name, more: evidence })));
   }
   return undefined;
 }

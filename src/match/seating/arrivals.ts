@@ -6,6 +6,8 @@ import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core
 import type { GameEnding } from '../../core/ending.ts';
 import { isLaunched, type GameJob } from '../../core/gameJob.ts';
 import { formatWait } from '../../core/messages/formatClock.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { lessTime } from '../../core/timeControl.ts';
 import { afterAlive, aliveWatch } from '../../players/heartbeat.ts';
 import { LONGEST_TIMER_MS, timerMs } from '../../players/within.ts';
@@ -125,8 +127,8 @@ export class Arrivals {
       by: colour,
       fault: isAnnounced ? 'time' : 'absence',
       evidence: isAnnounced
-        ? `it was announced late and had not come when its time ran out, ${formatWait(waitedMs)} after the start of the game`
-        : `it did not come within ${formatWait(waitedMs)} of the start of the game, and it was not announced late`,
+        ? english(phrase('seen.late.announced', { wait: formatWait(waitedMs) }))
+        : english(phrase('seen.late', { wait: formatWait(waitedMs) })),
     };
     this.#missing[colour].abort();
     this.#missing[opposite(colour)].abort();
@@ -135,11 +137,12 @@ export class Arrivals {
   #noticeMissing(): void {
     for (const colour of COLOURS) {
       if (isLaunched(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
-      const waits =
+      const name = this.#name(colour);
+      const missing =
         this.#tardy(colour) === undefined
-          ? `the game is lost ${formatWait(this.#deadlineMs(colour))} after its start unless it is announced late: "arbiter rule --tardy" (CGF-6.3)`
-          : 'it was announced late, and its clock runs (CGF-6.3)';
-      this.#notice(`${this.#name(colour)} is not there: ${waits}`);
+          ? phrase('seen.missing', { name, wait: formatWait(this.#deadlineMs(colour)) })
+          : phrase('seen.missing.announced', { name });
+      this.#notice(english(missing));
     }
   }
 

@@ -1,6 +1,8 @@
 // Why a process ended, as one value that is recorded once. The sentence for people is built only here, from these facts.
 
 import { constants } from 'node:os';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import type { OutOfMemory } from './leader.ts';
 
@@ -48,12 +50,12 @@ export function describeEnd(facts: EndFacts): ProcessEnd {
       code,
       signal,
       cause: 'stopped-by-us',
-      message: 'the engine did not end even when killed: the system does not release it',
+      message: english(phrase('seen.unkillable')),
     };
   }
   if (facts.hostError !== undefined) {
-    const pipe = facts.lost === undefined ? 'pipes' : `standard ${facts.lost}`;
-    return { code, signal, cause: 'host-failed', message: `the host failed at the engine's ${pipe}: ${facts.hostError}` };
+    const message = english(phrase(`seen.host.${facts.lost ?? 'pipes'}`, { error: facts.hostError }));
+    return { code, signal, cause: 'host-failed', message };
   }
   if (facts.lost !== undefined) {
     return {
@@ -66,7 +68,7 @@ export function describeEnd(facts: EndFacts): ProcessEnd {
   if (facts.stopped !== 'no')
     return { code, signal, cause: 'stopped-by-us', message: `the engine ${describeStop(facts.stopped, facts)}` };
   if (!facts.spoke && (code === 126 || code === 127) && facts.lastError !== undefined && WRAPPER_SAYS.test(facts.lastError)) {
-    return { code, signal, cause: 'could-not-start', message: `the engine could not be started: ${facts.lastError}` };
+    return { code, signal, cause: 'could-not-start', message: english(phrase('seen.wrapper', { error: facts.lastError })) };
   }
   // What a program lacks shows before its first word.
   const lacks =

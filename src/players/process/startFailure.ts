@@ -3,6 +3,8 @@
 
 import type { EngineVersion } from '../../core/engines/engineVersion.ts';
 import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 
 /**
  * `version`: it was not started, since it is not the version that its event accepted.
@@ -31,16 +33,15 @@ export const isHostError = (error: unknown): boolean => HOST_CODES.has(codeOf(er
 
 /** The failure of a start for which the host lacked resources. The reason says what usually helps. */
 export function hostRefusal(error: unknown): StartFailure {
-  const help =
-    codeOf(error) === 'EMFILE' ? ' (too many open files: raise the limit with "ulimit -n", or play fewer games at once)' : '';
-  return { fault: 'host', reason: `the system refuses to start another process: ${messageOf(error)}${help}` };
+  const code = codeOf(error) === 'EMFILE' ? 'seen.refused.descriptors' : 'seen.refused.process';
+  return { fault: 'host', reason: english(phrase(code, { error: messageOf(error) })) };
 }
 
 /** The failure of a start that the system refused: the host's fault if it lacks resources, else the program's. */
 export const systemRefusal = (error: unknown, file: string): StartFailure =>
   isHostError(error)
     ? hostRefusal(error)
-    : { fault: 'entry', reason: `the system refuses to start "${file}": ${messageOf(error)}` };
+    : { fault: 'entry', reason: english(phrase('seen.refused.file', { file, error: messageOf(error) })) };
 
 /** The same for a sentence; quoted text (paths, names) is ignored. */
 export function tellsHostError(sentence: string): boolean {

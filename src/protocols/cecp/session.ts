@@ -28,6 +28,8 @@ import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { VARIANT_NAMES, variantTitle } from '../../core/chessVariants.ts';
 import { chessStartOf, type ChessStart, type GameStart, variantOf } from '../../core/gameRules.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { MOST_OPTIONS } from '../keptWords.ts';
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent, SetUpBoard, Thought } from '../session.ts';
@@ -157,9 +159,9 @@ export function createCecpSession(
         refusals.heard(message.about);
         if (search !== 'running' || sent.size === 0) return;
         if (message.about !== '' && !message.about.split(/\s+/).some((word) => sent.has(word))) return;
-        return breakOff(`the engine refused a legal move: "${line()}"`);
+        return breakOff(english(phrase('seen.xboard.refusedMove', { line: line() })));
       case 'illegal-position':
-        if (search === 'running') breakOff(`the engine refused a legal position: "${line()}"`);
+        if (search === 'running') breakOff(english(phrase('seen.xboard.refusedPosition', { line: line() })));
         return;
       case 'talk':
         return;
@@ -215,7 +217,7 @@ export function createCecpSession(
     const repeats = lastForm !== undefined && lastForm.form !== form && lastForm.text === text;
     if (repeats) return void (lastForm = undefined);
     if (search !== 'running' || request === undefined || isDeaf()) return void lateMoves++;
-    if (text === '') return breakOff(`Cannot take the engine's move: expected "move" and a move, got "${line()}"`);
+    if (text === '') return breakOff(english(phrase('seen.move.uci', { word: 'move', line: line() })));
     const { start, moves } = request;
     const move = notation.read(start, moves, text);
     const thought = thoughtNow();

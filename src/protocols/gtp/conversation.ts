@@ -7,6 +7,8 @@
 // omits the number if it could not read the command.
 // The session decides what a command means, and whether it may fail. Lines between replies mean nothing in the protocol; they are counted.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 /** `none`: the program skipped the command. `text` is the whole reply after the number, its lines separated by LF, trimmed. */
 export type Reply = { readonly kind: 'success' | 'failure' | 'none'; readonly text: string };
 
@@ -66,7 +68,7 @@ export class Conversation {
     const next = this.#waiting[0];
     if (next !== undefined && this.#open.command !== undefined && numberOf(text) === next.id) {
       const told = this.#open.command.words;
-      return this.#breach(`expected an empty line after the reply to "${told}", got "${text.slice(0, 100)}"`);
+      return this.#breach(english(phrase('seen.gtp.emptyLine', { command: told, line: text.slice(0, 100) })));
     }
     if (this.#open.command === undefined) this.#strayLines++;
     else if (this.#open.command.line?.(text) !== true) this.#keep(text);

@@ -4,6 +4,8 @@
 // awaited. The claim is silent if there is no score: `final_score` is not listed, fails, or gives no score.
 
 import type { ScoreClaim } from '../../core/judging.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { quoted, type Reply } from './conversation.ts';
@@ -15,11 +17,11 @@ export type Tell = (words: string, heard: (reply: Reply) => void) => string;
 /** Returns the text to send; calls `claim` once, perhaps immediately. */
 export function countText(lists: (command: string) => boolean, tell: Tell, claim: (claim: ScoreClaim) => void): string {
   if (!lists('final_score')) {
-    claim({ kind: 'silent', evidence: 'the program does not list "final_score"' });
+    claim({ kind: 'silent', evidence: english(phrase('seen.score.notListed')) });
     return '';
   }
   if (!lists('final_status_list')) return tell('final_score', (reply) => claim(claimOf(scoreOf(reply), undefined)));
-  let score: Result<string, string> = err('the program told no score');
+  let score: Result<string, string> = err(english(phrase('seen.score.untold')));
   const dead = tell('final_score', (reply) => (score = scoreOf(reply)));
   const conclude = (reply: Reply): void => claim(claimOf(score, reply.kind === 'success' ? parsePoints(reply.text) : undefined));
   return dead + tell('final_status_list dead', conclude) + tell('final_status_list seki', () => {});
@@ -31,7 +33,7 @@ function claimOf(score: Result<string, string>, dead: readonly string[] | undefi
 }
 
 function scoreOf(reply: Reply): Result<string, string> {
-  if (reply.kind !== 'success') return err(`the program refused to tell the score: ${quoted(reply)}`);
+  if (reply.kind !== 'success') return err(english(phrase('seen.gtp.refusedToCount', { reply: quoted(reply) })));
   const score = parseScore(reply.text);
-  return score === undefined ? err(`expected a score such as "B+6.5", the program told ${quoted(reply)}`) : ok(score);
+  return score === undefined ? err(english(phrase('seen.score.odd', { reply: quoted(reply) }))) : ok(score);
 }

@@ -23,6 +23,8 @@
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, NewGame, PlayerSession, SearchRequest, SessionEvent, Thought } from '../session.ts';
@@ -112,20 +114,20 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     claim?.({ kind: 'silent', evidence });
   };
 
-  const conversation = new Conversation((evidence) => breakOff(`Cannot read the program's replies: ${evidence}`));
+  const conversation = new Conversation((evidence) => breakOff(english(phrase('seen.gtp.replies', { why: evidence }))));
   const lines = createReplyLines((text) => conversation.line(text));
   /** Only keeps the last lines. */
   const history = createLineReader({ line: () => {} });
 
   const lists = (name: string): boolean => commands.has(name);
   const tell = (words: string, heard: (reply: Reply) => void = () => {}): string => conversation.tell(words, heard);
-  /** Sends a command of the current game whose failure ends it; `what` says in words for people what the program refused. */
-  const must = (words: string, what: string, further?: (reply: Reply) => void): string => {
+  /** Sends a command of the current game whose failure ends it; `refusal` says what the program refused. */
+  const must = (words: string, refusal: (reply: string) => Phrase, further?: (reply: Reply) => void): string => {
     const told = game;
     return tell(words, (reply) => {
       if (told !== game) return;
       if (reply.kind === 'success') further?.(reply);
-      else breakOff(`the program refused ${what}: ${quoted(reply)}`);
+      else breakOff(english(refusal(quoted(reply))));
     });
   };
 
@@ -140,15 +142,19 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     if (reply.kind !== 'success') {
       const { numbersCommands, repeatsNumbers } = conversation;
       // A program that has repeated no number may take it for the command.
-      if (!numbersCommands || repeatsNumbers) return breakOff(`the program refused to list its commands: ${quoted(reply)}`);
+      if (!numbersCommands || repeatsNumbers)
+        return breakOff(english(phrase('seen.gtp.refusedToList', { reply: quoted(reply) })));
       conversation.numbersCommands = false;
       return emit({ kind: 'answer', text: handshake() });
     }
     commands = new Set(reply.text.split(/\s+/).filter((name) => name !== ''));
     const missing = NEEDED.filter((name) => !lists(name));
     if (missing.length > 0) {
-      const told = version === undefined ? 'no version' : `version "${version}"`;
-      return breakOff(`expected a program of GTP version 2, got one that tells ${told} and does not list ${missing.join(', ')}`);
+      const lacks =
+        version === undefined
+          ? phrase('seen.gtp.noVersion', { commands: missing })
+          : phrase('seen.gtp.version', { version, commands: missing });
+      return breakOff(english(lacks));
     }
     phase = 'introduced';
     options = declaredOptions(commands);
@@ -160,7 +166,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
 
   const optionText = (words: string): string =>
     tell(words, (reply) => {
-      if (reply.kind !== 'success') breakOff(`the program refused the option "${words}": ${quoted(reply)}`);
+      if (reply.kind !== 'success') breakOff(english(phrase('seen.gtp.refusedOption', { words, reply: quoted(reply) })));
     });
 
   /** Sets up the empty board of a game, or its handicap. */
@@ -173,15 +179,21 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
         if (doubted !== undefined) doubts.add(doubted);
       }),
     );
-    let text = rules.join('') + must(`boardsize ${size}`, `a board of ${size} lines`) + must('clear_board', 'to clear its board');
-    text += must(`komi ${formatKomi(komi)}`, `a komi of ${formatKomi(komi)}`);
+    let text =
+      rules.join('') +
+      must(`boardsize ${size}`, (reply) => phrase('seen.gtp.refusedBoard', { size, reply })) +
+      must('clear_board', (reply) => phrase('seen.gtp.refusedToClear', { reply }));
+    text += must(`komi ${formatKomi(komi)}`, (reply) => phrase('seen.gtp.refusedKomi', { komi: formatKomi(komi), reply }));
     if (handicap === 0) return text;
     const placed = (reply: Reply): void => {
       const expected = misplacedHandicap(start, reply.text);
       if (expected === undefined) return;
-      breakOff(`the program placed its handicap elsewhere: expected "${expected}", got ${quoted(reply)}`);
+      breakOff(english(phrase('seen.gtp.placed', { expected, reply: quoted(reply) })));
     };
-    return text + must(`fixed_handicap ${handicap}`, `a handicap of ${handicap}`, placed);
+    return (
+      text +
+      must(`fixed_handicap ${handicap}`, (reply) => phrase('seen.gtp.refusedHandicap', { stones: handicap, reply }), placed)
+    );
   };
 
   /** Brings the program's board to a position, then sends what `then` gives: immediately, or as an answer once moves have been undone. */
@@ -210,7 +222,9 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     for (let index = from; index < moves.length; index++) {
       const move = moves[index] ?? '';
       board?.moves.push(move);
-      text += must(`play ${COLOUR_WORDS[moverAt(start, index)]} ${move}`, `the legal move "${move}"`);
+      text += must(`play ${COLOUR_WORDS[moverAt(start, index)]} ${move}`, (reply) =>
+        phrase('seen.gtp.refusedMove', { move, reply }),
+      );
     }
     return text;
   };
@@ -258,12 +272,12 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
       analyses = false;
       return emit({ kind: 'answer', text: genmoveText(running) });
     }
-    if (reply.kind !== 'success') return breakOff(`the program refused to move: ${quoted(reply)}`);
+    if (reply.kind !== 'success') return breakOff(english(phrase('seen.gtp.refusedToMove', { reply: quoted(reply) })));
     const text = analysed ? (/^play\s+(\S+)$/i.exec(reply.text)?.[1] ?? '') : reply.text;
     const move = parseAnswer(text);
     if (move === undefined) {
       const expected = analysed ? '"play" and a point, "pass" or "resign"' : 'a point, "pass" or "resign"';
-      return breakOff(`Cannot take the program's move: expected ${expected}, got ${quoted(reply)}`);
+      return breakOff(english(phrase('seen.move.gtp', { expected, reply: quoted(reply) })));
     }
     search = undefined;
     if (move === 'resign') return emit({ kind: 'resigned' });
@@ -287,7 +301,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
       (reply) => {
         if (analysed !== running) return;
         analysed = undefined;
-        if (reply.kind !== 'success') return breakOff(`the program refused to analyse: ${quoted(reply)}`);
+        if (reply.kind !== 'success') return breakOff(english(phrase('seen.gtp.refusedToAnalyse', { reply: quoted(reply) })));
         if (running.isEnding) return emit({ kind: 'stopped' });
         // One that ends by itself has seen all.
         const thought = parseAnalysis(lastAnalysis, running.request.turn, sure) ?? NO_THOUGHT;
@@ -393,7 +407,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
         if (isWanted()) told(made);
       };
       if (gameStart === undefined || phase === 'broken') {
-        answer({ kind: 'silent', evidence: 'the program has no game before it' });
+        answer({ kind: 'silent', evidence: english(phrase('seen.score.noGame')) });
         return '';
       }
       const ask = (): string => countText(lists, tell, answer);

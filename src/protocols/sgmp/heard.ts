@@ -1,6 +1,8 @@
 // The effect of a peer's command on the game, once it has been transmitted exactly once (delivery.ts). The rules are in machine.ts.
 
 import { opposite, type Colour } from '../../core/colour.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { QUERY } from './describe.ts';
 import type { Command } from './frame.ts';
 import { moveOf } from './point.ts';
@@ -39,7 +41,7 @@ export function heardNew(work: Work, command: Command, acknowledged: Command | u
     case 'ok':
       return;
     case 'newgame':
-      if (work.state.phase !== 'waiting') return notice(work, 'it sent NEWGAME again');
+      if (work.state.phase !== 'waiting') return notice(work, english(phrase('seen.sgmp.newGame')));
       update(work, { phase: 'asking-colour' });
       return send(work, { name: 'query', value: QUERY.colour });
     case 'query':
@@ -49,15 +51,22 @@ export function heardNew(work: Work, command: Command, acknowledged: Command | u
     case 'move':
       return heardMove(work, command);
     case 'undo':
-      notice(work, `it sent UNDO ${command.value}, which is refused`);
+      notice(work, english(phrase('seen.sgmp.undo', { value: command.value })));
       return send(work, { name: 'deny', value: 0 });
     case 'extended':
-      return notice(work, `it sent EXTENDED ${command.value}, which is ignored`);
+      return notice(work, english(phrase('seen.sgmp.extended', { value: command.value })));
     case 'deny':
       if (acknowledged?.name === 'newgame' || acknowledged?.name === 'move') {
-        return breakOff(work, `it refused our ${told(work, acknowledged)} by DENY`);
+        return breakOff(work, english(phrase('seen.sgmp.refused', { command: told(work, acknowledged) })));
       }
-      return notice(work, acknowledged === undefined ? 'it sent DENY' : `it sent DENY to our ${told(work, acknowledged)}`);
+      return notice(
+        work,
+        english(
+          acknowledged === undefined
+            ? phrase('seen.sgmp.deny')
+            : phrase('seen.sgmp.deny.to', { command: told(work, acknowledged) }),
+        ),
+      );
   }
 }
 
@@ -92,17 +101,18 @@ const handicapValue = (handicap: number): number => (handicap === 0 ? 1 : handic
 function heardAnswer(work: Work, value: number): void {
   const { phase, game } = work.state;
   if (phase === 'asking-colour') {
-    if (value === COLOUR_VALUES.white) return breakOff(work, 'it says that it plays White (ANSWER 1), and so do we');
-    if (value !== COLOUR_VALUES.black) notice(work, `it answered ${value} to QUERY 11, and was expected to answer 2`);
+    if (value === COLOUR_VALUES.white) return breakOff(work, english(phrase('seen.sgmp.white')));
+    if (value !== COLOUR_VALUES.black)
+      notice(work, english(phrase('seen.sgmp.answer', { value, query: QUERY.colour, expected: COLOUR_VALUES.black })));
     update(work, { phase: 'asking-handicap' });
     return send(work, { name: 'query', value: QUERY.handicap });
   }
-  if (phase !== 'asking-handicap') return notice(work, `it sent ANSWER ${value} to no question`);
+  if (phase !== 'asking-handicap') return notice(work, english(phrase('seen.sgmp.answer.none', { value })));
   const expected = handicapValue(game.handicap);
   if (value !== 0 && value !== expected) {
-    return breakOff(work, `it says that the handicap is ${value} (1: none), and the game has ${expected}`);
+    return breakOff(work, english(phrase('seen.sgmp.handicap', { value, expected })));
   }
-  if (value === 0) notice(work, `it answered 0 to QUERY 8, and was expected to answer ${expected}`);
+  if (value === 0) notice(work, english(phrase('seen.sgmp.answer', { value, query: QUERY.handicap, expected })));
   update(work, { phase: game.holdsStart === true ? 'held' : 'playing' });
   work.events.push({ kind: 'agreed' });
 }
@@ -111,9 +121,9 @@ function heardMove(work: Work, { value }: Command): void {
   const { game, phase, turn, passes } = work.state;
   const { colour, move } = moveOf(value, game.size);
   if (move === undefined) return;
-  if (passes >= 2) return notice(work, `it sent MOVE ${move} after two passes, which is ignored`);
-  if (turn === game.colour) return notice(work, `it sent MOVE ${move} twice`);
-  if (colour === game.colour) notice(work, `it sent MOVE ${move} with the colour of ${colour}`);
+  if (passes >= 2) return notice(work, english(phrase('seen.sgmp.afterPasses', { move })));
+  if (turn === game.colour) return notice(work, english(phrase('seen.sgmp.twice', { move })));
+  if (colour === game.colour) notice(work, english(phrase(`seen.sgmp.colour.${colour}`, { move })));
   if (phase !== 'playing') begin(work, move);
   update(work, { turn: opposite(turn), passes: move === 'pass' ? passes + 1 : 0, lastPeerMove: value });
   sendOk(work);
@@ -125,7 +135,7 @@ function begin(work: Work, move: string): void {
   const { phase, asked, delivery } = work.state;
   const wasAgreed = phase === 'held';
   const standsForOk = phase === 'proposing' && asked.colour && asked.handicap;
-  if (!wasAgreed && !standsForOk) notice(work, `it sent MOVE ${move} before the opening exchange was done`);
+  if (!wasAgreed && !standsForOk) notice(work, english(phrase('seen.sgmp.beforeOpening', { move })));
   // Open questions are no longer asked.
   update(work, { delivery: { ...delivery, queue: delivery.queue.filter(({ name }) => name !== 'query') } });
   if (wasAgreed) update(work, { phase: 'playing' });

@@ -18,6 +18,8 @@
 
 import { fullAllowance, spend } from '../../core/allowance.ts';
 import { opposite } from '../../core/colour.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { resend, resendDue, sendNext, takeFrame } from './delivery.ts';
 import { splitFrames, type Frame } from './frame.ts';
 import { heardNew, heardOk, nonsenseIn } from './heard.ts';
@@ -86,7 +88,7 @@ function doDue(work: Work): void {
     if (sent.bytes !== undefined) work.write.push(sent.bytes);
   }
   if (omissionDueMs !== undefined && work.nowMs >= omissionDueMs) {
-    notice(work, 'it said OK to NEWGAME and left out QUERY 11 or QUERY 8, so the game begins without');
+    notice(work, english(phrase('seen.sgmp.leftOut')));
     agree(work);
   }
 }
@@ -99,7 +101,7 @@ function takeBytes(work: Work, bytes: Uint8Array): void {
     const { atOnce, aSecond } = FRAMES;
     const left = spend(work.state.frames ?? fullAllowance(FRAMES, work.nowMs), FRAMES, work.nowMs);
     update(work, { frames: left });
-    if (left.left < 0) return breakOff(work, `it sends frames without end: more than ${atOnce}, and ${aSecond} for each second`);
+    if (left.left < 0) return breakOff(work, english(phrase('seen.sgmp.endless', { atOnce, aSecond })));
     takeOne(work, frame);
   }
 }
@@ -107,10 +109,7 @@ function takeBytes(work: Work, bytes: Uint8Array): void {
 function takeOne(work: Work, frame: Frame): void {
   const { delivery, acknowledged, own } = takeFrame(work.state.delivery, frame);
   if (own === 'astray') {
-    return suspect(
-      work,
-      `it sent ${told(work, frame.command)}, which does not follow from what it sent before: has it been started again?`,
-    );
+    return suspect(work, english(phrase('seen.sgmp.astray', { command: told(work, frame.command) })));
   }
   const nonsense = own === 'new' ? nonsenseIn(work.state, frame.command, acknowledged) : undefined;
   if (nonsense !== undefined) return suspect(work, nonsense);

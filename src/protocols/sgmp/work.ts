@@ -1,5 +1,7 @@
 // One step of the machine in progress: what it writes and reports, and the small operations that every step uses.
 
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { okFrame, sendCommand } from './delivery.ts';
 import { describeCommand } from './describe.ts';
 import type { Command } from './frame.ts';
@@ -39,7 +41,7 @@ export function suspect(work: Work, evidence: string): void {
   const { suspicion, game } = work.state;
   if (suspicion !== undefined) return breakOff(work, suspicion.evidence);
   update(work, { suspicion: { evidence, dueMs: work.nowMs + 2 * timingOf(game).resendMs } });
-  notice(work, `${evidence}; not acknowledged`);
+  notice(work, english(phrase('seen.sgmp.unacknowledged', { more: evidence })));
 }
 
 export function agree(work: Work): void {

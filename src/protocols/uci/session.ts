@@ -25,6 +25,8 @@ import type { ProtocolSubset } from '../../core/gameJob.ts';
 import { variantTitle, VARIANT_NAMES, type ChessVariant } from '../../core/chessVariants.ts';
 import { chessStartOf, variantOf, type GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { MOST_OPTIONS } from '../keptWords.ts';
 import { createLineReader } from '../lines.ts';
@@ -114,7 +116,7 @@ export function createUciSession(
     search = 'none';
     if (moveFrom === moveTo || isWord(bytes, moveFrom, moveTo, PONDER)) {
       const line = decoder.decode(bytes.subarray(lineStart, Math.min(end, lineStart + 200)));
-      return emit({ kind: 'broken', evidence: `Cannot take the engine's move: expected "bestmove" and a move, got "${line}"` });
+      return emit({ kind: 'broken', evidence: english(phrase('seen.move.uci', { word: 'bestmove', line })) });
     }
     emit({ kind: 'moved', move: wordText(bytes, moveFrom, moveTo), ponder: ponderMove(bytes, moveTo, end), thought });
   };

@@ -624,7 +624,7 @@ export const INCIDENT_KINDS = [
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-export type Incident = Phrased<'words'> & {
+export type Incident = Phrased<'words' | 'reason'> & {
   /** Of the journal entry. */
   readonly sequence: number;
   readonly atUtcMs: number;

@@ -23,7 +23,7 @@ export const describeCall = (game: GameFacts, call: JudgeCall): Phrase =>
 export const describeHeld = (game: GameFacts, outlook: HeldOutlook): Phrase =>
   phrase('question.held', {
     game: gamePhrase(game),
-    reason: game.held?.reason ?? '',
+    reason: recognised(game.held?.reason ?? ''),
     next: describeOutlook(game, outlook),
   });
 

@@ -45,6 +45,8 @@ const DATA: readonly RegExp[] = [
   /^(?:Al|Be|Ga|De)$/g,
   // The view of an engine that is not there, as it was asked for.
   /\bengine\//g,
+  // A field and results as a search takes them.
+  /"result"|\bwhite, black, draw\b/g,
   // Moves and squares, the letters at the edge of a board, openings.
   /\b(?:[KQRBN]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|[a-h][1-8][a-h][1-8])\b|^[a-h]$/g,
   /\b[A-E]\d\d\b|(?:Ruy Lopez|Queen's Gambit|English Opening|Sicilian Defense)[^·]*/g,

@@ -48,7 +48,7 @@ function phraseOf(ending: GameEnding, rules: AdjudicationRules): Phrase {
       return phrase('ending.forfeit', { head, fault: phrase(`fault.${ending.fault}`, { name: SIDES[ending.by] }) });
     case 'ruled':
       return ending.score === undefined
-        ? phrase('ending.ruled', { head, reason: ending.reason })
+        ? phrase('ending.ruled', { head, reason: recognised(ending.reason) })
         : phrase('ending.ruled.score', { head, score: ending.score, reason: ending.reason });
     case 'void':
       return phrase('ending.void', { reason: recognised(ending.reason) });

@@ -47,12 +47,15 @@ export class IncidentList {
 export function incidentOf(entry: Entry, facts: TournamentFacts): Incident | undefined {
   const what = whatOf(entry, facts);
   if (what === undefined) return undefined;
-  const { says, ...rest } = what;
-  return { sequence: entry.sequence, atUtcMs: entry.atUtcMs, ...rest, ...inEnglish({ words: says }) };
+  const { says, reason, ...rest } = what;
+  return { sequence: entry.sequence, atUtcMs: entry.atUtcMs, ...rest, ...inEnglish({ words: says, reason }) };
 }
 
-/** `says`: becomes the words. */
-type What = Omit<Incident, 'sequence' | 'atUtcMs' | 'words' | 'phrases'> & { readonly says: Phrase };
+/** `says`: becomes the words. `reason`: what a person wrote is text. */
+type What = Omit<Incident, 'sequence' | 'atUtcMs' | 'words' | 'reason' | 'phrases'> & {
+  readonly says: Phrase;
+  readonly reason?: Phrase | string;
+};
 
 function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
   switch (entry.kind) {
@@ -97,7 +100,7 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       const game = knownGamePhrase(id, facts);
       if (cause === 'official') return ofGame('interrupted', id, facts, phrase('incident.held', { game }), { reason });
       const code = facts.games.get(id)?.started === true ? 'incident.held.course' : 'incident.held.start';
-      return ofGame('interrupted', id, facts, phrase(code, { game }), { ...present({ entrant }), reason });
+      return ofGame('interrupted', id, facts, phrase(code, { game }), { ...present({ entrant }), reason: recognised(reason) });
     }
     case 'ruling-made': {
       const { by, reason, subject } = entry.payload;
@@ -112,7 +115,7 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
     case 'entrant-disqualified': {
       const { entrant, event, by, reason } = entry.payload;
       const says = phrase('incident.disqualified', { entrant });
-      return { kind: 'disqualified', ...present({ event }), says, entrant, by, reason };
+      return { kind: 'disqualified', ...present({ event }), says, entrant, by, reason: recognised(reason) };
     }
     case 'update-refused': {
       const { event, entrant, changes } = entry.payload;
@@ -165,7 +168,12 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
       const entrant = outOf(issued, facts);
       const { by, reason } = ending;
       return (
-        entrant && ofGame('disqualified', id, facts, phrase('incident.lost', { game: named, entrant }), { entrant, by, reason })
+        entrant &&
+        ofGame('disqualified', id, facts, phrase('incident.lost', { game: named, entrant }), {
+          entrant,
+          by,
+          reason: recognised(reason),
+        })
       );
     }
     default:

@@ -78,6 +78,23 @@ describe('text of the journal is read again as a phrase', () => {
       'seen.line.illegalMove',
       { name: 'Ada', more: ' (e2e5): info depth 3 pv e2e5' },
     ],
+    [
+      'Ada is disqualified: 3 crashes, in games 1, 4, 6',
+      'seen.disqualified.why',
+      {
+        name: 'Ada',
+        why: {
+          code: 'seen.crashes',
+          values: { count: 3, part: { code: 'seen.crashes.games', values: { numbers: '1, 4, 6' } } },
+        },
+      },
+    ],
+    ['the engine was killed by us', 'seen.killedByUs', undefined],
+    [
+      'Cannot start Ada: no such file "/opt/x"',
+      'seen.start',
+      { name: 'Ada', why: { code: 'seen.file.missing', values: { file: '/opt/x' } } },
+    ],
     ['the names of its members, each once', 'seen.expects.once', { part: { code: 'seen.expects.members' } }],
     ['Semi, of its own, game 2', 'seen.stage.game', { round: 'Semi, of its own', number: 2 }],
   ])('%s', (text, code, values) => {

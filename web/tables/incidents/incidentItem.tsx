@@ -25,7 +25,9 @@ export function IncidentItem({ incident, isAlone, when }: IncidentItemProps) {
       <div class="incidents-words">
         <p>{says(incident, 'words')}</p>
         {(reason !== undefined || by !== undefined) && (
-          <p class="muted">{[reason, by].filter((part) => part !== undefined).join(' — ')}</p>
+          <p class="muted">
+            {[reason === undefined ? undefined : says(incident, 'reason'), by].filter((part) => part !== undefined).join(' — ')}
+          </p>
         )}
         {lines.length > 0 && (
           <details>

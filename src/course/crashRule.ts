@@ -6,6 +6,8 @@ import { COLOURS, opposite } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlannedGame } from '../core/facts.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import type { EntryPayloads, NewEntry } from '../journal/entries.ts';
 import { crashLimit } from '../projections/discipline.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -27,7 +29,7 @@ export function dueDisqualifications({ key, crashes }: EventDefinition, facts: T
       strikes >= crashLimit(discipline, entrant, disqualifyAt),
   );
   return due.map(([entrant, strikes]) => {
-    const reason = `${strikes} ${strikes === 1 ? 'crash' : 'crashes'}, in ${gamesOf(entrant, key, facts)}`;
+    const reason = english(phrase('seen.crashes', { count: strikes, part: gamesOf(entrant, key, facts) }));
     const needed = crashLimit(discipline, entrant, disqualifyAt);
     return { kind: 'entrant-disqualified', payload: { entrant, event: key, by: CRASH_RULE, reason, crashes: needed } };
   });
@@ -44,18 +46,19 @@ export function endingOfThoseOut(
 ): GameEnding | undefined {
   for (const name of [white, black]) {
     const replacement = facts.life(event).replacementOf(name);
-    if (replacement !== undefined) return { kind: 'void', reason: `cancelled: ${name} is replaced by ${replacement}` };
+    if (replacement !== undefined)
+      return { kind: 'void', reason: english(phrase('seen.cancelled.replaced', { name, replacement })) };
   }
   const { disqualified } = facts.discipline(event);
   const colour = COLOURS.find((one) => disqualified.has({ white, black }[one]));
   if (colour === undefined) return undefined;
-  if (!started && judging === undefined) return { kind: 'void', reason: 'cancelled: a player is disqualified' };
+  if (!started && judging === undefined) return { kind: 'void', reason: english(phrase('seen.cancelled.disqualified')) };
   const out = { white, black }[colour];
   const { by = '', reason = '' } = disqualified.get(out) ?? {};
   const why =
     judging === undefined
-      ? { by, reason: `${out} is disqualified: ${reason}` }
-      : { by: 'CGF-10.3', reason: `${out} is disqualified` };
+      ? { by, reason: english(phrase('seen.disqualified.why', { name: out, why: reason })) }
+      : { by: 'CGF-10.3', reason: english(phrase('seen.disqualified', { name: out })) };
   return { kind: 'ruled', outcome: opposite(colour), ...why };
 }
 
@@ -82,10 +85,11 @@ export function withoutRisk(
   });
 }
 
-function gamesOf(entrant: EntrantName, key: EventKey, facts: TournamentFacts): string {
+function gamesOf(entrant: EntrantName, key: EventKey, facts: TournamentFacts): Phrase {
   const games = [...facts.event(key).finished.values()].filter((game) => crashedIn(game) === entrant);
-  return `${games.length === 1 ? 'game' : 'games'} ${games
-    .map(({ number }) => number)
-    .toSorted((a, b) => a - b)
-    .join(', ')}`;
+  const numbers = games.map(({ number }) => number).toSorted((a, b) => a - b);
+  const [number] = numbers;
+  return number !== undefined && numbers.length === 1
+    ? phrase('seen.crashes.game', { number })
+    : phrase('seen.crashes.games', { numbers });
 }

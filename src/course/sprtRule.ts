@@ -1,6 +1,8 @@
 // SPRT-1: when the test of a match decides it, and what that means for games in play. The results themselves are folded as games end
 // (core/matchCourse.ts), so a decision costs the same after ten games as after a hundred thousand.
 
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { EventFacts } from '../core/facts.ts';
 import { indexOf } from '../core/gameIndex.ts';
@@ -39,5 +41,5 @@ export function dueDecision(event: EventDefinition, facts: TournamentFacts): rea
 export function endingOfDropped({ key, format }: EventDefinition, facts: TournamentFacts): GameEnding | undefined {
   const { sprt } = facts.event(key);
   if (sprt === undefined || format.kind !== 'match' || format.sprt?.inPlay !== 'drop') return undefined;
-  return { kind: 'void', reason: `dropped: the test of the match has accepted ${sprt.accepted} (SPRT-1)` };
+  return { kind: 'void', reason: english(phrase('seen.dropped', { hypothesis: sprt.accepted })) };
 }

@@ -61,7 +61,9 @@ export async function startDialogue(
     if (ended?.cause === 'could-not-start') return err(startFailure(cannot(introduction.error), 'entry'));
     const failure = await watch.whyFailed(ended, dialogue.pid);
     if (failure !== undefined) return err({ fault: 'host', reason: `${cannot(failure)}: ${introduction.error}` });
-    return err({ fault: 'engine', reason: `${cannot(introduction.error)}${said}` });
+    if (said === '') return err({ fault: 'engine', reason: cannot(introduction.error) });
+    const told = { name: config.name, why: introduction.error, lines: said };
+    return err({ fault: 'engine', reason: english(phrase('seen.start.said', told)) });
   }
   const renamed = nameDifference(config.version, introduction.value.identity.name);
   if (renamed === undefined) return ok({ dialogue, introduction: introduction.value, watch });
@@ -77,7 +79,7 @@ function itsWords(dialogue: Dialogue, reason: string): string {
     .slice(-LINES_TOLD)
     .map((line) => shortened(line.trim(), LONGEST_LINE))
     .filter((line) => line !== '' && !reason.includes(line.replace(/^stderr: /u, '')));
-  return told.length === 0 ? '' : `; it said: ${told.join(' | ')}`;
+  return told.join(' | ');
 }
 
 const LINES_TOLD = 4;

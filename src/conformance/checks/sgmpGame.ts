@@ -1,7 +1,7 @@
 // Whether an SGMP program gets into its games and plays legal moves in them, as Black and as White, on other boards too. Every check is a game of its own,
 // because a program plays one game only. The rules are those of CGF'99, appendix 1.
 
-import type { Colour } from '../../core/colour.ts';
+import { SIDE_NAMES, type Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import { sideName } from '../../core/moveWords.ts';
@@ -53,7 +53,10 @@ export async function sgmpHandshake(bench: Bench): Promise<Outcome> {
   const longestMs = Math.max(...tookMs);
   const figures = { handshakeMs: tenths(longestMs) };
   if (longestMs <= startupMs * SLOW_SHARE)
-    return pass(`as ${bench.colours.map(titled).join(' and as ')}, took ${Math.round(longestMs)} ms at most`, figures);
+    return pass(
+      `as ${bench.colours.map((colour) => SIDE_NAMES[colour]).join(' and as ')}, took ${Math.round(longestMs)} ms at most`,
+      figures,
+    );
   return warning(phrase('check.slowExchange', { ms: Math.round(longestMs), allowed: startupMs }), figures);
 }
 
@@ -66,7 +69,7 @@ export async function sgmpStart(bench: Bench): Promise<Outcome> {
       return moved.ok ? moved.value : fail(phrase('check.as', { side: sideName(colour), what: moved.error }), peer.evidence());
     });
     if (!Array.isArray(found)) return found as Outcome;
-    played.push(`${titled(colour)} ${(found as readonly string[]).join(' ')}`);
+    played.push(`${SIDE_NAMES[colour]} ${(found as readonly string[]).join(' ')}`);
   }
   return pass(played.join(', '));
 }
@@ -144,5 +147,3 @@ async function firstMoves({ target, patienceMs }: Bench, peer: Peer, count: numb
   }
   return ok(moves);
 }
-
-const titled = (colour: Colour): string => (colour === 'white' ? 'White' : 'Black');

@@ -114,6 +114,13 @@ describe('text of the journal is read again as a phrase', () => {
     expect(keptText('words', text)).toEqual({ words: text });
   });
 
+  it('in little time, whatever a program wrote', () => {
+    const text = `Z${' refused "" ('.repeat(2000)}`;
+    const startedAt = performance.now();
+    expect(recognised(text)).toBe(text);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   it('and a name in it is only a name', () => {
     expect(recognised(standstillText(5, 'pawn'))).toMatchObject({ values: { name: 'pawn' } });
   });

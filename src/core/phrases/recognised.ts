@@ -8,8 +8,12 @@ import { PLACE } from './say.ts';
 const MOST_KEPT = 2000;
 const kept = new Map<string, Phrase | string>();
 
+/** No sentence of ours is longer; the time for one that a program wrote to be slow grows with the third power. */
+const LONGEST = 2000;
+
 /** The phrase, or the text itself. */
 export function recognised(text: string): Phrase | string {
+  if (text.length > LONGEST) return text;
   const known = kept.get(text);
   if (known !== undefined) return known;
   if (kept.size >= MOST_KEPT) kept.clear();

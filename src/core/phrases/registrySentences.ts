@@ -1,4 +1,4 @@
-// Sentences of a registry of engines, which only its page says, as sentences.ts has those of tournaments.
+// Sentences of a registry of engines and of its checks, which only its page says, as sentences.ts has those of tournaments. Long because it is one list.
 
 export const REGISTRY_SENTENCES = {
   'role.owner': 'owner',

@@ -45,7 +45,7 @@ async function awaitAnswers<Position>(
       continue;
     }
     // A restart that takes longer than the clock fails.
-    const late = (): Result<void, string> => err('its time ran out while it was started again');
+    const late = (): Result<void, string> => err(english(phrase('seen.judging.restart')));
     const back = await withinAlive(bringBack(game, call.by, answer), longestMs - elapsed(), late);
     if (back.ok) return { kind: 'restarted', elapsedMs: elapsed() };
     if (game.refused !== undefined) return undefined;

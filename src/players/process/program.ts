@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 import { nearestFile } from '../../core/messages/nearestFile.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 
 /** The full path of a command: a path if it contains a `/`, else a name looked up in `path`. The error is the end of a sentence. */
 export function resolveProgram(command: string, path: string): Result<string, string> {
@@ -65,14 +67,15 @@ function checkProgram(file: string, path: string): Result<string, string> {
 function problemOfFile(file: string): string | undefined {
   try {
     const found = statSync(file);
-    if (found.isDirectory()) return `"${file}" is a folder, not a program`;
-    if (!found.isFile()) return `"${file}" is not a file`;
+    if (found.isDirectory()) return english(phrase('seen.file.folder', { file }));
+    if (!found.isFile()) return english(phrase('seen.file.other', { file }));
   } catch (error) {
     return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
-      ? `no such file "${file}"${argumentsApart(file, isExecutableFile) || nearestFile(file, readdirSync)}`
+      ? english(phrase('seen.file.missing', { file })) +
+          (argumentsApart(file, isExecutableFile) || nearestFile(file, readdirSync))
       : `cannot look at "${file}": ${messageOf(error)}`;
   }
-  return isExecutable(file) ? undefined : `"${file}" is not executable (chmod +x makes it so)`;
+  return isExecutable(file) ? undefined : english(phrase('seen.file.notExecutable', { file }));
 }
 
 /** What the kernel would refuse to start. A file that is executable but not readable is accepted. */

@@ -1,4 +1,4 @@
-// German, of the page of a registry. A missing word is a compile error.
+// German, of the page of a registry. A missing word is a compile error. As long as the page has words.
 
 import type { RegistryWord } from './en.ts';
 

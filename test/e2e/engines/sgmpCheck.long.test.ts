@@ -71,7 +71,8 @@ async function checkOf(fault: SgmpFault, sgmpSilenceMs: number): Promise<Conform
   const target = {
     name: entrantName('checked'),
     program: { ...processOf(command, args), workingDirectory: process.cwd() },
-    startupMs: 4000,
+    // Those that never answer cost it whole. To the others a full machine, on which twenty programs start at once, does not make it short.
+    startupMs: fault === 'silent' || fault === 'speaks-gtp' ? 4000 : 12_000,
     options: {},
     protocol: 'sgmp',
     go: START,

@@ -4,6 +4,7 @@
 import { versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
 import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
 import { present } from '../core/present.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
 import type { RefusedVersion } from '../projections/eventRecord.ts';
@@ -29,7 +30,7 @@ export function refusedVersions({ key }: Pick<EventDefinition, 'key'>, facts: To
 
 /** The question to an official, and the possible actions. */
 export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entrant' | 'reason'>): Phrase =>
-  phrase('version.refused', { reason, remedy: versionRemedy(entrant) });
+  phrase('version.refused', { reason: recognised(reason), remedy: versionRemedy(entrant) });
 
 export const versionRemedy = (entrant: EntrantName): Phrase => phrase('version.remedy', { entrant });
 

@@ -5,6 +5,7 @@
 import { describeVersionDifferences, versionDifferences, type VersionFile } from '../core/engines/engineVersion.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognisedParts } from '../core/phrases/recognised.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
 import type { EventLife } from '../projections/eventRecord.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -70,7 +71,7 @@ function changesSince(before: readonly VersionFile[], accepted: EntryPayloads['e
 
 /** `"./a" was … and is …. Restore what was submitted, or let an official grant the update`. */
 export const describeLateUpdate = (event: EventDefinition, entrant: EntrantName, changes: readonly string[]): Phrase =>
-  phrase('update.late', { entrant, event: event.name, changes });
+  phrase('update.late', { entrant, event: event.name, changes: changes.flatMap(recognisedParts) });
 
 /** The event to re-check after this journal entry, if it could not be opened. */
 export const reopens = (entry: Entry): EventDefinition['key'] | undefined =>

@@ -12,6 +12,8 @@ import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { codeOf, messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 
 export type EngineLogSettings = {
   readonly file: string;
@@ -48,7 +50,7 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
   try {
     writer = await openRotatingFile(file, maxBytes, keep);
   } catch (error) {
-    return err(`cannot write the log "${file}": ${messageOf(error)}`);
+    return err(english(phrase('seen.log.unwritten', { file, error: messageOf(error) })));
   }
   let queue: string[] = [];
   let queuedCharacters = 0;

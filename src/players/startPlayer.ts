@@ -37,7 +37,7 @@ export async function startDialogue(
   context: PlayerContext,
 ): Promise<Result<StartedDialogue, StartFailure>> {
   const cannot = (why: string): string => english(phrase('seen.start', { name: config.name, why }));
-  const another = (what: string): string => english(phrase('seen.start.version', { name: config.name, what }));
+  const another = (changes: string): string => english(phrase('seen.start.version', { name: config.name, changes }));
   const watch = new HostWatch(config, context.cores.length);
   const dialogue = new Dialogue(config, context.setUpBoard);
   const reached = await dialogue.reach(config, context);

@@ -7,6 +7,8 @@ import type { EngineOptions, OptionValue } from '../core/gameJob.ts';
 import type { Issue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { nearestNames } from '../core/messages/nearest.ts';
+import { english } from '../core/phrases/english.ts';
+import { phrase } from '../core/phrases/phrase.ts';
 import type { DeclaredOption } from './session.ts';
 import { parseWholeNumber } from './words.ts';
 
@@ -49,8 +51,9 @@ export function settingsOf(
     const earlier = named.get(key);
     named.set(key, name);
     const checked =
-      earlier === undefined ? settingFor(declared, name, value) : err(`expected one value, got another for "${earlier}"`);
-    if (!checked.ok) issues.push({ path: `options.${name}`, message: `Cannot set option "${name}": ${checked.error}` });
+      earlier === undefined ? settingFor(declared, name, value) : err(english(phrase('seen.option.twice', { earlier })));
+    if (!checked.ok)
+      issues.push({ path: `options.${name}`, message: english(phrase('seen.option', { name, why: checked.error })) });
     else if (checked.value !== undefined) settings.set(checked.value.name, checked.value);
   }
   if (issues.length > 0) return err(issues);
@@ -65,11 +68,11 @@ function findOption(declared: readonly DeclaredOption[], name: string): Declared
 
 /** Checks one option; `undefined` for a button that must not be pressed. The error begins with what was expected. */
 function settingFor(declared: readonly DeclaredOption[], name: string, value: OptionValue): Result<Setting | undefined, string> {
-  if (SET_BY_GAME.has(name.toLowerCase()))
-    return err(`expected it to be left out, because each game sets it, got ${quoted(value)}`);
+  if (SET_BY_GAME.has(name.toLowerCase())) return err(english(phrase('seen.option.byGame', { got: quoted(value) })));
   const option = findOption(declared, name);
   if (option === undefined) return err(unknownName(declared, name));
-  if (typeof value === 'string' && /[\r\n\0]/.test(value)) return err(`expected one line of text, got ${quoted(value)}`);
+  if (typeof value === 'string' && /[\r\n\0]/.test(value))
+    return err(english(phrase('seen.option.line', { got: quoted(value) })));
   if (option.kind === 'button') return pressed(option.name, value);
   const checked = valueFor(option, value);
   return checked.ok ? ok({ name: option.name, value: checked.value }) : checked;
@@ -80,34 +83,34 @@ function unknownName(declared: readonly DeclaredOption[], name: string): string 
     name,
     declared.map((option) => option.name),
   );
-  const hint =
-    near.length > 0 ? ` (nearest: ${near.map(quoted).join(', ')})` : declared.length === 0 ? ' (it declares none)' : '';
-  return `expected an option that the engine declares${hint}, got "${name}"`;
+  if (near.length > 0) return english(phrase('seen.option.near', { near: near.map(quoted).join(', '), got: name }));
+  return english(phrase(declared.length === 0 ? 'seen.option.none' : 'seen.option.unknown', { got: name }));
 }
 
 function pressed(name: string, value: OptionValue): Result<Setting | undefined, string> {
   if (value === true || value === 'true') return ok({ name, value: undefined });
   return value === false || value === 'false'
     ? ok(undefined)
-    : err(`expected true, because it is a button, got ${quoted(value)}`);
+    : err(english(phrase('seen.option.button', { got: quoted(value) })));
 }
 
 /** The value as it is sent. */
 function valueFor(option: Exclude<DeclaredOption, { kind: 'button' }>, value: OptionValue): Result<string, string> {
   if (option.kind === 'spin') return spinValue(option, value);
-  if (typeof value === 'object')
-    return err(`expected a plain value, for only a number can be at most ${value.atMost}, got ${quoted(value)}`);
+  if (typeof value === 'object') return err(english(phrase('seen.option.atMost', { most: value.atMost, got: quoted(value) })));
   const text = String(value);
   switch (option.kind) {
     case 'check': {
       const state = text.toLowerCase();
-      return state === 'true' || state === 'false' ? ok(state) : err(`expected true or false, got ${quoted(value)}`);
+      return state === 'true' || state === 'false'
+        ? ok(state)
+        : err(english(phrase('seen.option.check', { got: quoted(value) })));
     }
     case 'combo': {
       const choice =
         option.choices.find((known) => known === text) ??
         option.choices.find((known) => known.toLowerCase() === text.toLowerCase());
-      return choice === undefined ? err(`expected ${told(option.choices, text)}, got ${quoted(value)}`) : ok(choice);
+      return choice === undefined ? err(told(option.choices, text, quoted(value))) : ok(choice);
     }
     case 'string':
       return ok(text);
@@ -115,29 +118,38 @@ function valueFor(option: Exclude<DeclaredOption, { kind: 'button' }>, value: Op
 }
 
 function spinValue(option: Extract<DeclaredOption, { kind: 'spin' }>, value: OptionValue): Result<string, string> {
-  const range = rangeOf(option);
+  const range = outOfRange(option, quoted(value));
   if (typeof value === 'object') {
     const { atMost } = value;
-    if (!Number.isSafeInteger(atMost)) return err(`expected a whole number${range}, got ${quoted(value)}`);
+    if (!Number.isSafeInteger(atMost)) return err(range);
     const used = Math.min(atMost, option.max);
     return used >= option.min
       ? ok(String(used))
-      : err(`expected at least ${option.min}, the engine's minimum, got ${quoted(value)}`);
+      : err(english(phrase('seen.option.least', { least: option.min, got: quoted(value) })));
   }
   const number = typeof value === 'string' ? parseWholeNumber(value.trim()) : value;
   const valid = typeof number === 'number' && Number.isSafeInteger(number) && number >= option.min && number <= option.max;
-  return valid ? ok(String(number)) : err(`expected a whole number${range}, got ${quoted(value)}`);
+  return valid ? ok(String(number)) : err(range);
 }
 
-function rangeOf({ min, max }: { readonly min: number; readonly max: number }): string {
-  const from = min === Number.MIN_SAFE_INTEGER ? '' : ` from ${min}`;
-  return max === Number.MAX_SAFE_INTEGER ? from : `${from} to ${max}`;
+function outOfRange({ min, max }: { readonly min: number; readonly max: number }, got: string): string {
+  const [hasLeast, hasMost] = [min !== Number.MIN_SAFE_INTEGER, max !== Number.MAX_SAFE_INTEGER];
+  if (hasLeast && hasMost) return english(phrase('seen.option.range', { least: min, most: max, got }));
+  if (hasLeast) return english(phrase('seen.option.from', { least: min, got }));
+  if (hasMost) return english(phrase('seen.option.to', { most: max, got }));
+  return english(phrase('seen.option.whole', { got }));
 }
 
-function told(choices: readonly string[], text: string): string {
-  if (choices.length <= CHOICES_TOLD) return `one of ${choices.map(quoted).join(', ')}`;
+function told(choices: readonly string[], text: string, got: string): string {
+  if (choices.length <= CHOICES_TOLD)
+    return english(phrase('seen.option.choice', { choices: choices.map(quoted).join(', '), got }));
   const near = nearestNames(text, choices);
-  return `one of its ${choices.length} choices${near.length === 0 ? '' : ` (nearest: ${near.map(quoted).join(', ')})`}`;
+  const count = choices.length;
+  return english(
+    near.length === 0
+      ? phrase('seen.option.choices', { count, got })
+      : phrase('seen.option.choices.near', { count, near: near.map(quoted).join(', '), got }),
+  );
 }
 
 const quoted = (value: OptionValue): string => `"${typeof value === 'object' ? `at most ${value.atMost}` : value}"`;

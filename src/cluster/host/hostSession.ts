@@ -10,6 +10,8 @@ import type { StartFailure } from '../../players/process/startFailure.ts';
 import { versions } from '../../players/versionFiles.ts';
 import { describeVersionDifferences } from '../../core/engines/engineVersion.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { toHostShape, type FromHost, type HostTime, type ToHost } from '../link/hostMessages.ts';
 import type { ReachableConnection } from '../link/reachable.ts';
 import { Session } from '../link/session.ts';
@@ -67,7 +69,7 @@ export class HostSession {
 
   /** Ends the engine because the host stops. */
   async stop(): Promise<void> {
-    const end = { code: null, signal: null, cause: 'host-failed', message: 'the engine host was stopped' } as const;
+    const end = { code: null, signal: null, cause: 'host-failed', message: english(phrase('seen.hosted.stopped')) } as const;
     this.#session.send({ kind: 'ended', end });
     await this.#process?.stop('', { politeMs: 0, firmMs: 500 });
     this.#close(undefined);
@@ -98,16 +100,17 @@ export class HostSession {
     const { offer, lending, hardware, runId, hidden, onNotice } = this.#place;
     const hosted = offer.engines.get(engine);
     if (hosted === undefined || this.engine !== undefined)
-      return this.#refuse({ fault: 'entry', reason: `this host has no engine "${engine}"` });
+      return this.#refuse({ fault: 'entry', reason: english(phrase('seen.hosted.noEngine', { engine })) });
     const asked = PLACEHOLDERS.filter((word) => hosted.program.args.some((argument) => asksFor(argument, word)));
     const empty = asked.find((word) => words[word] === undefined);
     if (empty !== undefined)
       return this.#refuse({
         fault: 'entry',
-        reason: `the arguments of "${engine}" there have "{${empty}}", and chess has nothing to fill it with`,
+        reason: english(phrase('seen.hosted.unfilled', { engine, word: `{${empty}}` })),
       });
     const loan = lending.lend(hosted);
-    if (!loan.ok) return this.#refuse({ fault: 'busy', reason: `"${engine}" cannot run there now: ${loan.error}` });
+    if (!loan.ok)
+      return this.#refuse({ fault: 'busy', reason: english(phrase('seen.hosted.busy', { engine, why: loan.error })) });
     this.#loan = loan.value;
     this.engine = engine;
     heartbeat.watch(performance.now());

@@ -1,6 +1,8 @@
 // What of an engine host is lent now: cores and resources, never more than there are.
 
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { HostedEngine } from './hostFile.ts';
 
 export type Loan = { readonly cores: readonly number[]; readonly release: () => void };
@@ -20,10 +22,10 @@ export class Lending {
 
   /** The error is the end of a sentence. */
   lend({ cores, uses }: Pick<HostedEngine, 'cores' | 'uses'>): Result<Loan, string> {
-    if (cores > this.#free.length) return err(`${cores} cores are wanted, ${this.#free.length} are free`);
+    if (cores > this.#free.length) return err(english(phrase('seen.lending.cores', { wanted: cores, free: this.#free.length })));
     for (const [resource, wanted] of Object.entries(uses)) {
       const left = this.#left.get(resource) ?? 0;
-      if (wanted > left) return err(`${wanted} of "${resource}" are wanted, ${left} are free`);
+      if (wanted > left) return err(english(phrase('seen.lending.resource', { wanted, resource, free: left })));
     }
     const own = this.#free.splice(0, cores);
     this.#count(uses, -1);

@@ -6,6 +6,8 @@ import { connectCluster } from './connection.ts';
 import { HELLO_MS, helloShape, type HostHello } from './hostMessages.ts';
 import { ReachableConnection } from './reachable.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 
 /** A host that says nothing for so long is gone. In ms. */
 const GONE_MS = 3 * HELLO_MS;
@@ -55,8 +57,16 @@ export class HostBook {
         const [first] = meant;
         return err(
           first === undefined
-            ? `no engine host "${on}" is there: expected "arbiter host" with that name or label${among === undefined ? '' : `, one of ${among.join(', ')}`}`
-            : `the engine host "${first[0]}" has no engine "${engine}": expected one of ${first[1].engines.join(', ') || 'its list, which is empty'}`,
+            ? english(
+                among === undefined
+                  ? phrase('seen.hosted.absent', { on })
+                  : phrase('seen.hosted.absent.of', { on, hosts: among.join(', ') }),
+              )
+            : english(
+                first[1].engines.length === 0
+                  ? phrase('seen.hosted.emptyList', { host: first[0], engine })
+                  : phrase('seen.hosted.notListed', { host: first[0], engine, engines: first[1].engines.join(', ') }),
+              ),
         );
       }
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));

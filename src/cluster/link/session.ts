@@ -3,6 +3,8 @@
 
 import type { Subscription } from '@nats-io/transport-node';
 import type { z } from 'zod';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { BEAT_MS } from './hostMessages.ts';
 import { listen } from './listen.ts';
 import { MOST_UNCONFIRMED_BYTES, OrderedLine } from './orderedLine.ts';
@@ -36,7 +38,7 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
     this.#line = new OrderedLine({
       send: (packet) => connection.publish(end.speaks, packet),
       receive: ({ head, bytes }) => this.#receive(head, bytes),
-      forgotten: () => this.#lose('does not know this session any more: it was started again'),
+      forgotten: () => this.#lose(english(phrase('seen.loss.forgotten'))),
     });
     if (!isFed) {
       this.#subscription = listen(connection.nats, end.listens, ({ data }) => this.heard(data));
@@ -48,7 +50,7 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
   /** Sends a message and returns its number. */
   send(message: Sent, bytes?: Uint8Array): number {
     const n = this.#line.send(message, bytes);
-    if (this.#line.unconfirmedBytes > MOST_UNCONFIRMED_BYTES) this.#lose('does not take what is sent to it');
+    if (this.#line.unconfirmedBytes > MOST_UNCONFIRMED_BYTES) this.#lose(english(phrase('seen.loss.full')));
     return n;
   }
 
@@ -74,7 +76,7 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
   #receive(head: unknown, bytes: Uint8Array): void {
     const read = this.#end.shape.safeParse(head);
     if (read.success) this.#end.onMessage(read.data, bytes);
-    else this.#lose('speaks another language: is it the same version of Arbiter?');
+    else this.#lose(english(phrase('seen.loss.language')));
   }
 
   #look(): void {
@@ -84,7 +86,7 @@ export class Session<Sent extends { readonly kind: string }, Heard> {
     // What came meanwhile has not been read yet.
     if (stoodStill) this.#line.heardAt = now;
     if (now - this.#line.heardAt > this.#end.maxLagMs)
-      return this.#lose(`was not heard for ${Math.round(this.#end.maxLagMs / 100) / 10} s`);
+      return this.#lose(english(phrase('seen.loss.unheard', { seconds: Math.round(this.#end.maxLagMs / 100) / 10 })));
     this.#line.beat();
   }
 

@@ -1,6 +1,9 @@
 // The version of an engine: all files that its entry names, each by its content, and the engine's own name. An event is played with the
 // versions that it accepted (S16-13e, CUP-8a, 4K-4.4, CGF-4.2). Here: the value and the comparison; players/versionFiles.ts reads the files.
 
+import { english } from '../phrases/english.ts';
+import { phrase, type Phrase } from '../phrases/phrase.ts';
+
 /** `path` as the entry names it, made absolute; `leadsTo` if symbolic links lead to another path. `sha256` in hex. */
 export type VersionFile = {
   readonly path: string;
@@ -66,28 +69,33 @@ export const pathOfDifference = (difference: VersionDifference): string =>
 const MOST_TOLD = 4;
 
 /** Both versions, for people: `"/e/net.nnue" was 3f2a91c04be7… (1,024 bytes), is 9bc1… (1,030 bytes)`. */
-export function describeVersionDifferences(differences: readonly VersionDifference[]): string {
-  const told = differences.slice(0, MOST_TOLD).map(describe);
+export function versionChanges(differences: readonly VersionDifference[]): readonly Phrase[] {
+  const told = differences.slice(0, MOST_TOLD).map(changeOf);
   const left = differences.length - told.length;
-  return [...told, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+  return left > 0 ? [...told, phrase('seen.version.more', { left })] : told;
 }
 
-function describe(difference: VersionDifference): string {
+export const describeVersionDifferences = (differences: readonly VersionDifference[]): string =>
+  versionChanges(differences).map(english).join('; ');
+
+function changeOf(difference: VersionDifference): Phrase {
   switch (difference.kind) {
     case 'changed': {
       const { before, after } = difference;
-      if (before.sha256 === after.sha256)
-        return `"${before.path}" led to "${before.leadsTo ?? before.path}", leads to "${after.leadsTo ?? after.path}"`;
-      const where = before.leadsTo === after.leadsTo ? '' : ` at "${after.leadsTo ?? after.path}"`;
-      return `"${before.path}" was ${print(before)}, is ${print(after)}${where}`;
+      const [led, leads] = [before.leadsTo ?? before.path, after.leadsTo ?? after.path];
+      if (before.sha256 === after.sha256) return phrase('seen.version.led', { path: before.path, led, leads });
+      const values = { path: before.path, before: sizeOf(before), after: sizeOf(after) };
+      return before.leadsTo === after.leadsTo
+        ? phrase('seen.version.changed', values)
+        : phrase('seen.version.changed.at', { ...values, leads });
     }
     case 'appeared':
-      return `"${difference.after.path}" is new, ${print(difference.after)}`;
+      return phrase('seen.version.new', { path: difference.after.path, after: sizeOf(difference.after) });
     case 'vanished':
-      return `"${difference.before.path}" is gone, it was ${print(difference.before)}`;
+      return phrase('seen.version.gone', { path: difference.before.path, before: sizeOf(difference.before) });
     case 'renamed':
-      return `the engine called itself "${difference.before}", calls itself "${difference.after}"`;
+      return phrase('seen.version.renamed', { called: difference.before, calls: difference.after });
   }
 }
 
-const print = ({ sha256, bytes }: VersionFile): string => `${sha256.slice(0, 12)}… (${bytes.toLocaleString('en-US')} bytes)`;
+const sizeOf = ({ sha256, bytes }: VersionFile): Phrase => phrase('seen.version.file', { hash: sha256.slice(0, 12), bytes });

@@ -1,5 +1,7 @@
 // The existing file or folder that a missing one was probably meant for. For messages only.
 
+import { english } from '../phrases/english.ts';
+import { phrase } from '../phrases/phrase.ts';
 import { nearest } from './nearest.ts';
 
 /** ` (did you mean "…"?)` for a missing file, with its folder, or an empty string; `namesIn` lists a folder and may throw. */
@@ -10,7 +12,7 @@ export function nearestFile(path: string, namesIn: (folder: string) => readonly 
     // The ending alone makes no two names alike: a.pgn is not meant for b.pgn.
     const alike = namesIn(folder === '' ? '.' : folder).filter((other) => nearest(stem(name), [stem(other)]) !== undefined);
     const near = nearest(name, alike) ?? alike[0];
-    return near === undefined ? '' : ` (did you mean "${folder}${near}"?)`;
+    return near === undefined ? '' : english(phrase('seen.didYouMean', { file: `${folder}${near}` }));
   } catch {
     return '';
   }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noMoveText, overloadText, overstepText, standstillText } from '../timeEvidence.ts';
-import { english } from './english.ts';
+import { ALL_SENTENCES, english } from './english.ts';
+import type { PhraseCode } from './phrase.ts';
 import { keptText, recognised } from './recognised.ts';
+import { PLACE } from './say.ts';
 
 describe('text of the journal is read again as a phrase', () => {
   it.each([
@@ -93,7 +95,72 @@ describe('text of the journal is read again as a phrase', () => {
     [
       'Cannot start Ada: no such file "/opt/x"',
       'seen.start',
-      { name: 'Ada', why: { code: 'seen.file.missing', values: { file: '/opt/x' } } },
+      { name: 'Ada', why: { code: 'seen.file.missing', values: { file: '/opt/x', hint: '' } } },
+    ],
+    [
+      'Cannot start Ada: options.a: Cannot set option "a": expected true or false, got "7"; options.b: Cannot set option "b": expected an option that the engine declares (it declares none), got "b"; it said: no',
+      'seen.start.said',
+      {
+        name: 'Ada',
+        why: {
+          code: 'seen.option.and',
+          values: {
+            why: {
+              code: 'seen.option.at',
+              values: {
+                path: 'a',
+                why: {
+                  code: 'seen.option',
+                  values: { name: 'a', why: { code: 'seen.option.check', values: { got: '"7"' } } },
+                },
+              },
+            },
+            path: 'b',
+            more: {
+              code: 'seen.option',
+              values: { name: 'b', why: { code: 'seen.option.none', values: { got: 'b' } } },
+            },
+          },
+        },
+        lines: 'no',
+      },
+    ],
+    [
+      'Cannot start Ada: "Ada" cannot run there now: 4 cores are wanted, 2 are free',
+      'seen.start',
+      {
+        name: 'Ada',
+        why: {
+          code: 'seen.hosted.busy',
+          values: { engine: 'Ada', why: { code: 'seen.lending.cores', values: { wanted: 4, free: 2 } } },
+        },
+      },
+    ],
+    [
+      'Ada is not the version that was accepted: "/e/net" was 3f2a91c04be7… (1,024 bytes), is 9bc1a91c04be… (3 bytes); and 2 more',
+      'seen.start.version',
+      {
+        name: 'Ada',
+        changes: [
+          {
+            code: 'seen.version.changed',
+            values: {
+              path: '/e/net',
+              before: { code: 'seen.version.file', values: { hash: '3f2a91c04be7', bytes: 1024 } },
+              after: { code: 'seen.version.file', values: { hash: '9bc1a91c04be', bytes: 3 } },
+            },
+          },
+          { code: 'seen.version.more', values: { left: 2 } },
+        ],
+      },
+    ],
+    [
+      'Cannot start Ada: the engine seems to speak XBoard, not UCI: write "protocol: xboard"',
+      'seen.start',
+      {
+        name: 'Ada',
+        why: { code: 'seen.speaks', values: { spoken: 'XBoard', expected: 'UCI', protocol: 'xboard' } },
+      },
     ],
     ['the names of its members, each once', 'seen.expects.once', { part: { code: 'seen.expects.members' } }],
     ['Semi, of its own, game 2', 'seen.stage.game', { round: 'Semi, of its own', number: 2 }],
@@ -112,6 +179,21 @@ describe('text of the journal is read again as a phrase', () => {
   ])('"%s" stays text', (text) => {
     expect(recognised(text)).toBe(text);
     expect(keptText('words', text)).toEqual({ words: text });
+  });
+
+  it('each sentence as itself, whatever the others say', () => {
+    const codes = Object.keys(ALL_SENTENCES).filter((code) => code.startsWith('seen.'));
+    const read = codes.map((code) => {
+      const places = [...ALL_SENTENCES[code as PhraseCode].matchAll(PLACE)];
+      const values = Object.fromEntries(
+        places.map(([, name = '', format, forms], at) => [
+          name,
+          forms === undefined && format !== 'number' && format !== 'grouped' ? `x${at}` : at + 2,
+        ]),
+      );
+      return recognised(english({ code: code as PhraseCode, values }));
+    });
+    expect(read.map((phrase) => (typeof phrase === 'string' ? phrase : phrase.code))).toEqual(codes);
   });
 
   it('in little time, whatever a program wrote', () => {

@@ -22,6 +22,9 @@ export function recognised(text: string): Phrase | string {
   return read;
 }
 
+/** Of sentences with `; ` between them. */
+export const recognisedParts = (text: string): readonly (Phrase | string)[] => text.split('; ').map(recognised);
+
 function readAgain(text: string): Phrase | string {
   patterns ??= Object.entries(ALL_SENTENCES).flatMap(([code, sentence]) =>
     // Names of the catalogue.
@@ -53,7 +56,10 @@ type Pattern = {
 };
 
 /** A sentence in a sentence, such as the reason why a move is not legal. */
-const NESTED: ReadonlySet<string> = new Set(['why', 'more', 'role', 'side', 'round', 'part', 'method', 'rules']);
+const NESTED: ReadonlySet<string> = new Set([
+  ...['why', 'more', 'hint', 'error', 'reason', 'reply', 'word', 'before', 'after'],
+  ...['role', 'side', 'round', 'part', 'method', 'rules'],
+]);
 
 let patterns: readonly Pattern[] | undefined;
 
@@ -73,8 +79,15 @@ function patternOf(code: PhraseCode, sentence: string): Pattern {
     } else if (format === 'number') {
       source += String.raw`(-?\d+(?:\.\d+)?)`;
       names.push({ name, read: Number });
-    } else {
+    } else if (format === 'grouped') {
+      source += String.raw`(\d[\d,]*)`;
+      names.push({ name, read: (text) => Number(text.replaceAll(',', '')) });
+    } else if (format === 'parts') {
       source += '(.*)';
+      names.push({ name, read: recognisedParts });
+    } else {
+      // What could belong to a sentence or to a name belongs to the sentence.
+      source += NESTED.has(name) ? '(.*)' : '(.*?)';
       names.push({ name, read: NESTED.has(name) ? recognised : String });
     }
   }

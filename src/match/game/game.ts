@@ -6,6 +6,8 @@ import type { GameJob, PlyRecord } from '../../core/gameJob.ts';
 import type { GameRules } from '../../core/gameRules.ts';
 import type { CallAnswer, JudgeCall } from '../../core/judging.ts';
 import { err, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { StartFailure } from '../../players/process/startFailure.ts';
 import type { SearchOutcome } from '../../players/searchOutcome.ts';
@@ -43,7 +45,7 @@ export const unattended = (): GameContext => ({
   facts: { ply: () => undefined, noticed: () => undefined, judgeCalled: () => undefined },
   desk: new Desk(),
   probe: async () => ({ outcome: undefined, evidence: '' }),
-  replace: async () => err({ fault: 'engine', reason: 'the program cannot continue' }),
+  replace: async () => err({ fault: 'engine', reason: english(phrase('seen.cannotContinue')) }),
   operators: new Map(),
 });
 

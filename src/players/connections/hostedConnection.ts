@@ -8,6 +8,8 @@ import type { EngineVersion } from '../../core/engines/engineVersion.ts';
 import type { HostedProgram } from '../../core/engines/program.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { hostBook, type HostBook } from '../../cluster/link/hostBook.ts';
 import { fromHostShape, type FromHost, type HostTime, type ToHost } from '../../cluster/link/hostMessages.ts';
 import { fromSubject, toSubject } from '../../cluster/link/machine.ts';
@@ -123,17 +125,17 @@ class HostedProgramSession {
       listens: fromSubject(host, matter),
       maxLagMs: program.maxLagMs,
       onMessage: (message, bytes) => this.#hear(message, bytes),
-      onLost: (why) => this.#finish(failedHost(`the engine host "${host}" ${why}`)),
+      onLost: (why) => this.#finish(failedHost(english(phrase('seen.hosted.lost', { host, why })))),
     });
   }
 
   async open({ startupMs, version, signal }: HostedOptions): Promise<Opened> {
     const { engine, maxLagMs, words } = this.#program;
     this.#session.send({ kind: 'open', engine, maxLagMs, ...present({ version, words }) });
-    const giveUp = (): void => this.#opened.resolve(failed('host', 'its start was cancelled'));
+    const giveUp = (): void => this.#opened.resolve(failed('host', english(phrase('seen.launch.cancelled'))));
     signal?.addEventListener('abort', giveUp);
     const answer = await within(this.#opened.promise, startupMs + this.#program.maxLagMs, () =>
-      failed('entry', `the engine host "${this.#host}" did not answer`, AWAY),
+      failed('entry', english(phrase('seen.hosted.silent', { host: this.#host })), AWAY),
     );
     signal?.removeEventListener('abort', giveUp);
     if (answer.kind !== 'opened' || 'connection' in answer) {

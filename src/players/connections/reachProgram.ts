@@ -5,6 +5,8 @@ import { describeVersionDifferences } from '../../core/engines/engineVersion.ts'
 import type { EngineConfig } from '../../core/gameJob.ts';
 import { present } from '../../core/present.ts';
 import { err, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { startEngineProcess, type ProcessHandlers } from '../process/engineProcess.ts';
 import { openConnection, type ProgramConnection } from './programConnection.ts';
 import { openSeatConnection } from './seatConnection.ts';
@@ -35,8 +37,7 @@ async function reach(
   const log = present({ logFile });
   switch (program.kind) {
     case 'operator':
-      if (dataFolder === undefined)
-        return err({ fault: 'engine', reason: 'it has no seat here: expected a tournament with a data folder' });
+      if (dataFolder === undefined) return err({ fault: 'engine', reason: english(phrase('seen.reach.noSeat')) });
       return orFailure(await openSeatConnection({ folder: dataFolder, entrant: name, ...log }, handlers));
     case 'tcp':
     case 'serial': {
@@ -46,7 +47,7 @@ async function reach(
     }
     case 'hosted': {
       if (cluster === undefined)
-        return err({ fault: 'entry', reason: `it is on the engine host "${program.on}": expected a run with --cluster` });
+        return err({ fault: 'entry', reason: english(phrase('seen.reach.noCluster', { host: program.on })) });
       // Loaded only where engines are on other machines.
       const { openHostedConnection } = await import('./hostedConnection.ts');
       return openHostedConnection(program, handlers, {

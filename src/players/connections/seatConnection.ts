@@ -172,7 +172,7 @@ export async function openSeatConnection(
 
   const finish = (): void => {
     if (ended !== undefined) return;
-    ended = { code: 0, signal: null, cause: 'stopped-by-us', message: 'the seat was closed' };
+    ended = { code: 0, signal: null, cause: 'stopped-by-us', message: english(phrase('seen.seat.shut')) };
     getUp('was disconnected: the seat is closed');
     closeDoor();
     for (const socket of connections) socket.destroy();

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { fitsSocket, seatFile, seatFolder, seatPath } from '../../seats/seatPath.ts';
 
 export type ListeningSeat = {
@@ -32,15 +34,13 @@ export async function listenAtSeat(
       const left = patientUntil - performance.now();
       const found = await knock(seatPath(folder, entrant), left);
       if (found === 'busy') {
-        return err(
-          `the seat of "${entrant}" is taken by another game: an operator plays one game at a time (gamesPerEntrant: 1)`,
-        );
+        return err(english(phrase('seen.seat.occupied', { entrant })));
       }
       clear(folder, entrant, found);
     }
-    return err(`cannot open the seat of "${entrant}": other processes keep opening and closing it`);
+    return err(english(phrase('seen.seat.unopened', { entrant, error: english(phrase('seen.seat.others')) })));
   } catch (error) {
-    return err(`cannot open the seat of "${entrant}": ${messageOf(error)}`);
+    return err(english(phrase('seen.seat.unopened', { entrant, error: messageOf(error) })));
   }
 }
 

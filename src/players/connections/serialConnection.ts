@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 import type { Connection } from '../../core/engines/program.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import {
   createProgramConnection,
   type ConnectionHandlers,
@@ -52,26 +54,26 @@ export async function openSerialConnection(
   }
   const { program, received, lost } = side.value;
   // Reading a pseudo-terminal whose other end was closed fails with an error.
-  const vanish = (why: string): void => lost(`the serial line ${device} was lost: ${why}`);
+  const vanish = (why: string): void => lost(english(phrase('seen.serial.lost', { device, why })));
   input.on('data', received);
   for (const stream of [input, output])
-    stream.on('error', (error) => vanish(error.message)).on('close', () => vanish('it was closed'));
-  input.on('end', () => vanish('it came to its end')).resume();
+    stream.on('error', (error) => vanish(error.message)).on('close', () => vanish(english(phrase('seen.serial.closed'))));
+  input.on('end', () => vanish(english(phrase('seen.serial.end')))).resume();
   return ok(program);
 }
 
 async function setUpLine(device: string, baud: number, deadlineMs: number): Promise<Result<void, string>> {
   try {
-    if (!statSync(device).isCharacterDevice()) return err(`expected a serial device, got "${device}"`);
+    if (!statSync(device).isCharacterDevice()) return err(english(phrase('seen.serial.other', { device })));
   } catch {
-    return err(`no such device "${device}"`);
+    return err(english(phrase('seen.serial.missing', { device })));
   }
   try {
     await promisify(execFile)('stty', ['-F', device, ...RAW_8N1, String(baud)], { timeout: Math.max(1, deadlineMs) });
     return ok(undefined);
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    return err(`cannot set "${device}" to ${baud} 8N1: ${said === '' ? messageOf(error) : said}`);
+    return err(english(phrase('seen.serial.unset', { device, baud, error: said === '' ? messageOf(error) : said })));
   }
 }
 
@@ -82,10 +84,10 @@ function openTerminal(device: string): Result<{ readonly input: ReadStream; read
     const { O_NOCTTY, O_NONBLOCK, O_RDWR } = constants;
     for (let each = 0; each < 2; each++) opened.push(openSync(device, O_RDWR | O_NOCTTY | O_NONBLOCK));
     const [first, second] = opened;
-    if (first === undefined || second === undefined || !isatty(first)) throw new Error('it is no terminal');
+    if (first === undefined || second === undefined || !isatty(first)) throw new Error(english(phrase('seen.serial.noTerminal')));
     return ok({ input: new ReadStream(first), output: new WriteStream(second) });
   } catch (error) {
     for (const fd of opened) closeSync(fd);
-    return err(`cannot open "${device}": ${messageOf(error)}`);
+    return err(english(phrase('seen.serial.unopened', { device, error: messageOf(error) })));
   }
 }

@@ -6,6 +6,8 @@ import { createServer, connect, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from '../../core/engines/program.ts';
 import { err, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { refusalOfCalled, refusalOfCaller } from '../../peers/caller.ts';
 import { afterAlive } from '../heartbeat.ts';
 import {
@@ -59,7 +61,7 @@ export async function openTcpConnection(
     const found = await seeking.found;
     seeking = undefined;
     if (!found.ok && found.error === GIVEN_UP) return found;
-    if (!found.ok) return err(`no program at ${address} within ${longestMs} ms: ${found.error}`);
+    if (!found.ok) return err(english(phrase('seen.tcp.absent', { address, ms: longestMs, error: found.error })));
     if (program.ended !== undefined) {
       found.value.destroy();
       return err(GIVEN_UP);
@@ -71,7 +73,7 @@ export async function openTcpConnection(
   const hear = (next: Socket): void => {
     socket = next;
     next.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
-    let reason = 'the program closed it';
+    let reason = english(phrase('seen.connection.closed'));
     next.on('data', received);
     next.on('error', (error) => (reason = error.message));
     next.on('close', () => {
@@ -84,7 +86,7 @@ export async function openTcpConnection(
   };
 
   const mend = async ({ noted: tell }: ConnectionSide, reason: string): Promise<void> => {
-    const what = `the connection with the program at ${address} was lost: ${reason}`;
+    const what = english(phrase('seen.connection.lost', { address, why: reason }));
     if (reconnectMs === undefined) return lost(what);
     tell(what);
     const found = await seek(reconnectMs);
@@ -107,7 +109,7 @@ type Seeking = { readonly found: Promise<Result<Socket, string>>; readonly giveU
 
 function seekingFor(longestMs: number, begin: (settle: (found: Result<Socket, string>) => void) => () => void): Seeking {
   const { promise: found, resolve: settle } = Promise.withResolvers<Result<Socket, string>>();
-  let lastError = 'no one is there';
+  let lastError = english(phrase('seen.tcp.nobody'));
   let over = false;
   const end = (result: Result<Socket, string>): void => {
     if (over) return;
@@ -133,7 +135,7 @@ function call({ host, port }: TcpConnection, longestMs: number): Seeking {
     const dial = (): void => {
       const socket = connect({ host, port });
       attempt = socket;
-      socket.setTimeout(LONGEST_CALL_MS, () => socket.destroy(new Error('no answer')));
+      socket.setTimeout(LONGEST_CALL_MS, () => socket.destroy(new Error(english(phrase('seen.tcp.silent')))));
       const failed = (error: Error): void => {
         settle(err(error.message));
         attempt = undefined;

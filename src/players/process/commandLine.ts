@@ -12,6 +12,8 @@ import { present } from '../../core/present.ts';
 import { kindOf, NO_PATHS, ownPaths, workingFolder } from '../sandbox/ownPaths.ts';
 import { isRestricted, planConfinement, SCRATCH, wantedLevel, type Confinement, type Restriction } from '../sandbox/view.ts';
 import type { HostLevels } from '../../core/engines/sandbox.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { allowedCores, SETPRIV_ARGUMENTS, type HostTools } from './hostTools.ts';
 import { resolveProgram } from './program.ts';
 
@@ -61,7 +63,7 @@ export const INHERITED_VARIABLES = [
 export async function planLaunch(config: ProcessConfig, tools: HostTools, levels: Levels): Promise<Result<Launch, string>> {
   const environment = makeEnvironment(config);
   const badText = [...config.args, ...Object.entries(environment).flat()].find((text) => text.includes('\0'));
-  if (badText !== undefined) return err(`an argument or variable contains a NUL character: ${JSON.stringify(badText)}`);
+  if (badText !== undefined) return err(english(phrase('seen.launch.nul', { text: JSON.stringify(badText) })));
   const program = resolveProgram(config.command, environment['PATH'] ?? '');
   if (!program.ok) return program;
   const workingDirectory = workingFolder(config, program.value);
@@ -69,7 +71,7 @@ export async function planLaunch(config: ProcessConfig, tools: HostTools, levels
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) return err(`the working directory "${workingDirectory}" is not a folder`);
+  if (!isFolder) return err(english(phrase('seen.launch.folder', { folder: workingDirectory })));
   // Tools that set something are programs of the system: an engine with a list of these gets its limits without them.
   const wrappers = isRestricted(config) ? ok([]) : await planWrappers(config, tools);
   if (!wrappers.ok) return wrappers;
@@ -95,11 +97,11 @@ async function planSandbox(
   const { usual, missing: gaps } = await levels();
   const level = asked ?? usual;
   const missing = gaps[level];
-  if (missing !== undefined) return err(`this host cannot give it the sandbox "${level}": ${missing}`);
+  if (missing !== undefined) return err(english(phrase('seen.launch.sandbox', { level, why: missing })));
   if (level !== 'sealed') return ok(planConfinement(level, sandbox, NO_PATHS, [], program));
   const own = ownPaths({ program: { kind: 'process', ...program }, options }, file, workingDirectory);
   const absent = own.writes.find((path) => kindOf(path) === undefined);
-  if (absent !== undefined) return err(`its writes: no such file or folder "${absent}"; create it, and the engine may write it`);
+  if (absent !== undefined) return err(english(phrase('seen.launch.writes', { path: absent })));
   // It is what its entry names, wherever that lies, and nothing that lies next to it.
   const itself = isRestricted(restriction) ? { folders: [], packages: [], named: [...own.named, file] } : {};
   const seen = { ...own, ...itself, outputs: own.outputs.filter(isThere) };
@@ -132,11 +134,11 @@ export const lowersPriority = ({ niceness, ...config }: ProcessConfig, { nice }:
 async function planWrappers(config: ProcessConfig, tools: HostTools): Promise<Result<string[], string>> {
   const chain: string[] = [];
   if (config.cores.length > 0) {
-    if (tools.taskset === undefined)
-      return err('running on given cores needs the program "taskset", which this host does not have');
+    if (tools.taskset === undefined) return err(english(phrase('seen.launch.taskset')));
     const allowed = await allowedCores();
     const missing = config.cores.find((core) => allowed?.includes(core) === false);
-    if (missing !== undefined) return err(`core ${missing} is not among those that Arbiter may use (${allowed?.join(', ')})`);
+    if (missing !== undefined)
+      return err(english(phrase('seen.launch.core', { core: missing, cores: (allowed ?? []).join(', ') })));
     chain.push(tools.taskset, '-c', config.cores.join(','));
   }
   const limits = [
@@ -144,8 +146,7 @@ async function planWrappers(config: ProcessConfig, tools: HostTools): Promise<Re
     ...(config.openFiles === undefined ? [] : [`--nofile=${config.openFiles}`]),
   ];
   if (limits.length > 0) {
-    if (tools.prlimit === undefined)
-      return err('limits of memory and open files need the program "prlimit", which this host does not have');
+    if (tools.prlimit === undefined) return err(english(phrase('seen.launch.prlimit')));
     chain.push(tools.prlimit, ...limits);
   }
   if (lowersPriority(config, tools)) chain.push(tools.nice ?? '', '-n', String((config.niceness ?? 0) - getPriority()));

@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { attachPipes, type ChannelHandlers } from './channel.ts';
 import { openEngineLog, type EngineLog } from '../engineLog.ts';
 import { hostTools, type HostTools } from './hostTools.ts';
@@ -198,7 +200,9 @@ async function startNow(
       handedOver = false;
       stopBy('killed');
       await gone;
-      return err(startFailure(`cannot set niceness ${config.niceness}: ${messageOf(error)}`, 'entry'));
+      return err(
+        startFailure(english(phrase('seen.launch.niceness', { niceness: config.niceness, error: messageOf(error) })), 'entry'),
+      );
     }
   }
   return ok({

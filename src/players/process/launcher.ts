@@ -11,6 +11,8 @@ import { getSystemErrorName } from 'node:util';
 import { shortened } from '../../core/messages/shortened.ts';
 import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { withinAlive } from '../heartbeat.ts';
 import { attachEnds, closeEnds, openEnds, type OurEnds } from './channel.ts';
 import type { Launch } from './commandLine.ts';
@@ -166,7 +168,7 @@ export class Launcher {
 
   #end(how: string): void {
     if (this.#failure !== undefined) return;
-    const hostError = `the program that starts engines ended (${how})`;
+    const hostError = english(phrase('seen.launcher.ended', { how }));
     this.#failure = hostError;
     if (this.#wasReady) forget();
     for (const { reject } of this.#asked.values()) reject(new Error(hostError));
@@ -184,7 +186,7 @@ class Refusal extends Error {
   /** `what`: the step of the sandbox that failed; empty: the start itself. */
   constructor(errno: number, what: string) {
     const code = errno === 0 ? 'EUNKNOWN' : getSystemErrorName(-errno);
-    super(what === '' ? `spawn ${code}` : `its sandbox cannot be made: ${what}: ${code}`);
+    super(what === '' ? `spawn ${code}` : english(phrase('seen.launcher.sandbox', { step: what, code })));
     this.code = code;
   }
 }

@@ -2,7 +2,7 @@
 
 import { constants } from 'node:os';
 import { english } from '../../core/phrases/english.ts';
-import { phrase } from '../../core/phrases/phrase.ts';
+import { phrase, type Phrase, type PhraseCode } from '../../core/phrases/phrase.ts';
 import { present } from '../../core/present.ts';
 import type { OutOfMemory } from './leader.ts';
 
@@ -57,60 +57,59 @@ export function describeEnd(facts: EndFacts): ProcessEnd {
     const message = english(phrase(`seen.host.${facts.lost ?? 'pipes'}`, { error: facts.hostError }));
     return { code, signal, cause: 'host-failed', message };
   }
-  if (facts.lost !== undefined) {
-    return {
-      code,
-      signal,
-      cause: 'closed-pipe',
-      message: `the engine closed its standard ${facts.lost} and went on running, so it was killed`,
-    };
-  }
-  if (facts.stopped !== 'no')
-    return { code, signal, cause: 'stopped-by-us', message: `the engine ${describeStop(facts.stopped, facts)}` };
+  if (facts.lost !== undefined)
+    return { code, signal, cause: 'closed-pipe', message: english(phrase(`seen.closed.${facts.lost}`)) };
+  if (facts.stopped !== 'no') return { code, signal, cause: 'stopped-by-us', message: english(stopOf(facts.stopped, facts)) };
   if (!facts.spoke && (code === 126 || code === 127) && facts.lastError !== undefined && WRAPPER_SAYS.test(facts.lastError)) {
     return { code, signal, cause: 'could-not-start', message: english(phrase('seen.wrapper', { error: facts.lastError })) };
   }
+  const why = english(exitOf(facts));
   // What a program lacks shows before its first word.
-  const lacks =
-    facts.sealed && !facts.spoke && facts.outOfMemory === undefined
-      ? '; it is sealed and sees only its own files: docs/sandbox.md'
-      : '';
-  const message = `the engine ${describeExit(facts)}${lacks}`;
+  const lacks = facts.sealed && !facts.spoke && facts.outOfMemory === undefined;
+  const message = lacks ? english(phrase('seen.sealed', { why })) : why;
   return { code, signal, cause: 'exited', message, ...present({ outOfMemory: facts.outOfMemory }) };
 }
 
 const WRAPPER_SAYS = /^(taskset|prlimit|setpriv): failed to execute /;
 
-function describeStop(stopped: Exclude<EndFacts['stopped'], 'no'>, facts: EndFacts): string {
+function stopOf(stopped: Exclude<EndFacts['stopped'], 'no'>, facts: EndFacts): Phrase {
   switch (stopped) {
     case 'asked':
-      return `was asked to quit and ${describeExit(facts)}`;
+      return exitOf(facts, '.asked');
     case 'terminated':
-      return `did not quit when asked and ended at SIGTERM${facts.code === null ? '' : ` with code ${facts.code}`}`;
+      return facts.code === null ? phrase('seen.stop.terminated') : phrase('seen.stop.terminated.code', { code: facts.code });
     case 'forced':
-      return 'did not quit when asked and was killed';
+      return phrase('seen.stop.forced');
     case 'killed':
-      return 'was killed by us';
+      return phrase('seen.killedByUs');
   }
 }
 
 /** What a signal usually means for an engine. */
-const SIGNAL_HINTS: Readonly<Record<string, string>> = {
-  SIGSEGV: 'a bad memory access',
-  SIGBUS: 'a bad memory access',
-  SIGABRT: 'it gave up by itself',
-  SIGILL: 'an instruction that this processor does not have: built for another one?',
-  SIGFPE: 'a division by zero or a similar error',
-  SIGKILL: 'not by us: out of memory?',
+const SIGNAL_HINTS: Readonly<Record<string, PhraseCode>> = {
+  SIGSEGV: 'seen.signal.memory',
+  SIGBUS: 'seen.signal.memory',
+  SIGABRT: 'seen.signal.abort',
+  SIGILL: 'seen.signal.instruction',
+  SIGFPE: 'seen.signal.arithmetic',
+  SIGKILL: 'seen.signal.other',
 };
 
-const hint = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
+/** `asked`: to quit, before that. A shell reports a signal of its child as 128 plus the signal's number. */
+function exitOf(facts: EndFacts, asked: '' | '.asked' = ''): Phrase {
+  const { signal } = facts;
+  const code = facts.code ?? 0;
+  if (signal !== null) {
+    const why = whyKilled(signal, facts);
+    return why === undefined ? phrase(`seen.signal${asked}`, { signal }) : phrase(`seen.signal.why${asked}`, { signal, why });
+  }
+  const told = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
+  return told === undefined ? phrase(`seen.exit${asked}`, { code }) : phrase(`seen.exit.shell${asked}`, { code, signal: told });
+}
 
-/** A shell reports a signal of its child as 128 plus the signal's number. */
-function describeExit({ code, signal, outOfMemory, memoryMiB }: EndFacts): string {
+function whyKilled(signal: string, { outOfMemory, memoryMiB = 0 }: EndFacts): Phrase | undefined {
   if (signal === 'SIGKILL' && outOfMemory !== undefined)
-    return `was killed by SIGKILL (out of memory: ${outOfMemory === 'host' ? 'the host had none left' : `it took more than its ${memoryMiB} MiB`})`;
-  if (signal !== null) return `was killed by ${signal}${hint(SIGNAL_HINTS[signal])}`;
-  const shellSays = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
-  return `exited with code ${code}${shellSays === undefined ? '' : hint(`as shells say for ${shellSays}`)}`;
+    return outOfMemory === 'host' ? phrase('seen.memory.host') : phrase('seen.memory.most', { mib: memoryMiB });
+  const hint = SIGNAL_HINTS[signal];
+  return hint === undefined ? undefined : { code: hint };
 }

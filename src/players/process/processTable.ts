@@ -3,6 +3,8 @@
 
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { textOf } from './systemText.ts';
 
 /** So few free places are none for an engine with one thread. */
@@ -21,9 +23,9 @@ export function whyRefused(before: number, threads: number): string | undefined 
   // Its own threads have ended with it, and perhaps those of its opponent.
   const few = FULL + 2 * (threads - 1);
   const full = fullTable(few);
-  if (full !== undefined) return `the system has no room for more processes (${full})`;
+  if (full !== undefined) return english(phrase('seen.system.processes', { full }));
   if (refusedProcesses() === before || !pidsFolders().some((folder) => isFullGroup(folder, few))) return undefined;
-  return 'the system refused it processes or threads (the limit of the control group, pids.max)';
+  return english(phrase('seen.system.group'));
 }
 
 function isFullGroup(folder: string, few: number): boolean {

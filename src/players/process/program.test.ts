@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { recognised } from '../../core/phrases/recognised.ts';
 import { resolveProgram } from './program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
@@ -18,6 +19,8 @@ function file(name: string, content: string | Buffer, mode = 0o755): string {
 
 const errorOf = (command: string, path = '/usr/bin:/bin'): string => {
   const result = resolveProgram(command, path);
+  // The page says it in every language.
+  expect(typeof (result.ok ? undefined : recognised(result.error))).not.toBe('string');
   return result.ok ? `found ${result.value}` : result.error.replaceAll(folder, '');
 };
 

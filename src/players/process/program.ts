@@ -11,20 +11,20 @@ import { phrase } from '../../core/phrases/phrase.ts';
 
 /** The full path of a command: a path if it contains a `/`, else a name looked up in `path`. The error is the end of a sentence. */
 export function resolveProgram(command: string, path: string): Result<string, string> {
-  if (command === '') return err('the command is empty');
-  if (command.includes('\0')) return err('the command contains a NUL character');
+  if (command === '') return err(english(phrase('seen.command.empty')));
+  if (command.includes('\0')) return err(english(phrase('seen.command.nul')));
   if (command.includes('/')) return checkProgram(resolve(command), path);
   const found = findInPath(command, path);
   if (found !== undefined) return checkProgram(found, path);
-  const here = isExecutableFile(resolve(command)) ? `; for the one in the current folder write "./${command}"` : '';
+  const here = isExecutableFile(resolve(command)) ? english(phrase('seen.command.here', { command })) : '';
   const apart = argumentsApart(command, (first) => findInPath(first, path) !== undefined);
-  return err(`no program "${command}" in PATH${here}${apart}${here + apart === '' ? nearestInPath(command, path) : ''}`);
+  return err(english(phrase('seen.command.missing', { command, hint: here + apart || nearestInPath(command, path) })));
 }
 
 /** A command line is no program. */
 function argumentsApart(command: string, isProgram: (file: string) => boolean): string {
   const [first = '', ...others] = command.split(' ');
-  return others.length > 0 && isProgram(first) ? `; the program is "${first}": give its arguments apart, in args` : '';
+  return others.length > 0 && isProgram(first) ? english(phrase('seen.command.apart', { program: first })) : '';
 }
 
 function nearestInPath(name: string, path: string): string {
@@ -71,9 +71,10 @@ function problemOfFile(file: string): string | undefined {
     if (!found.isFile()) return english(phrase('seen.file.other', { file }));
   } catch (error) {
     return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
-      ? english(phrase('seen.file.missing', { file })) +
-          (argumentsApart(file, isExecutableFile) || nearestFile(file, readdirSync))
-      : `cannot look at "${file}": ${messageOf(error)}`;
+      ? english(
+          phrase('seen.file.missing', { file, hint: argumentsApart(file, isExecutableFile) || nearestFile(file, readdirSync) }),
+        )
+      : english(phrase('seen.file.unseen', { file, error: messageOf(error) }));
   }
   return isExecutable(file) ? undefined : english(phrase('seen.file.notExecutable', { file }));
 }
@@ -82,20 +83,20 @@ function problemOfFile(file: string): string | undefined {
 function problemOfFormat(file: string, path: string): string | undefined {
   const head = readHead(file);
   if (head === undefined) return undefined;
-  if (head.length === 0) return `"${file}" is empty`;
+  if (head.length === 0) return english(phrase('seen.file.empty', { file }));
   if (head.toString('latin1', 0, 4) === '\x7fELF') return problemOfElf(file, head);
   if (head.toString('latin1', 0, 2) === '#!') return problemOfScript(file, head, path);
   if (process.platform !== 'linux' || hasForeignFormats()) return undefined;
-  return `"${file}" is not a program for this system: ${guessFormat(head)}`;
+  return english(phrase('seen.file.foreign', { file, why: guessFormat(head) }));
 }
 
 function guessFormat(head: Buffer): string {
-  if (head.toString('latin1', 0, 2) === 'MZ') return 'it is a Windows program';
+  if (head.toString('latin1', 0, 2) === 'MZ') return english(phrase('seen.format.windows'));
   if ([0xfeedface, 0xfeedfacf, 0xcafebabe].some((magic) => head.readUInt32BE(0) === magic || head.readUInt32LE(0) === magic)) {
-    return 'it is a macOS program';
+    return english(phrase('seen.format.macos'));
   }
-  if (head.toString('latin1', 0, 2) === 'PK') return 'it is a ZIP or JAR archive';
-  return 'it is neither an ELF file nor a script that begins with "#!"';
+  if (head.toString('latin1', 0, 2) === 'PK') return english(phrase('seen.format.archive'));
+  return english(phrase('seen.format.other'));
 }
 
 /** Whether other formats are registered with the kernel (Wine, Java); then the kernel decides. */
@@ -132,11 +133,12 @@ function problemOfElf(file: string, head: Buffer): string | undefined {
     machine !== LESSER_MACHINE[process.arch] &&
     !hasForeignFormats()
   ) {
-    return `"${file}" is built for ${MACHINES[machine] ?? `machine ${machine}`}, this host is ${MACHINES[expected.machine] ?? process.arch}`;
+    const [built, host] = [MACHINES[machine] ?? `machine ${machine}`, MACHINES[expected.machine] ?? process.arch];
+    return english(phrase('seen.file.machine', { file, built, host }));
   }
   const loader = elfLoader(head);
   if (loader === undefined || isExecutableFile(loader)) return undefined;
-  return `"${file}" needs the loader "${loader}", which this host does not have (built for another system or C library?)`;
+  return english(phrase('seen.file.loader', { file, loader }));
 }
 
 /** The dynamic loader of a program (PT_INTERP), if it is in the first bytes, where linkers put it. */
@@ -157,12 +159,12 @@ function elfLoader(head: Buffer): string | undefined {
 function problemOfScript(file: string, head: Buffer, path: string): string | undefined {
   const [line = ''] = head.toString('utf8', 2).split('\n', 1);
   const [interpreter = '', first] = line.trimStart().split(/[ \t]+/);
-  if (interpreter.endsWith('\r')) return `"${file}" has a Windows line end after its "#!" line, so its interpreter is not found`;
-  if (!isExecutableFile(interpreter)) return `"${file}" needs the interpreter "${interpreter}", which this host does not have`;
+  if (interpreter.endsWith('\r')) return english(phrase('seen.file.lineEnd', { file }));
+  if (!isExecutableFile(interpreter)) return english(phrase('seen.file.interpreter', { file, interpreter }));
   const wanted =
     interpreter.endsWith('/env') && first !== undefined && /^[\w.+-]+$/.test(first) && !first.startsWith('-') ? first : undefined;
   if (wanted === undefined || findInPath(wanted, path) !== undefined) return undefined;
-  return `"${file}" needs the interpreter "${wanted}", which is not in PATH`;
+  return english(phrase('seen.file.notInPath', { file, interpreter: wanted }));
 }
 
 function readHead(file: string): Buffer | undefined {

@@ -4,13 +4,15 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { codeOf } from '../../core/messages/messageOf.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 
 /** Each processor counts open files for itself, up to so many. */
 const FILES_UNCOUNTED = 64;
 
 /** Why an engine may have been refused open files; `undefined`: there is room without it. */
 export function whyUsedUp(): string | undefined {
-  const used = (told: string): string => `the system has no room for more open files (${told})`;
+  const used = (told: string): string => english(phrase('seen.system.files', { full: told }));
   try {
     const [open = NaN, , most = NaN] = readFileSync('/proc/sys/fs/file-nr', 'utf8').split(/\s+/).map(Number);
     return open > most - FILES_UNCOUNTED * availableParallelism() ? used(`${open} of ${most}, fs.file-max`) : undefined;

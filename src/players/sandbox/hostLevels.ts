@@ -4,6 +4,8 @@ import { findInPath } from '../process/program.ts';
 import { threadLauncher, type Launcher } from '../process/launcher.ts';
 import { SANDBOX_LEVELS, type HostLevels, type SandboxLevel } from '../../core/engines/sandbox.ts';
 import { err } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { NO_PATHS } from './ownPaths.ts';
 import { callFilter } from './systemCalls.ts';
 import { planConfinement, wantedLevel } from './view.ts';
@@ -37,10 +39,10 @@ async function tryLevels(perl: string | undefined): Promise<HostLevels> {
   };
 }
 
-const NO_LAUNCHER = 'it needs Perl, /proc and Linux 5.3 or later';
+const NO_LAUNCHER = english(phrase('seen.sandbox.needs'));
 
 async function problemOf(level: 'user' | 'sealed', launcher: Launcher): Promise<string | undefined> {
-  if (level === 'user' && process.getuid?.() !== 0) return 'only root can give each engine a user id of its own';
+  if (level === 'user' && process.getuid?.() !== 0) return english(phrase('seen.sandbox.root'));
   const file = findInPath('true', process.env['PATH'] ?? '') ?? '/bin/true';
   const confinement = planConfinement(level, {}, NO_PATHS, [], { cores: [] });
   const started = await launcher.start({ file, args: [], workingDirectory: '/', environment: {}, confinement });
@@ -53,5 +55,5 @@ async function problemOf(level: 'user' | 'sealed', launcher: Launcher): Promise<
   const channel = attach({ onOutput: () => {}, onErrors: () => {}, onLost: () => {} });
   const { code } = await exited;
   await new Promise<void>((resolve) => channel.finish(() => resolve()));
-  return code === 0 ? undefined : 'a program that was tried in it did not run';
+  return code === 0 ? undefined : english(phrase('seen.sandbox.failed'));
 }

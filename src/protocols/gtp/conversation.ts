@@ -123,7 +123,7 @@ const numberOf = (line: string): number | undefined => {
 
 /** A reply as evidence, on one line. */
 export function quoted({ kind, text }: Reply): string {
-  if (kind === 'none') return 'no reply';
+  if (kind === 'none') return english(phrase('seen.gtp.noReply'));
   const line = `${kind === 'failure' ? '? ' : ''}${text.replace(/\s+/g, ' ')}`.trim();
   return `"${line.slice(0, QUOTED_CHARACTERS)}"`;
 }

@@ -318,7 +318,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   };
 
   const session: GtpSession = {
-    words: { introduced: 'answers to its first commands', ready: 'answers to the commands that begin a game' },
+    words: { introduced: english(phrase('seen.word.introduced')), ready: english(phrase('seen.word.ready')) },
     describeSilence,
     cleansUp: false,
     silentWhileThinking: true,

@@ -234,7 +234,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   return {
-    words: { introduced: 'an operator', ready: 'an operator' },
+    words: { introduced: english(phrase('seen.word.operator')), ready: english(phrase('seen.word.operator')) },
     describeSilence: () => 'no operator has come: they sit down with "arbiter seat"',
     open() {
       opened = true;

@@ -13,18 +13,18 @@ import { agree, breakOff, notice, send, sendOk, told, update, type Work } from '
 export function nonsenseIn(state: SgmpState, { name, value }: Command, acknowledged: Command | undefined): string | undefined {
   const { game, phase, turn, passes, lastPeerMove, delivery } = state;
   if (name === 'newgame') {
-    if (game.colour === 'black') return 'it sent NEWGAME, which is for Black to send, and it has White';
-    if (phase === 'playing') return 'it sent NEWGAME in the middle of the game';
+    if (game.colour === 'black') return english(phrase('seen.sgmp.newGame.white'));
+    if (phase === 'playing') return english(phrase('seen.sgmp.newGame.playing'));
   }
   if (name !== 'move') return undefined;
   const { move } = moveOf(value, game.size);
-  if (move === undefined) return `it sent MOVE ${value}, and a board of ${game.size}×${game.size} has no such point`;
+  if (move === undefined) return english(phrase('seen.sgmp.noPoint', { value, size: game.size }));
   if (passes >= 2) return undefined;
   // With a handicap White begins, and its MOVE may replace the OK that ends the exchange. No one can answer a move that it has not heard.
   const hasHeardOurs = acknowledged !== undefined || delivery.underWay?.command.name !== 'move';
   const isItsTurn = turn !== game.colour && hasHeardOurs && !(game.colour === 'black' && phase === 'waiting');
   // A peer that repeats a move with another sequence bit means the same move.
-  return isItsTurn || (turn === game.colour && value === lastPeerMove) ? undefined : `it sent MOVE ${move} out of turn`;
+  return isItsTurn || (turn === game.colour && value === lastPeerMove) ? undefined : english(phrase('seen.sgmp.turn', { move }));
 }
 
 /** Handles an OK for the command under way. */

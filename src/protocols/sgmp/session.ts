@@ -23,6 +23,8 @@ import type { Issue } from '../../core/messages/issue.ts';
 import { opposite } from '../../core/colour.ts';
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { english } from '../../core/phrases/english.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import type { PlayerSession, SessionEvent } from '../session.ts';
 import { settingsOf } from '../settings.ts';
 import { decodeFrame, splitFrames, type Frame } from './frame.ts';
@@ -141,7 +143,7 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
   };
 
   const session: SgmpSession = {
-    words: { introduced: 'nothing', ready: 'NEWGAME, its QUERYs or ANSWERs' },
+    words: { introduced: 'nothing', ready: english(phrase('seen.word.opening')) },
     describeSilence,
     open() {
       emit({ kind: 'introduced', identity: { name: undefined, author: undefined }, options: [] });

@@ -2,11 +2,12 @@
 // authors may have updated them (S16-13a), and compared with the versions of another event if they may not have changed since (S16-13f). During
 // an event, each start is compared with the version that the event accepted (connections/reachProgram.ts, S16-13e).
 
-import { describeVersionDifferences, versionDifferences } from '../../core/engines/engineVersion.ts';
+import { versionChanges, versionDifferences } from '../../core/engines/engineVersion.ts';
 import { isStarted } from '../../core/gameJob.ts';
 import { english } from '../../core/phrases/english.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
+import { phrase } from '../../core/phrases/phrase.ts';
 import { acceptedVersion, isOfNameOnly, versionRemedy } from '../../course/refusedVersions.ts';
 import type { PrepareEvent, PrepareFailure } from '../../director/directorOptions.ts';
 import type { TrialPlace } from '../../players/playerContext.ts';
@@ -71,7 +72,9 @@ function sameVersions(
     if (before === undefined || found === undefined) return [];
     const differences = versionDifferences(before, found);
     if (differences.length === 0) return [];
-    const reason = `${entrant} is not the version that was accepted for ${versionsOf}: ${describeVersionDifferences(differences)}`;
+    const reason = english(
+      phrase('seen.version.of', { name: entrant, accepted: versionsOf, changes: versionChanges(differences) }),
+    );
     return [{ kind: 'version-refused', payload: { event: event.key, entrant, reason, found } } as const];
   });
   if (refused.length === 0) return ok(undefined);

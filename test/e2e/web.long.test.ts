@@ -19,7 +19,7 @@ import { StreamViewer } from './streamViewer.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 const FILE =
-  'tournament: Watched\ntimeControl: 0.12/move\ntimeMargin: 10s\nformat: match\ngames: 2\nadjudication: { maxMoves: 40 }\nopenings: { file: book.epd }\nengines:\n' +
+  'tournament: Watched\ntimeControl: 0.12/move\ntimeMargin: 10s\nformat: match\ngames: 2\nadjudication: { maxMoves: 60 }\nopenings: { file: book.epd }\nengines:\n' +
   engineLine('A <b>', SAMPLE_CHESS) +
   engineLine('B', SAMPLE_CHESS);
 

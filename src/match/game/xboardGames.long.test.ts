@@ -116,8 +116,8 @@ describe('games of XBoard engines', () => {
   });
 
   it('does not start an engine that never answers ping, and says so', async () => {
-    const started = await startPlayer({ ...config('no-pong'), startupMs: 1500 }, host);
-    expect(started).toMatchObject({ ok: false, error: { reason: expect.stringContaining('expected "pong" within 1500 ms') } });
+    const started = await startPlayer({ ...config('no-pong'), startupMs: 4000 }, host);
+    expect(started).toMatchObject({ ok: false, error: { reason: expect.stringContaining('expected "pong" within 4000 ms') } });
   });
 
   it('makes an engine without ping move when its cap is reached', async () => {

@@ -54,7 +54,7 @@ test.runIf(isHere(missing.sealed === undefined, 'namespaces'))(
       `  - { name: Other, cmd: ${command}, args: ${JSON.stringify(args)}, files: [other.net, ../late/other.net] }
 events:
   Low: { format: match, games: 2, entrants: [Spy, Other] }
-  High: { format: match, games: 2, entrants: [Late, Spy], schedule: { startAfter: [Low], break: 5s, check: true } }
+  High: { format: match, games: 2, entrants: [Late, Spy], schedule: { startAfter: [Low], break: 15s, check: true } }
 `;
     const file = join(spy, 'cup.yaml');
     writeFileSync(file, written(''));

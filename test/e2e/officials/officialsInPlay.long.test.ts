@@ -175,7 +175,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'go.yaml',
-      'tournament: Go\ngame: go\nboardSize: 7\ntimeControl: 300s\nformat: match\ngames: 1\nengines:\n' +
+      'tournament: Go\ngame: go\nboardSize: 19\ntimeControl: 300s\nformat: match\ngames: 1\nengines:\n' +
         engineLine('A', gtpTestEngine('slow')) +
         engineLine('B', gtpTestEngine('slow')),
     );

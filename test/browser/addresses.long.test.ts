@@ -14,6 +14,12 @@ const FILE =
   engineLine('A', testEngine('first-legal')) +
   engineLine('B', testEngine('first-legal'));
 
+/** The marked move is in the part of the list that is seen. */
+const IS_SEEN = `(() => {
+  const [list, move] = ['.moves-list', '.moves-move[aria-current]'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+  return list !== undefined && move !== undefined && move.top >= list.top && move.bottom <= list.bottom;
+})()`;
+
 describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('addresses of the page', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -36,6 +42,15 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('addresses of the page', 
       await page.keyboard.press('ArrowRight');
       await ply(5).waitFor();
       expect(at()).toBe('/game/1/5');
+      // Something that comes below the list, such as the result, makes it smaller.
+      await page.goto(`${url}game/1/22`);
+      await ply(22).waitFor();
+      for (const height of [1100, 700, 800]) {
+        await page.setViewportSize({ width: 1440, height });
+        await expect.poll(() => page.evaluate(IS_SEEN)).toBe(true);
+      }
+      await page.goBack();
+      await ply(5).waitFor();
 
       await page.locator('.way', { hasText: 'Standings' }).click();
       await page.locator('main table').waitFor();

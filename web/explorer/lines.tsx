@@ -1,10 +1,11 @@
 // The moves of a game, or of the viewer, with all variations: each move leads to its position, and what replaces a move stands below it.
 
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { ExplorerFilter } from '../../src/broadcast/messages.ts';
 import { movesAlong, type MoveTree, type TreeMove } from '../../src/core/lines/moveTree.ts';
 import { formatMoveNumber } from '../game/figures.ts';
+import { useMark } from '../parts/rows/useMark.ts';
 import { t } from '../words/words.ts';
 import type { Analysis, Place } from './analysis.ts';
 import { placeHrefs } from './explorerWay.ts';
@@ -18,7 +19,7 @@ export function LinesShown({ analysis, here, filter }: Props) {
   const { nodes, places } = useMemo(() => drawnLines(analysis, filter), [analysis, JSON.stringify(filter)]);
   const move = movesAlong(analysis.tree, here)[here.length - 1];
   const place = move === undefined ? undefined : places.get(move);
-  useEffect(() => markPlace(list.current, place), [place, nodes]);
+  useMark(list, place === undefined ? undefined : `[data-place="${place}"]`, false, [nodes]);
   return (
     <div class="lines" ref={list} role="group" aria-label={t('explorer.moves')} tabIndex={0}>
       {nodes.length === 0 ? <p class="muted">{t('explorer.start')}</p> : nodes}
@@ -80,15 +81,3 @@ function drawnLines(
 }
 
 const Run = ({ children }: { readonly children: readonly VNode[] }) => <p class="lines-run">{children}</p>;
-
-/** Marks the place and scrolls it into view within the list, without scrolling the page. */
-function markPlace(list: HTMLElement | null, place: number | undefined): void {
-  if (list === null) return;
-  for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
-  const move = place === undefined ? null : list.querySelector<HTMLElement>(`[data-place="${place}"]`);
-  if (move === null) return void (list.scrollTop = 0);
-  move.setAttribute('aria-current', 'true');
-  const { offsetTop: top, offsetHeight: height } = move;
-  if (top < list.scrollTop + height) list.scrollTop = top - height;
-  else if (top + 2 * height > list.scrollTop + list.clientHeight) list.scrollTop = top + 2 * height - list.clientHeight;
-}

@@ -2,8 +2,9 @@
 // first; the mark of the current ply bypasses the components.
 
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { ShownPly } from '../../../src/broadcast/messages.ts';
+import { useMark } from '../../parts/rows/useMark.ts';
 import { language, t } from '../../words/words.ts';
 import { formatElapsed, formatEvaluation } from '../figures.ts';
 import { isFollowing, showPly, type GameView } from '../gameView.ts';
@@ -29,7 +30,7 @@ export function MoveList({ view }: { readonly view: GameView }) {
     return node;
   });
 
-  useEffect(() => markPly(list.current, ply, isFollowing(view)), [ply, plies, spoken]);
+  useMark(list, `[data-ply="${ply}"]`, isFollowing(view), [plies, spoken]);
 
   const choose = (event: MouseEvent): void => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-ply]') : null;
@@ -76,25 +77,4 @@ function rowsOf(plies: readonly ShownPly[], isGo: boolean, firstMove: number, is
     rows.push({ number, left: plies[index], right: plies[index + 1] });
   }
   return rows;
-}
-
-/** Marks the ply on the board, and scrolls it into view within the list, without scrolling the page. */
-function markPly(list: HTMLElement | null, ply: number, isFollowed: boolean): void {
-  if (list === null) return;
-  for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
-  const cell = list.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
-  cell?.setAttribute('aria-current', 'true');
-  if (isFollowed) {
-    list.scrollTop = list.scrollHeight;
-    return;
-  }
-  if (cell === null) {
-    if (ply === 0) list.scrollTop = 0;
-    return;
-  }
-  const row = cell.parentElement ?? cell;
-  const top = row.offsetTop;
-  if (top < list.scrollTop + row.offsetHeight) list.scrollTop = top - row.offsetHeight;
-  else if (top + 2 * row.offsetHeight > list.scrollTop + list.clientHeight)
-    list.scrollTop = top + 2 * row.offsetHeight - list.clientHeight;
 }

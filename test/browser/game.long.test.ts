@@ -155,7 +155,15 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the screen of a game', (
     }
     expect((await side.locator('.chessBoard').boundingBox())?.height).toBeGreaterThanOrEqual(320);
     expect(await side.evaluate<number>('document.documentElement.scrollHeight')).toBe(LANDSCAPE.height);
-    expect(await side.evaluate<boolean>(CONTROLS_FIT)).toBe(true);
+    for (const [width, height] of [
+      [780, 390],
+      [844, 320],
+    ] as const) {
+      await side.setViewportSize({ width, height });
+      await expect.poll(() => side.evaluate<boolean>(CONTROLS_FIT)).toBe(true);
+      // The result leaves room for the moves.
+      expect(await side.locator('.moves-list').evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThanOrEqual(48);
+    }
   });
 
   it('shows both lines on boards, marks where they part, and steps through each without leaving the game', async () => {

@@ -2,8 +2,11 @@
 // one), its event where the file names events, and its players. Log, status, page and rulings use it.
 
 import type { GameId } from '../core/ids.ts';
+import { moveNumberOf } from '../core/moveNumber.ts';
 import { english } from '../core/phrases/english.ts';
 import { phrase, type Phrase } from '../core/phrases/phrase.ts';
+import { recognised } from '../core/phrases/recognised.ts';
+import type { EntryPayloads } from '../journal/entries.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import { ONLY_EVENT } from '../tournament/events/eventInput.ts';
 
@@ -25,6 +28,14 @@ export function knownGamePhrase(id: GameId, { games }: Pick<TournamentFacts, 'ga
 /** For the beginning of a sentence. */
 export function gameAtStart(id: GameId, facts: Pick<TournamentFacts, 'games'>): string {
   return `G${english(knownGamePhrase(id, facts)).slice(1)}`;
+}
+
+/** What was noticed in a game, with the move at which it was. */
+export function noticePhrase({ id, ply, notice }: EntryPayloads['game-noticed'], facts: Pick<TournamentFacts, 'games'>): Phrase {
+  const known = facts.games.get(id);
+  const told = { game: knownGamePhrase(id, facts), notice: recognised(notice) };
+  if (known === undefined || ply === 0) return phrase('incident.notice.first', told);
+  return phrase('incident.notice', { ...told, move: moveNumberOf(known.issued.opening.start, ply) });
 }
 
 /** A pairing of Go, where Black comes first. */

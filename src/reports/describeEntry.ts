@@ -5,7 +5,7 @@ import { english } from '../core/phrases/english.ts';
 import { phrase } from '../core/phrases/phrase.ts';
 import type { Entry } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import { gameAtStart, playersOf } from '../course/gameName.ts';
+import { gameAtStart, noticePhrase, playersOf } from '../course/gameName.ts';
 import { heldOutlook } from '../course/heldGames.ts';
 import { describeCall, describeOutlook } from '../course/referral.ts';
 import { ONLY_EVENT } from '../tournament/events/eventInput.ts';
@@ -77,14 +77,17 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       const { event, decision } = entry.payload;
       return `The test${event === ONLY_EVENT ? '' : ` of ${event}`} is decided: LLR ${describeRatio(decision)}`;
     }
-    case 'game-referred':
-      return `${gameAtStart(entry.payload.id, facts)}, stopped after ${entry.payload.plies} moves and waits for the officials`;
+    case 'game-referred': {
+      const { id, plies } = entry.payload;
+      const isGo = facts.games.get(id)?.issued.opening.start.game === 'go';
+      return `${gameAtStart(id, facts)}, stopped after ${plies} ${isGo ? 'moves' : 'plies'} and waits for the officials`;
+    }
     case 'judge-called': {
       const game = facts.games.get(entry.payload.id);
       return game === undefined ? undefined : `A judge is called to ${english(describeCall(game, entry.payload.call))}`;
     }
     case 'game-noticed':
-      return `${gameAtStart(entry.payload.id, facts)}, move ${entry.payload.ply}: ${entry.payload.notice}`;
+      return english(noticePhrase(entry.payload, facts));
     case 'entrant-disqualified': {
       const { entrant, by, reason } = entry.payload;
       return `${entrant} is disqualified: ${reason} (${by})`;

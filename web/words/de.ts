@@ -289,7 +289,8 @@ export const de: Readonly<Record<Word, string>> = {
   'incident.referred': '{game, sentence}, ist angehalten und wartet auf die Turnierleitung. {reason}',
   'incident.called':
     '{game, sentence}: Ein Schiedsrichter ist gerufen, {name} kann bei laufender Uhr nicht weiterspielen: {evidence}',
-  'incident.notice': '{game, sentence}, Halbzug {ply}: {notice}',
+  'incident.notice': '{game, sentence}, Zug {move, number}: {notice}',
+  'incident.notice.first': '{game, sentence}, vor dem ersten Zug: {notice}',
   'incident.interrupted.stopped': '{game, sentence}, ist unterbrochen: Das Turnier wurde angehalten',
   'incident.interrupted.killed': '{game, sentence}, ist unterbrochen: Der Rechner fiel während der Partie aus',
   'incident.unresponsive': '{game, sentence}: {entrant} hat nach Ablauf der Zeit nicht geantwortet: {evidence}',

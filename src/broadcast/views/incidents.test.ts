@@ -83,6 +83,20 @@ describe('incidents', () => {
     ]);
   });
 
+  it('a notice names the move as people count it', () => {
+    const { facts } = withGame().followed;
+    const words = [0, 1, 98].map(
+      (ply) =>
+        incidentOf({ sequence: 9, atUtcMs: 5, kind: 'game-noticed', payload: { id, ply, notice: 'Arbiter stood still' } }, facts)
+          ?.words,
+    );
+    expect(words).toEqual([
+      expect.stringMatching(/^Game 1, .*, before its first move: Arbiter stood still$/),
+      expect.stringMatching(/, move 1: Arbiter stood still$/),
+      expect.stringMatching(/, move 49: Arbiter stood still$/),
+    ]);
+  });
+
   it('an ending without a fault is not an incident, and a ruled one appears when it is ruled', () => {
     const test = withGame();
     test.rule({ kind: 'play-ended', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' } });

@@ -9,7 +9,7 @@ import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 import { recognised } from '../../core/phrases/recognised.ts';
 import { present } from '../../core/present.ts';
 import type { Entry, EntryPayloads } from '../../journal/entries.ts';
-import { knownGamePhrase } from '../../course/gameName.ts';
+import { knownGamePhrase, noticePhrase } from '../../course/gameName.ts';
 import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { describeRuling } from '../../reports/describeRuling.ts';
@@ -78,9 +78,7 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       return ofGame('called', id, facts, says, present({ entrant: game?.issued[call.by] }));
     }
     case 'game-noticed': {
-      const { id, ply, notice } = entry.payload;
-      const says = phrase('incident.notice', { game: knownGamePhrase(id, facts), ply, notice: recognised(notice) });
-      return ofGame('notice', id, facts, says);
+      return ofGame('notice', entry.payload.id, facts, noticePhrase(entry.payload, facts));
     }
     case 'game-interrupted': {
       const { id, reason } = entry.payload;

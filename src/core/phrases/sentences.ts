@@ -289,7 +289,8 @@ export const SENTENCES = {
   // Incidents
   'incident.referred': '{game, sentence} has stopped and waits for the officials. {reason}',
   'incident.called': '{game, sentence}: a judge is called, {name} cannot go on while its clock runs: {evidence}',
-  'incident.notice': '{game, sentence}, ply {ply}: {notice}',
+  'incident.notice': '{game, sentence}, move {move, number}: {notice}',
+  'incident.notice.first': '{game, sentence}, before its first move: {notice}',
   'incident.interrupted.stopped': '{game, sentence} is interrupted: the tournament was stopped',
   'incident.interrupted.killed': '{game, sentence} is interrupted: the host stopped while it was being played',
   'incident.unresponsive': '{game, sentence}: {entrant} did not respond after its time ran out: {evidence}',

@@ -70,7 +70,7 @@ function formatStatus(
       lines.push(`  game ${game} (round ${round}) in play: ${white} - ${black}`);
     for (const { game, white, black, reason, next } of event.held)
       lines.push(`  game ${game} is held: ${white} - ${black}: ${reason}; ${next}`);
-    for (const { game, ply, notice } of event.notices) lines.push(`  game ${game}, move ${ply}: ${notice}`);
+    for (const { game, move, notice } of event.notices) lines.push(`  game ${game}, move ${move}: ${notice}`);
     if (event.standings.entrants.length > 0) lines.push('', event.table);
     if (event.match?.sprt !== undefined) lines.push(...matchLines(event.match), '');
   }

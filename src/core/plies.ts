@@ -1,4 +1,4 @@
-// Whose ply it is, computed from the start of a game alone.
+// Whose ply it is, and the number of its move, computed from the start of a game alone.
 
 import { opposite, type Colour } from './colour.ts';
 import type { GameStart } from './gameRules.ts';
@@ -13,4 +13,11 @@ export function firstColour(start: GameStart): Colour {
 export function colourOfPly(start: GameStart, ply: number): Colour {
   const first = firstColour(start);
   return ply % 2 === 1 ? first : opposite(first);
+}
+
+/** What people call a ply: at chess the full move it belongs to, counted from the number in the FEN; at Go its own number. `ply` from 1. */
+export function moveNumberOf(start: GameStart, ply: number): number {
+  if (start.game === 'go') return ply;
+  const first = Number.parseInt(start.position?.split(/\s+/)[5] ?? '1', 10) || 1;
+  return first + Math.floor((ply - (firstColour(start) === 'white' ? 1 : 0)) / 2);
 }

@@ -2,7 +2,7 @@
 // one), its event where the file names events, and its players. Log, status, page and rulings use it.
 
 import type { GameId } from '../core/ids.ts';
-import { moveNumberOf } from '../core/moveNumber.ts';
+import { moveNumberOf } from '../core/plies.ts';
 import { english } from '../core/phrases/english.ts';
 import { phrase, type Phrase } from '../core/phrases/phrase.ts';
 import { recognised } from '../core/phrases/recognised.ts';

@@ -118,10 +118,9 @@ function valueFor(option: Exclude<DeclaredOption, { kind: 'button' }>, value: Op
 }
 
 function spinValue(option: Extract<DeclaredOption, { kind: 'spin' }>, value: OptionValue): Result<string, string> {
-  const range = outOfRange(option, quoted(value));
   if (typeof value === 'object') {
     const { atMost } = value;
-    if (!Number.isSafeInteger(atMost)) return err(range);
+    if (!Number.isSafeInteger(atMost)) return err(outOfRange(option, quoted(value)));
     const used = Math.min(atMost, option.max);
     return used >= option.min
       ? ok(String(used))
@@ -129,7 +128,7 @@ function spinValue(option: Extract<DeclaredOption, { kind: 'spin' }>, value: Opt
   }
   const number = typeof value === 'string' ? parseWholeNumber(value.trim()) : value;
   const valid = typeof number === 'number' && Number.isSafeInteger(number) && number >= option.min && number <= option.max;
-  return valid ? ok(String(number)) : err(range);
+  return valid ? ok(String(number)) : err(outOfRange(option, quoted(value)));
 }
 
 function outOfRange({ min, max }: { readonly min: number; readonly max: number }, got: string): string {

@@ -1,7 +1,7 @@
 // The state of a tournament, as data and as text.
 
 import { gamesOnRecord } from '../core/facts.ts';
-import { moveNumberOf } from '../core/moveNumber.ts';
+import { moveNumberOf } from '../core/plies.ts';
 import { english } from '../core/phrases/english.ts';
 import type { Phrase } from '../core/phrases/phrase.ts';
 import { present } from '../core/present.ts';
@@ -104,7 +104,7 @@ export type StatusReport = {
       readonly next: string;
     }[];
     /** Notices about its games for officials, the latest last: at most MOST_NOTICES. */
-    readonly notices: readonly { readonly game: number; readonly ply: number; readonly move: number; readonly notice: string }[];
+    readonly notices: readonly { readonly game: number; readonly ply: number; readonly move?: number; readonly notice: string }[];
     readonly standings: StandingsJson;
     /** For a match of two that are known: Elo with its errors, and its test. */
     readonly match?: MatchReport;
@@ -204,7 +204,10 @@ const noticesOf = ({ key }: EventDefinition, facts: TournamentFacts): StatusRepo
   [...facts.games.values()]
     .filter(({ issued }) => issued.event === key)
     .flatMap(({ issued, notices = [] }) =>
-      notices.map(({ ply, notice }) => ({ game: issued.id, ply, move: moveNumberOf(issued.opening.start, ply), notice })),
+      notices.map(({ ply, notice }) => {
+        const move = ply === 0 ? undefined : moveNumberOf(issued.opening.start, ply);
+        return { game: issued.id, ply, ...present({ move }), notice };
+      }),
     )
     .slice(-MOST_NOTICES);
 

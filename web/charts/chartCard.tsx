@@ -5,7 +5,7 @@ import type { ShownKibitz, ShownPly } from '../../src/broadcast/messages.ts';
 import { COLOURS, type Colour } from '../../src/core/colour.ts';
 import type { GameView } from '../game/gameView.ts';
 import { lookOf } from '../game/kibitz/kibitzers.ts';
-import { numberOfPly } from '../game/moves/plyNumber.ts';
+import { numberedMove } from '../game/moves/plyNumber.ts';
 import { lazily } from '../state/loaded.ts';
 import { t } from '../words/words.ts';
 import { CHARTS, CHART_KINDS, columnsOf, sideOf, type ChartKind, type ChartName } from './series.ts';
@@ -142,9 +142,9 @@ function kibitzText(kind: ChartKind, found: ReadonlyMap<number, ShownKibitz>, pl
   return [...found.values()].some((said) => kind.valueOf(said) !== undefined) ? '–' : undefined;
 }
 
-function placeOf(view: GameView, { ply, text }: ShownPly): string {
+function placeOf(view: GameView, played: ShownPly): string {
   const document = view.document.value;
-  return document === undefined ? text : `${numberOfPly(document, ply)}\u2009${text}`;
+  return document === undefined ? played.text : numberedMove(document, played);
 }
 
 function ChartTable({ view, chart }: { readonly view: GameView; readonly chart: ChartName }) {

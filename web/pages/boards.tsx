@@ -8,7 +8,7 @@ import { Clock } from '../game/players/clock.tsx';
 import { EvaluationBar } from '../game/players/evaluationBar.tsx';
 import { formatEvaluation } from '../game/figures.ts';
 import { viewGame, type GameView } from '../game/gameView.ts';
-import { numberOfPly } from '../game/moves/plyNumber.ts';
+import { numberedMove } from '../game/moves/plyNumber.ts';
 import { SideMark } from '../game/players/sideMark.tsx';
 import { summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
@@ -82,9 +82,7 @@ function SmallGame({ summary }: { readonly summary: GameSummary }) {
       <p class="smallGame-foot">
         <span>{stateText(summary)}</span>
         <span key={last?.ply}>
-          {last === undefined || view.document.value === undefined
-            ? ''
-            : `${numberOfPly(view.document.value, last.ply)}\u2009${last.text}`}
+          {last === undefined || view.document.value === undefined ? '' : numberedMove(view.document.value, last)}
         </span>
       </p>
     </li>

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { viewGame } from '../game/gameView.ts';
 import { NextGame, StandingLine } from '../game/info/standingLine.tsx';
 import { useMainGame } from '../game/mainGame.ts';
-import { numberOfPly } from '../game/moves/plyNumber.ts';
+import { numberedMove } from '../game/moves/plyNumber.ts';
 import { PlayedBoard } from '../game/playedBoard.tsx';
 import { PlayerStrip } from '../game/players/playerStrip.tsx';
 import { says } from '../words/words.ts';
@@ -44,7 +44,7 @@ function Laid({ id, hasBoard }: { readonly id: number; readonly hasBoard: boolea
         </>
       )}
       <p class="overlay-line">
-        <strong>{document !== undefined && last !== undefined && `${numberOfPly(document, last.ply)}\u2009${last.text}`}</strong>
+        <strong>{document !== undefined && last !== undefined && numberedMove(document, last)}</strong>
         <span>{ending === undefined ? summary?.opening?.name : says(ending, 'words')}</span>
         <NextGame />
       </p>

@@ -77,9 +77,8 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       });
       return ofGame('called', id, facts, says, present({ entrant: game?.issued[call.by] }));
     }
-    case 'game-noticed': {
+    case 'game-noticed':
       return ofGame('notice', entry.payload.id, facts, noticePhrase(entry.payload, facts));
-    }
     case 'game-interrupted': {
       const { id, reason } = entry.payload;
       return ofGame('interrupted', id, facts, phrase(`incident.interrupted.${reason}`, { game: knownGamePhrase(id, facts) }));

@@ -7,7 +7,7 @@ import { HELLO_MS, helloShape, type HostHello } from './hostMessages.ts';
 import { ReachableConnection } from './reachable.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { english } from '../../core/phrases/english.ts';
-import { phrase } from '../../core/phrases/phrase.ts';
+import { phrase, type Phrase } from '../../core/phrases/phrase.ts';
 
 /** A host that says nothing for so long is gone. In ms. */
 const GONE_MS = 3 * HELLO_MS;
@@ -53,22 +53,7 @@ export class HostBook {
       const having = meant.filter(([, { engines }]) => engines.includes(engine));
       if (having.length > 0)
         return ok(having.toSorted(([, one], [, other]) => other.freeCores - one.freeCores).map(([name]) => name));
-      if (performance.now() > until) {
-        const [first] = meant;
-        return err(
-          first === undefined
-            ? english(
-                among === undefined
-                  ? phrase('seen.hosted.absent', { on })
-                  : phrase('seen.hosted.absent.of', { on, hosts: among.join(', ') }),
-              )
-            : english(
-                first[1].engines.length === 0
-                  ? phrase('seen.hosted.emptyList', { host: first[0], engine })
-                  : phrase('seen.hosted.notListed', { host: first[0], engine, engines: first[1].engines.join(', ') }),
-              ),
-        );
-      }
+      if (performance.now() > until) return err(english(whyNone(engine, on, meant[0], among)));
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
@@ -112,4 +97,21 @@ export async function closeBooks(): Promise<void> {
   const open = [...books.values()];
   books.clear();
   for (const book of await Promise.all(open)) if (book.ok) await book.value.connection.nats.close();
+}
+
+/** `host`: has the name or label, but not the engine. */
+function whyNone(
+  engine: string,
+  on: string,
+  host: readonly [name: string, HostHello] | undefined,
+  among: readonly string[] | undefined,
+): Phrase {
+  if (host === undefined)
+    return among === undefined
+      ? phrase('seen.hosted.absent', { on })
+      : phrase('seen.hosted.absent.of', { on, hosts: among.join(', ') });
+  const [name, { engines }] = host;
+  return engines.length === 0
+    ? phrase('seen.hosted.emptyList', { host: name, engine })
+    : phrase('seen.hosted.notListed', { host: name, engine, engines: engines.join(', ') });
 }

@@ -6,7 +6,7 @@ import type { DeskItem, GameDocument, GameKind, ShownClock, ShownPly } from '../
 import type { Colour } from '../../../src/core/colour.ts';
 import { Board } from '../../boards/board.tsx';
 import { PositionLine, squaresOf } from '../../boards/position.ts';
-import { numberOfPly } from '../../game/moves/plyNumber.ts';
+import { numberedMove, numberOfPly } from '../../game/moves/plyNumber.ts';
 import { FactList, type Fact } from '../../parts/factList.tsx';
 import type { Stone } from '../../goBoard/points.ts';
 import { clockSkewMs, live } from '../../state/live.ts';
@@ -54,7 +54,7 @@ function Evidence({ item, document, plies, clock }: PlayersProps & { readonly it
             label={t('desk.boardAfter', {
               white: summary.white,
               black: summary.black,
-              move: last ? moveOf(document, last) : t('game.start'),
+              move: last ? numberedMove(document, last) : t('game.start'),
             })}
           />
           <Facts document={document} plies={plies} />
@@ -119,7 +119,7 @@ function Facts({ document, plies }: EvidenceProps) {
   const waits = referral ?? call ?? summary.ending;
   const facts: readonly Fact[] = [
     { label: t('desk.stopped'), value: waits && says(waits, 'words') },
-    { label: t('desk.lastMove'), value: last && moveOf(document, last) },
+    { label: t('desk.lastMove'), value: last && numberedMove(document, last) },
     { label: t('desk.komi'), value: komi === undefined ? undefined : String(komi) },
     { label: t('desk.captures'), value: last?.captures && t('desk.capturesOf', last.captures) },
     { label: t('desk.opening'), value: summary.opening?.name },
@@ -134,8 +134,6 @@ function Facts({ document, plies }: EvidenceProps) {
   ];
   return <FactList className="evidence-facts" facts={facts} />;
 }
-
-const moveOf = (document: GameDocument, { ply, text }: ShownPly): string => `${numberOfPly(document, ply)}\u2009${text}`;
 
 /** The side that moves first comes first. */
 const sidesOf = (kind: GameKind): readonly Colour[] => (kind === 'go' ? ['black', 'white'] : ['white', 'black']);

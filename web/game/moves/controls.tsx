@@ -10,7 +10,7 @@ import { t } from '../../words/words.ts';
 import { chooseLayout, hasLayouts, layout, LAYOUTS } from '../layout.ts';
 import { isFollowing, showPly, type GameView } from '../gameView.ts';
 import { CopySign } from './copySign.tsx';
-import { numberOfPly } from './plyNumber.ts';
+import { numberedMove, numberOfPly } from './plyNumber.ts';
 import { SignButton } from './signButton.tsx';
 import './controls.css';
 
@@ -103,7 +103,7 @@ function placeOf(view: GameView): string {
   const document = view.document.value;
   const said = view.lastPly.value;
   if (document === undefined || said === undefined) return t('game.start');
-  return `${numberOfPly(document, said.ply)}\u2009${said.text}`;
+  return numberedMove(document, said);
 }
 
 /** Where the lines of the two players diverge. */

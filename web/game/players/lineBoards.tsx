@@ -9,7 +9,7 @@ import type { ArrowLook } from '../../boards/chessBoard.tsx';
 import { applyChanges } from '../../boards/position.ts';
 import { t } from '../../words/words.ts';
 import { arrowOf, type GameView } from '../gameView.ts';
-import { numberOfPly } from '../moves/plyNumber.ts';
+import { numberedMove } from '../moves/plyNumber.ts';
 import type { Line } from '../moves/parting.ts';
 import { SignButton } from '../moves/signButton.tsx';
 import { SideMark } from './sideMark.tsx';
@@ -51,7 +51,7 @@ function LiveLine({ view, voice }: { readonly view: GameView; readonly voice: Vo
   );
   if (document === undefined) return null;
   const last = line.moves[step - 1];
-  const text = last === undefined ? '' : `${numberOfPly(document, line.ply + step - 1)}\u2009${last.text}`;
+  const text = last === undefined ? '' : numberedMove(document, { ply: line.ply + step - 1, text: last.text });
   const isParted = kept === undefined && step === partsAt;
   const go = (next: number): void => setKept({ line, step: Math.max(0, Math.min(next, line.moves.length)) });
   return (

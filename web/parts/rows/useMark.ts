@@ -24,7 +24,7 @@ export function useMark(
       else if (found === null) current.scrollTop = 0;
       else keepInView(current, found);
     };
-    show();
+    // Called at once too, after the layout and before the list is painted.
     const observer = new ResizeObserver(show);
     observer.observe(current);
     return () => observer.disconnect();

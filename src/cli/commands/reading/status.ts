@@ -70,7 +70,8 @@ function formatStatus(
       lines.push(`  game ${game} (round ${round}) in play: ${white} - ${black}`);
     for (const { game, white, black, reason, next } of event.held)
       lines.push(`  game ${game} is held: ${white} - ${black}: ${reason}; ${next}`);
-    for (const { game, move, notice } of event.notices) lines.push(`  game ${game}, move ${move}: ${notice}`);
+    for (const { game, move, notice } of event.notices)
+      lines.push(`  game ${game}${move === undefined ? '' : `, move ${move}`}: ${notice}`);
     if (event.standings.entrants.length > 0) lines.push('', event.table);
     if (event.match?.sprt !== undefined) lines.push(...matchLines(event.match), '');
   }

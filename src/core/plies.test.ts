@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveNumberOf } from './moveNumber.ts';
+import { moveNumberOf } from './plies.ts';
 
 const chess = { game: 'chess', chess960: false } as const;
 const go = { game: 'go', size: 9, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 } as const;
